@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { roles } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { idParams, newPassword, requiredText } from './texts.ts';
+
+export const accountStatuses = ['active', 'disabled'] as const;
+
+/** An account of the staff, as the list shows it. `last_signed_in` is an ISO instant. */
+export const account = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  status: z.enum(accountStatuses),
+  last_signed_in: z.string().nullable(),
+});
+
+export type Account = z.infer<typeof account>;
+
+/** An account's address may be of a host without dots, like the first superadmin's `admin@localhost`. */
+const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email tidak sah.' });
+
+export const accountFields = {
+  name: requiredText(200, 'Please input name!'),
+  email: requiredText(254, 'Please input email!').pipe(emailForm),
+  username: requiredText(64, 'Please input Username!'),
+  role: z.enum(roles, { error: 'Please input role!' }),
+  status: z.enum(accountStatuses, { error: 'Status harus active atau disabled.' }),
+  password: newPassword,
+};
+
+/** An empty or null value counts as absent. */
+function leftEmpty<T extends z.ZodType>(schema: T) {
+  return z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
+}
+
+/** What creates an account; the username is made from the e-mail when absent. */
+export const newAccount = z.object({
+  name: accountFields.name,
+  email: accountFields.email,
+  password: accountFields.password,
+  role: accountFields.role,
+  username: leftEmpty(accountFields.username),
+});
+
+export type NewAccount = z.output<typeof newAccount>;
+
+/** What changes an account; an empty password means unchanged. */
+export const accountChange = z.object({ ...accountFields, password: leftEmpty(accountFields.password) }).partial();
+
+export type AccountChange = z.output<typeof accountChange>;
+
+/** The own profile. `full_name` is the account's name. */
+export const profile = z.object({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  last_signed_in: z.string().nullable(),
+});
+
+export type Profile = z.infer<typeof profile>;
+
+/** What a person fills in about themselves; an empty password means unchanged. */
+export const profileForm = z.object({
+  full_name: accountFields.name,
+  username: accountFields.username,
+  password: leftEmpty(accountFields.password),
+});
+
+export type ProfileForm = z.input<typeof profileForm>;
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/authentication/profile',
+  access: 'staff',
+  summary: 'The own profile.',
+  response: z.object({ data: profile }),
+});
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/authentication/profile',
+  access: 'staff',
+  summary: 'Changes the own profile; answers a fresh token when the password changed, since older ones then end.',
+  body: profileForm,
+  response: saved(profile).extend({ token: z.string().optional() }),
+});
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts',
+  access: 'superadmin',
+  summary: 'The accounts, by name.',
+  response: z.object({ data: z.array(account) }),
+});
+
+export const addAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts',
+  access: 'superadmin',
+  summary: 'Adds an account.',
+  body: newAccount,
+  response: saved(account),
+});
+
+export const changeAccount = endpoint({
+  method: 'PUT',
+  path: '/api/v1/accounts/:id',
+  access: 'superadmin',
+  summary: 'Changes the fields it carries.',
+  params: idParams,
+  change: accountChange,
+  response: saved(account),
+});
+
+export const removeAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/accounts/:id',
+  access: 'superadmin',
+  summary: 'Deletes an account; its e-mail and username are free again.',
+  params: idParams,
+  response: done,
+});

@@ -1,0 +1,31 @@
+/** A calendar day as `YYYY-MM-DD`. It never becomes an instant, so no time zone can move it. */
+export type Day = string;
+
+/**
+ * The association's calendar. The server sets its zone from the configuration, the panel from `/version.json`, so
+ * 'today' is the same day everywhere.
+ */
+export const calendar = { timeZone: 'Asia/Jakarta' };
+
+/** Today in the association's time zone. */
+export function today(now: Date = new Date()): Day {
+  // en-CA is the locale whose short date is YYYY-MM-DD.
+  return new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone }).format(now);
+}
+
+export function thisYear(): number {
+  return Number(today().slice(0, 4));
+}
+
+/** The day `count` days after `day`; counted in UTC, where every day has 24 hours. */
+export function addDays(day: Day, count: number): Day {
+  const instant = new Date(`${day}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + count);
+  return instant.toISOString().slice(0, 10);
+}
+
+/** `DD-MM-YYYY`, as staff and members read dates. */
+export function readableDay(day: Day): string {
+  const [year, month, date] = day.split('-');
+  return `${date}-${month}-${year}`;
+}

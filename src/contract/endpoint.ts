@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+
+/**
+ * One call of the API. The server's `route()` and the panel's `call()` both take the declaration,
+ * so the address, the shapes and the permission are written once.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path parameters as `:id`. */
+  path: `/${string}`;
+  access: Access;
+  /** One line for the API document. */
+  summary: string;
+  params?: z.ZodObject;
+  /** Parameters arrive as text; empty ones count as absent. */
+  query?: z.ZodObject;
+  /** A JSON body that must fit as a whole before the handler sees it. */
+  body?: z.ZodObject;
+  /**
+   * A JSON body that changes the fields it carries. The handler gets the fields that fit and the faults of those
+   * that don't, because whether the row exists, and is still the same, is answered before the faults are.
+   */
+  change?: z.ZodObject;
+  /** A multipart body with one file. */
+  upload?: 'file';
+  /** The JSON answer; unknown keys are stripped. Absent where the answer is not JSON. */
+  response?: z.ZodType;
+  /** The media type of an answer that is not JSON. */
+  produces?: 'image/png' | 'image/jpeg' | 'text/html';
+}
+
+/** Keeps the declaration's precise type. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+/** The fields of a `change` body that fit, and what is wrong with the others. */
+export interface Change<Values> {
+  values: Partial<Values>;
+  faults: FieldFault[];
+}
+
+/** What is wrong with one field, in a sentence for the person who filled it. */
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What the handler of an endpoint receives. */
+export interface Received<E extends Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: E['change'] extends z.ZodType ? Change<z.output<E['change']>> : Output<E['body']>;
+}
+
+/** What the handler of an endpoint answers. */
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : unknown;
+
+/** What a caller of an endpoint sends; `undefined` for the parts it does not have. */
+export interface Sent<E extends Endpoint> {
+  params: Input<E['params']>;
+  query: Input<E['query']>;
+  body: E['change'] extends z.ZodType ? Input<E['change']> : Input<E['body']>;
+}
+
+/** What a caller of an endpoint gets. */
+export type Got<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { wholeNumberInText } from './texts.ts';
+
+/** A picture is smaller than this many bytes (2 MiB). */
+export const pictureBytesLimit = 2 * 1024 * 1024;
+
+export const pictureMessages = {
+  type: 'You can only upload JPG/PNG file!',
+  size: 'Image must smaller than 2MB!',
+} as const;
+
+/** The widths in pixels in which a picture can be asked for besides its own. */
+export const thumbnailWidth = 96;
+
+/** Where a picture is found, from the name it was stored under. */
+export function pictureUrl(name: string): string {
+  return `/api/v1/files/${name}`;
+}
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/v1/files',
+  access: 'staff',
+  summary: 'Stores a picture (JPEG or PNG, below 2 MiB): multipart, one part named `file` (or `files`).',
+  upload: 'file',
+  response: z.object({ status: z.literal(200), path: z.string() }),
+});
+
+export const readPicture = endpoint({
+  method: 'GET',
+  path: '/api/v1/files/:name',
+  access: 'public',
+  summary: 'A stored picture; `w=96` for a small one.',
+  params: z.object({ name: z.string() }),
+  query: z.object({ w: z.literal(String(thumbnailWidth), { error: `Lebar harus ${thumbnailWidth}.` }).optional() }),
+  produces: 'image/jpeg',
+});
+
+/** The sizes of a QR code in pixels. */
+export const qrSize = { default: 100, most: 1000 } as const;
+
+export const drawQr = endpoint({
+  method: 'GET',
+  path: '/api/v1/files/qrcode',
+  access: 'staff',
+  summary: 'A QR code of a text as a PNG of exactly `size` pixels, with its quiet zone.',
+  query: z.object({
+    text: z
+      .string({ error: 'Teks kode QR harus diisi.' })
+      .min(1, 'Teks kode QR harus diisi.')
+      .max(512, 'Teks kode QR paling panjang 512 karakter.'),
+    size: wholeNumberInText(1, qrSize.most, `Ukuran harus bilangan bulat 1 sampai ${qrSize.most}.`).optional(),
+  }),
+  produces: 'image/png',
+});
+
+/** The page that a member's QR code leads to. */
+export const lookupPage = endpoint({
+  method: 'GET',
+  path: '/lookup',
+  access: 'public',
+  summary: 'The public page of one membership.',
+  query: z.object({ npa: z.string().optional() }),
+  produces: 'text/html',
+});
+
+/** The public lookup link that a member's QR code carries. */
+export function lookupLink(publicUrl: string, npa: string): string {
+  return `${publicUrl}${lookupPage.path}?npa=${encodeURIComponent(npa)}`;
+}

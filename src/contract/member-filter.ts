@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { serkomStates } from './serkom.ts';
+
+/** The conditions that a `filter` may have besides words, and the values of each. */
+export const filterFields = {
+  status: ['active', 'inactive'],
+  serkom: serkomStates,
+  photo: ['yes', 'no'],
+} as const;
+
+type Conditions = {
+  [Field in keyof typeof filterFields]: { field: Field; value: (typeof filterFields)[Field][number] };
+};
+
+/** One condition of a filter; a word means the same as in `search`. */
+export type FilterCondition = Conditions[keyof Conditions] | { field: 'word'; value: string };
+
+/** The words of a text that a person typed, as Unicode separates them. */
+export function wordsOf(text: string): string[] {
+  return text.split(/\p{White_Space}+/u).filter((word) => word !== '');
+}
+
+function conditionOf(part: string): FilterCondition | null {
+  const colon = part.indexOf(':');
+  if (colon === -1) return { field: 'word', value: part };
+  const field = part.slice(0, colon);
+  const value = part.slice(colon + 1);
+  if (!Object.hasOwn(filterFields, field)) return null;
+  const values: readonly string[] = filterFields[field as keyof typeof filterFields];
+  return values.includes(value) ? ({ field, value } as FilterCondition) : null;
+}
+
+/** `status:active serkom:expired siti` → its conditions; an unknown field or value is a fault. */
+export const memberFilter = z.string().transform((text, context) =>
+  wordsOf(text).map((part) => {
+    const condition = conditionOf(part);
+    if (condition) return condition;
+    context.addIssue({ code: 'custom', message: `Filter '${part}' tidak dikenal.` });
+    return z.NEVER;
+  }),
+);

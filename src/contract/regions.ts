@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { idParams, optionalText, requiredText } from './texts.ts';
+
+/** A regional chapter (wilayah). */
+export const region = z.object({ id: z.int(), name: z.string(), code: z.string().nullable() });
+
+export type Region = z.infer<typeof region>;
+
+const fields = {
+  name: requiredText(200, 'Masukan nama wilayah!'),
+  code: optionalText(64),
+};
+
+/** What a person fills in. */
+export const regionForm = z.object({ name: fields.name, code: fields.code.optional() });
+
+export type RegionForm = z.input<typeof regionForm>;
+
+/** What is sent: the form, and the two constants that say which master data it is. */
+export const regionBody = regionForm.extend({
+  category: z.literal('masterdata', { error: 'Kategori harus masterdata.' }).optional(),
+  type: z.literal('wilayah', { error: 'Jenis harus wilayah.' }).optional(),
+});
+
+export type RegionBody = z.output<typeof regionBody>;
+
+/** How a member's membership type is named after its region. */
+export function membershipTypeOf(regionName: string): string {
+  return `IKAI ${regionName}`;
+}
+
+export const listRegions = endpoint({
+  method: 'GET',
+  path: '/api/v1/masterdata/wilayah',
+  access: 'staff',
+  summary: 'The regions, by name; `filter` is text looked for in name or code.',
+  query: z.object({ isAdmin: z.string().optional(), filter: z.string().optional() }),
+  response: z.object({ data: z.array(region) }),
+});
+
+export const addRegion = endpoint({
+  method: 'POST',
+  path: '/api/v1/masterdata',
+  access: 'admin',
+  summary: 'Adds a region.',
+  body: regionBody,
+  response: saved(region),
+});
+
+export const changeRegion = endpoint({
+  method: 'PUT',
+  path: '/api/v1/masterdata/:id',
+  access: 'admin',
+  summary: 'Changes the fields it carries.',
+  params: idParams,
+  change: regionBody.partial(),
+  response: saved(region),
+});
+
+export const removeRegion = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/masterdata/:id',
+  access: 'admin',
+  summary: 'Deletes a region that has no members.',
+  params: idParams,
+  response: done,
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { roles } from './access.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Absent and empty fields are a failed sign-in like any other, so that the answer never tells which part was wrong. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/authentication/login',
+  access: 'public',
+  summary: 'Signs in; `remember` asks for a token of 30 days instead of 12 hours.',
+  body: z.object({
+    email: z.string().nullish(),
+    password: z.string().nullish(),
+    remember: z.boolean().nullish(),
+  }),
+  response: z.object({ message: z.literal('success'), token: z.string(), role: z.enum(['staff', 'admin']) }),
+});
+
+/** What a token says. `token_version` ends it when the account's password, role or status changes. */
+export const tokenContents = z.object({
+  exp: z.int(),
+  iat: z.int(),
+  email: z.string(),
+  name: z.string(),
+  id: z.int(),
+  roles: z.array(z.enum(roles)),
+  username: z.string(),
+  role_name: z.enum(['Staff', 'Admin', 'Superadmin']),
+  token_version: z.int(),
+});
+
+export type TokenContents = z.infer<typeof tokenContents>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const wrongType = 'Isian ini harus berupa teks.';
+
+/** Text as every field takes it: trimmed, in NFC, storable, and refused rather than cut when it is too long. */
+function text(longest: number, missing: string = wrongType) {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'Isian ini memuat karakter yang tidak dapat disimpan.',
+    )
+    .trim()
+    .normalize('NFC')
+    .max(longest, `Paling panjang ${longest} karakter.`);
+}
+
+/** Text that must be there; `missing` is what is said when it is not. */
+export function requiredText(longest: number, missing: string) {
+  return text(longest, missing).min(1, missing);
+}
+
+/** Text that may be absent, null or empty, which are all the same: null. */
+export function optionalText(longest: number) {
+  return text(longest)
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+}
+
+/** Like {@link optionalText}, for text that, if there is any, must have a form. */
+export function optionalTextLike(longest: number, form: z.ZodType<string, string>, message: string) {
+  return optionalText(longest).refine((value) => value === null || form.safeParse(value).success, message);
+}
+
+const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
+
+/** A new password: 8 to 128 code points, neither trimmed nor cut. */
+export const newPassword = z
+  .string({ error: passwordLength })
+  .refine((value) => value.isWellFormed() && [...value].length >= 8 && [...value].length <= 128, passwordLength);
+
+/** A number that a path or a query carries as text. */
+export function wholeNumberInText(least: number, most: number, message: string) {
+  return z
+    .string({ error: message })
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
+
+/** The path parameter of one row. */
+export const idParams = z.object({
+  id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.'),
+});
