@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { listRegions } from '#contract/regions.ts';
+import { call } from '#web/api/call.ts';
+import { filterText, type MemberList, sortText, writeMemberList } from './member-list-url.ts';
+
+/** One page of members, and the list it is a page of. */
+export interface MemberPage {
+  list: MemberList;
+  rows: Member[];
+  total: number;
+}
+
+/** The key under which every page of members is kept. */
+export const memberPages = ['members'] as const;
+
+/** The panel asks for the whole view, where every row has all fields. */
+const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
+
+/** The page of members that a list asks for; the rows before it stay until it is there. */
+export function memberPage(list: MemberList) {
+  return queryOptions({
+    queryKey: [...memberPages, writeMemberList(list).toString()],
+    queryFn: async ({ signal }): Promise<MemberPage> => {
+      const answer = await call(
+        listMembers,
+        {
+          query: {
+            isAdmin: 'true',
+            page: String(list.page),
+            pageSize: String(list.pageSize),
+            level: list.level ?? undefined,
+            membership_type_id: list.wilayah === null ? undefined : String(list.wilayah),
+            filter: filterText(list.conditions) || undefined,
+            search: list.search || undefined,
+            sort: sortText(list.sort) || undefined,
+          },
+        },
+        { signal },
+      );
+      return { list, rows: answer.data.filter(isWhole), total: answer.total_data };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every region, for the list's filter and the form's choice. */
+export const regionChoices = queryOptions({
+  queryKey: ['regions', 'choices'],
+  queryFn: async ({ signal }) => (await call(listRegions, { query: { isAdmin: 'true' } }, { signal })).data,
+});
