@@ -1,0 +1,55 @@
+import type { FieldFault } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+
+interface Details {
+  errors?: FieldFault[] | undefined;
+  data?: unknown;
+  requestId?: string | null;
+}
+
+/** A call that did not succeed. Its message is a sentence for the person in front of the screen. */
+export class CallError extends Error {
+  /** The HTTP status; 0 when no answer came at all. */
+  readonly status: number;
+  /** What is wrong with which field, by its name in the request. */
+  readonly errors: FieldFault[];
+  /** The row as it is now, when it has changed meanwhile. */
+  readonly data: unknown;
+  /** By which the server's log knows the call. */
+  readonly requestId: string | null;
+
+  constructor(status: number, message: string, { errors = [], data, requestId = null }: Details = {}) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.errors = errors;
+    this.data = data;
+    this.requestId = requestId;
+  }
+}
+
+/** No answer came: the network is down, or the server is. */
+export function noConnection(): CallError {
+  return new CallError(0, 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.');
+}
+
+/** The server did not answer in time. */
+export function noAnswerInTime(): CallError {
+  return new CallError(0, 'Server belum menjawab. Coba lagi sebentar lagi.');
+}
+
+/** What a failed answer says; a proxy in between may have answered something that is not ours. */
+export function refusal(status: number, text: string, requestId: string | null): CallError {
+  const parsed = errorBody.safeParse(jsonOf(text));
+  if (!parsed.success)
+    return new CallError(status, `Server sedang bermasalah (${status}). Coba lagi sebentar lagi.`, { requestId });
+  return new CallError(status, parsed.data.message, { errors: parsed.data.errors, data: parsed.data.data, requestId });
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

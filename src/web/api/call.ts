@@ -1,0 +1,113 @@
+import type { Endpoint, Got, Sent } from '#contract/endpoint.ts';
+import { uploadPicture } from '#contract/files.ts';
+import { endSession, readToken } from '#web/session.tsx';
+import { addressOf } from './address.ts';
+import { type CallError, jsonOf, noAnswerInTime, noConnection, refusal } from './call-error.ts';
+import { reached } from './connection.ts';
+
+/** After this long without an answer a call counts as failed, in milliseconds. */
+const patience = 30_000;
+
+/** In addresses a number may stand for its digits, and a value may be absent. */
+type InAddress<T> = { [K in keyof T]?: T[K] | number | boolean | null | undefined };
+
+type Part<Name extends string, T, V> = [T] extends [undefined] ? unknown : { [K in Name]: V };
+
+/** The parts of a call that its endpoint has. */
+export type Parts<E extends Endpoint> = object &
+  Part<'params', Sent<E>['params'], InAddress<Sent<E>['params']>> &
+  ([Sent<E>['query']] extends [undefined] ? unknown : { query?: InAddress<Sent<E>['query']> }) &
+  Part<'body', Sent<E>['body'], Sent<E>['body']>;
+
+interface Loose {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+interface Options {
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends a call as its endpoint declares it. Throws {@link CallError} unless it succeeded. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  options: Options = {},
+): Promise<Got<E>> {
+  const answer = await send(endpoint, parts, options);
+  // The server strips its answers to the declared shape, so they are not checked a second time here.
+  return (await answer.json()) as Got<E>;
+}
+
+/** Like {@link call}, for answers that are files. */
+export async function download<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  options: Options = {},
+): Promise<Blob> {
+  const answer = await send(endpoint, parts, options);
+  return await answer.blob();
+}
+
+async function send(endpoint: Endpoint, parts: object, { signal }: Options): Promise<Response> {
+  const { params, query, body }: Loose = parts;
+  const token = readToken();
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const deadline = AbortSignal.timeout(patience);
+  const answer = await fetch(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    cache: 'no-store',
+  }).catch((cause: unknown) => {
+    // An aborted call is nobody's failure: the answer is simply no longer wanted.
+    if (signal?.aborted) throw cause;
+    reached(false);
+    throw deadline.aborted ? noAnswerInTime() : noConnection();
+  });
+  reached(true);
+  if (answer.ok) return answer;
+  refuse(endpoint, token, refusal(answer.status, await answer.text(), answer.headers.get('x-request-id')));
+}
+
+/** A refused token ends the session; a failed sign-in is only a failed sign-in. */
+function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
+  if (failure.status === 401 && endpoint.access !== 'public') endSession(token);
+  throw failure;
+}
+
+interface UploadOptions extends Options {
+  /** Is told the part that has been sent, from 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+/** Stores a picture. `fetch` can't tell how far an upload is, so this is an XMLHttpRequest. */
+export function upload(file: Blob, { onProgress, signal }: UploadOptions = {}): Promise<Got<typeof uploadPicture>> {
+  const request = new XMLHttpRequest();
+  const token = readToken();
+  const { promise, resolve, reject } = Promise.withResolvers<Got<typeof uploadPicture>>();
+  request.upload.onprogress = (event) => onProgress?.(event.loaded / event.total);
+  request.onload = () => {
+    reached(true);
+    if (request.status === 200) return resolve(jsonOf(request.responseText) as Got<typeof uploadPicture>);
+    const failure = refusal(request.status, request.responseText, request.getResponseHeader('x-request-id'));
+    if (failure.status === 401) endSession(token);
+    reject(failure);
+  };
+  request.onerror = () => {
+    reached(false);
+    reject(noConnection());
+  };
+  request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+  signal?.addEventListener('abort', () => request.abort());
+  request.open(uploadPicture.method, addressOf(uploadPicture));
+  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+  const form = new FormData();
+  form.set('file', file);
+  request.send(form);
+  return promise;
+}

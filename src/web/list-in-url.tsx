@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router';
+
+/** How a list and its address are turned into each other; `write(read(write(list)))` must equal `write(list)`. */
+export interface ListAddress<List> {
+  read: (params: URLSearchParams) => List;
+  write: (list: List) => URLSearchParams;
+}
+
+/**
+ * What a list shows, kept in the address bar, so that reload, Back and a pasted link give the same list. Every change is
+ * a step that Back undoes; typing in a search box is one step, however many letters it has.
+ */
+export function useListInUrl<List extends object>({ read, write }: ListAddress<List>) {
+  const { search, state } = useLocation();
+  const arrival = useNavigationType();
+  const navigate = useNavigate();
+  const isTyped = arrival !== 'POP' && state === typed;
+  const list = useMemo(() => read(new URLSearchParams(search)), [read, search]);
+
+  function go(change: Partial<List>, how?: typeof typed): void {
+    // The bar itself is asked, not the last rendering: two quick changes must not undo each other.
+    const now = read(new URLSearchParams(window.location.search));
+    const next = write({ ...now, ...change }).toString();
+    if (next === write(now).toString()) return;
+    void navigate({ search: next }, { state: how, replace: how === typed && isTyped });
+  }
+
+  const written = write(list).toString();
+  const isTidy = new URLSearchParams(search).toString() === written;
+
+  return {
+    list,
+    go,
+    /** Whether the address is as it is because of what stands in the search box already. */
+    isTyped,
+    /** To be rendered: rewrites an address that has keys or values the list does not know. */
+    tidying: isTidy ? null : <Navigate to={{ search: written }} state={state} replace />,
+  };
+}
+
+/** Marks a change that comes from typing. */
+export const typed = 'typed';

@@ -1,0 +1,4 @@
+/** Where staff sign in. */
+export function SignInPage() {
+  return <main>…</main>;
+}

@@ -1,0 +1,18 @@
+import { ConfigProvider } from 'antd';
+import indonesian from 'antd/locale/id_ID';
+import 'dayjs/locale/id';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { useDirection } from './direction.ts';
+import { theme } from './theme.ts';
+
+dayjs.locale('id');
+
+/** Ant Design in our colours, language and reading direction. Only the screens behind the sign-in load it. */
+export function Antd({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider theme={theme} locale={indonesian} direction={useDirection()} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Empty } from 'antd';
+import type { ReactNode } from 'react';
+import { CallError } from '#web/api/call-error.ts';
+import type { Column } from './data-table.tsx';
+
+/** How the reading of a list is getting on; a query's result has all of it. */
+export interface ListProgress {
+  isFetching: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** Stands in for the rows before the first answer, in their places. */
+export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return Array.from({ length: 10 }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+    <tr key={line} aria-hidden="true" className="data-table-skeleton">
+      {columns.map((column) => (
+        <td key={column.key} data-pinned={column.pinned}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Where there are no rows: says so, and what to do about it. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <div className="data-table-notice">
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />
+    </div>
+  );
+}
+
+/** The list could not be read. Where there are older rows they stay, below this. */
+export function Trouble({ progress }: { progress: ListProgress }) {
+  const { error } = progress;
+  if (!error) return null;
+  const isRefused = error instanceof CallError && error.status === 403;
+  return (
+    <div className="data-table-notice data-table-trouble" role="alert">
+      <p>
+        <strong>{isRefused ? 'Daftar ini tidak terbuka untuk akun Anda.' : 'Daftar tidak dapat dimuat.'}</strong>{' '}
+        {error.message}
+        {!isRefused && ' Tidak ada data yang hilang.'}
+      </p>
+      {!isRefused && (
+        <Button size="small" loading={progress.isFetching} onClick={() => progress.refetch()}>
+          Coba lagi
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect } from 'react';
+import './data-table.css';
+import { HeaderCell, type SortOrder } from './data-table-header.tsx';
+import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-states.tsx';
+import { useRowWindow } from './row-window.ts';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  /** In pixels; what a wide screen has left over is shared out in proportion. */
+  width: number;
+  /** The field that a click on the header sorts by. */
+  sortBy?: string;
+  /** Stays in sight while the table scrolls sideways. */
+  pinned?: 'start' | 'end';
+  align?: 'center' | 'end';
+  /** `number` counts from 1 over all pages. */
+  cell: (row: Row, number: number) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  /** Must stay the same object between drawings: then only rows that changed are drawn again. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowHeight: number;
+  /** Below this width the table scrolls sideways. */
+  minWidth: number;
+  progress: ListProgress;
+  /** Names the list that `rows` belong to; another one starts at its top, the same one never moves. */
+  listKey: string;
+  /** Rows on all pages, and the number of the first row here. */
+  total?: number;
+  firstNumber?: number;
+  sort?: SortOrder | null;
+  onSort?: (sort: SortOrder | null) => void;
+  empty: ReactNode;
+}
+
+/**
+ * A table whose rows have one height, of which only those in sight are in the page, however many there are. Its header
+ * stays, and so do its old rows while newer ones are on their way.
+ */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowHeight, minWidth, progress, listKey, firstNumber = 1 } = props;
+  const count = rows?.length ?? 0;
+  const { box, setBox, first, end } = useRowWindow(count, rowHeight);
+
+  useLayoutEffect(() => {
+    if (box && listKey !== '') box.scrollTop = 0;
+  }, [box, listKey]);
+
+  const busy = progress.isFetching;
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--row-height': `${rowHeight}px`,
+    '--table-min-width': `${minWidth}px`,
+  };
+  return (
+    <div className="data-table" style={style}>
+      {rows && progress.error && <Trouble progress={progress} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section ref={setBox} className="data-table-box" aria-label={label} aria-busy={busy} tabIndex={0}>
+        {busy && rows && <div className="data-table-busy" />}
+        <table aria-rowcount={(props.total ?? count) + 1} aria-label={label}>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.key} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map((column) => (
+                <HeaderCell key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {!rows && !progress.error && <SkeletonRows columns={columns} />}
+            <Spacer height={first * rowHeight} />
+            {rows?.slice(first, end).map((row, offset) => (
+              <DataRow key={row.id} row={row} number={firstNumber + first + offset} columns={columns} />
+            ))}
+            <Spacer height={Math.max(0, count - end) * rowHeight} />
+          </tbody>
+        </table>
+        {!rows && progress.error && <Trouble progress={progress} />}
+        {rows?.length === 0 && <Nothing>{props.empty}</Nothing>}
+      </section>
+    </div>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden className="data-table-spacer" style={{ height }}>
+      <td />
+    </tr>
+  );
+}
+
+interface DataRowProps<Row> {
+  row: Row;
+  number: number;
+  columns: readonly Column<Row>[];
+}
+
+function PlainDataRow<Row>({ row, number, columns }: DataRowProps<Row>) {
+  return (
+    <tr aria-rowindex={number + 1}>
+      {columns.map((column) => (
+        <td key={column.key} data-pinned={column.pinned} data-align={column.align}>
+          {column.cell(row, number)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+// `memo` forgets that a component is generic.
+const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  /** The heading, and the document's title. */
+  title: string;
+  /** One quiet line below the title, such as a count. */
+  subtitle?: ReactNode;
+  /** The buttons at the end of the title line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every screen. */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  return (
+    <>
+      <title>{`${title} · IKAI`}</title>
+      <header className="page-head">
+        <div className="page-titles">
+          <h1 tabIndex={-1}>{title}</h1>
+          {subtitle !== undefined && <p className="page-subtitle">{subtitle}</p>}
+        </div>
+        {actions !== undefined && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}

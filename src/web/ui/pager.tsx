@@ -1,0 +1,2 @@
+import { Pagination } from 'antd';
+import { pageSizes } from '#contract/members.ts';

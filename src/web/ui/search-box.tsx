@@ -1,0 +1,70 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** While typing goes on, a list is asked for at most this often, in milliseconds. */
+const pause = 150;
+
+interface SearchBoxProps {
+  label: string;
+  /** What is searched for now, according to the address. */
+  value: string;
+  /** Whether `value` came from typing here; then the box is ahead of it and keeps its own text. */
+  isTyped: boolean;
+  onSearch: (text: string) => void;
+}
+
+/**
+ * Searches by itself: the first change at once, then every so often while typing goes on. Its text is its own, so that
+ * a key is drawn at once whatever the list below has to do.
+ */
+export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<string>(undefined);
+  const latest = useRef(onSearch);
+
+  // A waiting search is handed over as things are then, not as they were when its key was pressed.
+  useLayoutEffect(() => {
+    latest.current = onSearch;
+  });
+
+  if (seen !== value) {
+    setSeen(value);
+    if (!isTyped) setText(value);
+  }
+
+  function flush(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (waiting.current === undefined) return;
+    const asked = waiting.current;
+    waiting.current = undefined;
+    latest.current(asked);
+    timer.current = setTimeout(flush, pause);
+  }
+
+  function type(next: string): void {
+    setText(next);
+    waiting.current = next;
+    if (timer.current === undefined) flush();
+  }
+
+  return (
+    <Input
+      className="search-box"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      prefix={<SearchOutlined aria-hidden />}
+      value={text}
+      allowClear
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={flush}
+      onBlur={flush}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+interface Budget {
+  /** The modules, below `src/web`, that are loaded on the way to the screen. */
+  screens: string[];
+  /** The most that all scripts of the screen may weigh, in KB of gzip. */
+  most: number;
+}
+
+/** Fails the build when a screen asks the browser for more script than it may, and prints what each asks for. */
+export function scriptBudget(budgets: Record<string, Budget>): Plugin {
+  return {
+    name: 'script-budget',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const [screen, { screens, most }] of Object.entries(budgets)) {
+        const files = scriptsOf(bundle, screens);
+        const weight = [...files].reduce((sum, file) => sum + weightOf(bundle[file]), 0) / 1000;
+        const line = `${screen}: ${weight.toFixed(1)} KB of script (gzip) in ${files.size} files, at most ${most}`;
+        if (weight > most) this.error(line);
+        this.info(line);
+      }
+    },
+  };
+}
+
+/** The chunks that the browser loads for the entry and these modules, with all that they import. */
+function scriptsOf(bundle: Bundle, modules: string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || files.has(file)) return;
+    files.add(file);
+    for (const imported of chunk.imports) add(imported);
+  };
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  for (const chunk of chunks) if (chunk.isEntry) add(chunk.fileName);
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/web/${module}`)));
+    if (!chunk) throw new Error(`No chunk has src/web/${module}.`);
+    add(chunk.fileName);
+  }
+  return files;
+}
+
+function weightOf(file: Bundle[string] | undefined): number {
+  return file?.type === 'chunk' ? gzipSync(file.code, { level: 9 }).length : 0;
+}
+
+/**
+ * Names the build by a hash of its files: in `build.json`, from which the server answers `/version.json`, and in the
+ * page, which compares the two. It stands in the page, not in a script, because scripts are kept by their names for ever.
+ */
+export function releaseVersion(): Plugin {
+  return {
+    name: 'release-version',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const hash = createHash('sha256');
+      for (const name of Object.keys(bundle).sort()) {
+        const file = bundle[name];
+        if (file) hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
+      }
+      const version = hash.digest('hex').slice(0, 16);
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The build has no index.html.');
+      page.source = String(page.source).replace('<head>', `<head>\n    <meta name="release" content="${version}" />`);
+      this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ version }) });
+    },
+  };
+}
+
+const worthCompressing = new Set(['.js', '.css', '.html', '.svg', '.webmanifest']);
+
+/** Puts a `.br` and a `.gz` beside every text file, so that the server compresses nothing twice. */
+export function compressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'compressed',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle: {
+      // After the worker has been written.
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          if (!worthCompressing.has(extname(name))) continue;
+          const path = join(folder, name);
+          const bytes = readFileSync(path);
+          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+          writeFileSync(
+            `${path}.br`,
+            brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          );
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compressed, releaseVersion, scriptBudget } from './tasks/panel-build.ts';
+
+const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: from('src/web'),
+  publicDir: from('src/web/public'),
+  cacheDir: from('node_modules/.vite'),
+  server: {
+    fs: { allow: [from('.')] },
+    proxy: { '/api': server, '/lookup': server, '/version.json': server },
+  },
+  build: {
+    outDir: from('dist/web'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // Scripts of later screens come when they are needed; asking for all of them would delay the first one.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk, so that zod is set up for the content security policy before any schema is made.
+            { name: 'schemas', test: /node_modules\/zod\/|src\/web\/api\/jitless/ },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    react(),
+    scriptBudget({
+      'sign-in': { screens: ['sign-in/sign-in-page.tsx'], most: 150 },
+      'member list': {
+        screens: ['layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],
+        most: 360,
+      },
+    }),
+    releaseVersion(),
+    VitePWA({
+      strategies: 'generateSW',
+      injectRegister: false,
+      manifest: {
+        id: '/',
+        name: 'Direktori Anggota IKAI',
+        short_name: 'IKAI',
+        description: 'Direktori anggota Ikatan Konselor Adiksi Indonesia',
+        lang: 'id',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f6f4f1',
+        theme_color: '#b3202c',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // Only built files: no API answer and no version.json is ever kept.
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'icon.svg'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [
+          /^\/api(\/|$)/,
+          /^\/lookup/,
+          /^\/version\.json/,
+          /^\/healthz/,
+          /^\/readyz/,
+          /^\/graphql/,
+        ],
+        // An older page keeps the worker it began with, and so finds its own scripts until it is updated.
+        skipWaiting: false,
+        clientsClaim: true,
+        cleanupOutdatedCaches: true,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
+    compressed(),
+  ],
+});
