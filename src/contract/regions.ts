@@ -26,6 +26,10 @@ export const regionBody = regionForm.extend({
 
 export type RegionBody = z.output<typeof regionBody>;
 
+export const regionChange = regionBody.partial();
+
+export type RegionChange = z.output<typeof regionChange>;
+
 /** How a member's membership type is named after its region. */
 export function membershipTypeOf(regionName: string): string {
   return `IKAI ${regionName}`;
@@ -55,7 +59,7 @@ export const changeRegion = endpoint({
   access: 'admin',
   summary: 'Changes the fields it carries.',
   params: idParams,
-  change: regionBody.partial(),
+  change: regionChange,
   response: saved(region),
 });
 

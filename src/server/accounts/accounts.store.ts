@@ -1,0 +1,196 @@
+import type { Account, AccountChange, NewAccount, Profile } from '#contract/accounts.ts';
+import type { Change } from '#contract/endpoint.ts';
+import {
+  type Author,
+  insertTracked,
+  type NewRow,
+  type Row,
+  removeTracked,
+  updateTracked,
+} from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { invalid, notFound, Problem, taken } from '#server/problems.ts';
+import { hashPassword } from './passwords.ts';
+
+type AccountRow = Row<'accounts'> & { last_signed_in: string | null };
+
+function accountOf(row: AccountRow): Account {
+  const { id, name, email, username, role, status, last_signed_in } = row;
+  return { id, name, email, username, role, status, last_signed_in };
+}
+
+/** The own profile, as its account sees it. */
+export function profileOf(row: AccountRow): Profile {
+  const { id, username, name, email, role, last_signed_in } = row;
+  return { id, username, full_name: name, email, role, last_signed_in };
+}
+
+function liveAccounts(db: Db | Tx) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('sign_ins', 'sign_ins.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .select('sign_ins.at as last_signed_in')
+    .where('deleted_at', 'is', null);
+}
+
+async function live(db: Db | Tx, id: number): Promise<AccountRow> {
+  const row = await liveAccounts(db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Akun');
+  return row;
+}
+
+/** The part before `@`, with a number where somebody has it already. */
+async function freeUsername(tx: Tx, email: string): Promise<string> {
+  const wanted = email.slice(0, email.lastIndexOf('@')).slice(0, 58);
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? wanted : `${wanted}${number}`;
+    const other = await liveAccounts(tx).where('username_key', '=', uniqueKey(username)).executeTakeFirst();
+    if (!other) return username;
+  }
+}
+
+async function refuseLosingLastSuperadmin(tx: Tx, current: AccountRow) {
+  if (current.role !== 'superadmin' || current.status !== 'active') return;
+  const others = await liveAccounts(tx)
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .where('id', '!=', current.id)
+    .executeTakeFirst();
+  if (!others) throw new Problem('conflict', 'Ini superadmin aktif terakhir. Jadikan akun lain superadmin dahulu.');
+}
+
+/** Nobody deletes, disables or demotes themselves, and the last active superadmin stays one. */
+async function refuseLosing(tx: Tx, current: AccountRow, author: Author) {
+  if (current.id === author.accountId) {
+    throw new Problem('conflict', 'Anda tidak dapat menghapus, menonaktifkan, atau menurunkan akun Anda sendiri.');
+  }
+  await refuseLosingLastSuperadmin(tx, current);
+}
+
+type Columns = Partial<NewRow<'accounts'>>;
+
+/** The columns that a change of these fields sets. */
+async function columnsOf(values: Partial<AccountChange>): Promise<Columns> {
+  return {
+    ...(values.name !== undefined && { name: values.name }),
+    ...(values.email !== undefined && { email: values.email, email_key: uniqueKey(values.email) }),
+    ...(values.username !== undefined && { username: values.username, username_key: uniqueKey(values.username) }),
+    ...(values.role !== undefined && { role: values.role }),
+    ...(values.status !== undefined && { status: values.status }),
+    ...(values.password !== undefined && { password_hash: await hashPassword(values.password) }),
+  };
+}
+
+/** A new password, another role or another status ends the tokens given before. */
+function endsTokens(current: AccountRow, columns: Columns): boolean {
+  return (
+    columns.password_hash !== undefined ||
+    (columns.role ?? current.role) !== current.role ||
+    (columns.status ?? current.status) !== current.status
+  );
+}
+
+function losesSuperadmin(current: AccountRow, columns: Columns): boolean {
+  const demoted = columns.role !== undefined && columns.role !== current.role && columns.role !== 'superadmin';
+  return demoted || columns.status === 'disabled';
+}
+
+/** All that is asked of the accounts of the staff. */
+export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+  /** Runs a write; an e-mail or username that another account has is a conflict. */
+  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const column = engine.violatedUnique(error);
+      if (column === 'accounts.email_key') throw taken('email', 'Email ini sudah dipakai akun lain.');
+      if (column === 'accounts.username_key') throw taken('username', 'Username ini sudah dipakai akun lain.');
+      throw error;
+    }
+  }
+
+  async function change(tx: Tx, current: AccountRow, columns: Columns, author: Author): Promise<AccountRow> {
+    const patch = endsTokens(current, columns) ? { ...columns, token_version: current.token_version + 1 } : columns;
+    await updateTracked(tx, author, 'accounts', current, patch);
+    return live(tx, current.id);
+  }
+
+  return {
+    async list(): Promise<Account[]> {
+      const rows = await liveAccounts(db).orderBy('name').orderBy('id').execute();
+      return rows.map(accountOf);
+    },
+
+    get: (id: number) => live(db, id),
+
+    async isEmpty(): Promise<boolean> {
+      return (await liveAccounts(db).limit(1).execute()).length === 0;
+    },
+
+    /** The account that an e-mail, as somebody typed it, belongs to. */
+    async byEmail(email: string): Promise<AccountRow | undefined> {
+      return liveAccounts(db).where('email_key', '=', uniqueKey(email)).executeTakeFirst();
+    },
+
+    async create(values: NewAccount, author: Author): Promise<Account> {
+      const password_hash = await hashPassword(values.password);
+      return writing(async (tx) => {
+        const username = values.username ?? (await freeUsername(tx, values.email));
+        const id = await insertTracked(tx, author, 'accounts', {
+          name: values.name,
+          email: values.email,
+          email_key: uniqueKey(values.email),
+          username,
+          username_key: uniqueKey(username),
+          role: values.role,
+          status: 'active',
+          password_hash,
+          token_version: 1,
+        });
+        return accountOf(await live(tx, id));
+      });
+    },
+
+    async update(id: number, { values, faults }: Change<AccountChange>, author: Author): Promise<Account> {
+      const columns = await columnsOf(values);
+      return writing(async (tx) => {
+        const current = await live(tx, id);
+        if (faults.length > 0) throw invalid(faults);
+        if (losesSuperadmin(current, columns)) await refuseLosing(tx, current, author);
+        return accountOf(await change(tx, current, columns, author));
+      });
+    },
+
+    /** What people change about themselves. */
+    async updateOwn(
+      id: number,
+      values: Pick<AccountChange, 'name' | 'username' | 'password'>,
+      author: Author,
+    ): Promise<AccountRow> {
+      const columns = await columnsOf(values);
+      return writing(async (tx) => change(tx, await live(tx, id), columns, author));
+    },
+
+    async remove(id: number, author: Author): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const current = await live(tx, id);
+        await refuseLosing(tx, current, author);
+        await removeTracked(tx, author, 'accounts', current);
+      });
+    },
+
+    async noteSignIn(id: number): Promise<void> {
+      const at = new Date().toISOString();
+      await db
+        .insertInto('sign_ins')
+        .values({ account_id: id, at })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ at }))
+        .execute();
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { createAccounts } from './accounts/accounts.store.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/open.ts';
+import { attemptLimit } from './http/attempts.ts';
+import { handleError } from './http/error-handler.ts';
+import { acceptJsonOnly } from './http/json.ts';
+import { logRequests } from './http/request-log.ts';
+import { createRouter } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { regionRoutes } from './regions/regions.routes.ts';
+import { createRegions } from './regions/regions.store.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { createTokens } from './session/tokens.ts';
+
+const quarterOfAnHour = 15 * 60;
+
+/** Wires the product: every feature gets what it needs here, and nowhere else. */
+export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  logRequests(app);
+  acceptJsonOnly(app);
+  await app.register(helmet, securityHeaders);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
+  app.setErrorHandler(handleError);
+
+  const { db } = database;
+  const accounts = createAccounts(database);
+  const regions = createRegions(database);
+  const tokens = createTokens(db, config.tokenSecret);
+  const limits = {
+    emailAndAddress: attemptLimit(db, { name: 'sign-in', most: 10, seconds: quarterOfAnHour }),
+    address: attemptLimit(db, { name: 'sign-in-address', most: 100, seconds: quarterOfAnHour }),
+  };
+
+  const identify = async (request: FastifyRequest) => {
+    const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    return token === undefined ? null : tokens.actorOf(token);
+  };
+  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify);
+
+  sessionRoutes(route, { accounts, tokens, limits });
+  profileRoutes(route, accounts, tokens);
+  regionRoutes(route, regions);
+  accountRoutes(route, accounts);
+  refuseOtherMethods();
+
+  app.setNotFoundHandler(async (request) => refuseUnknownPath(request));
+  return app;
+}

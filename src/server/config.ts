@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { newPassword } from '#contract/texts.ts';
+
+/** The configuration, read once at the start. */
+export interface Config {
+  host: string;
+  port: number;
+  /** An absolute path: the embedded database and the secret live here. */
+  dataDir: string;
+  /** The address people reach the panel at, without a slash at the end; QR codes carry it. */
+  publicUrl: string;
+  tokenSecret: string;
+  /** The account to make when there is none. */
+  firstSuperadmin: { email: string; password: string } | null;
+  timeZone: string;
+  /** Addresses or networks whose `X-Forwarded-For` counts. */
+  trustedProxies: string[];
+  logLevel: (typeof logLevels)[number];
+}
+
+/** A fault in the configuration, in one line. */
+export class ConfigFault extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be at most 65535')
+    .default(3000),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.never('is not supported yet: leave it empty to use the embedded database').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email({ pattern: z.regexes.html5Email, error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: newPassword.optional(),
+  TZ: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta').default('Asia/Jakarta'),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, separated by commas')
+    .default([]),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+});
+
+/** The environment over `.env` of the current folder; a variable that is set but empty counts as absent. */
+export function readEnvironment(): Record<string, string> {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const present = (source: NodeJS.Dict<string>) =>
+    Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]));
+  return { ...present(file), ...present(process.env) };
+}
+
+/** Checks the environment and makes the data folder and its secret; throws a {@link ConfigFault}. */
+export function readConfig(environment: Record<string, string>): Config {
+  const result = variables.safeParse(environment);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ConfigFault(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const values = result.data;
+  if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigFault('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
+  }
+  const dataDir = resolve(values.DATA_DIR);
+  const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
+    tokenSecret: values.TOKEN_SECRET ?? keptSecret(dataDir),
+    firstSuperadmin:
+      values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : null,
+    timeZone: values.TZ,
+    trustedProxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The secret that signs tokens, made once and readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'token-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigFault(`DATA_DIR cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Whether QR codes would carry an address that only this machine can open. */
+export function isLocalAddress(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return (
+    hostname === 'localhost' ||
+    hostname === '0.0.0.0' ||
+    hostname === '[::]' ||
+    hostname === '[::1]' ||
+    hostname.startsWith('127.')
+  );
+}

@@ -1,0 +1,17 @@
+import type { ColumnDefinitionBuilder, Expression, Kysely, Dialect as KyselyDialect, SqlBool } from 'kysely';
+
+/** What differs between database engines. The only home of 'which engine?'. */
+export interface Engine {
+  dialect: KyselyDialect;
+  /** Makes a column the primary key, whose numbers grow and are never used again. */
+  growingId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  bytesType: 'blob' | 'bytea';
+  /** Makes what `searchTextContains` needs; part of the first migration. */
+  createSearchIndex(db: Kysely<unknown>): Promise<void>;
+  /** Members whose folded search text contains every one of these folded words. */
+  searchTextContains(words: string[]): Expression<SqlBool>;
+  /** Whether a folded column contains a folded text; every character stands for itself. */
+  contains(column: string, text: string): Expression<SqlBool>;
+  /** The `table.column` whose uniqueness an error is about, or null when it is another error. */
+  violatedUnique(error: unknown): string | null;
+}

@@ -1,0 +1,170 @@
+import type { Generated, Selectable, Transaction } from 'kysely';
+import type { Db, TrackedTables, Tx, WritableDatabase } from './schema.ts';
+
+/** Through which door a change came. */
+export type Door = 'form' | 'switch' | 'profile' | 'start';
+
+/** Who makes a change, and through which door. `accountId` is null for the system itself. */
+export interface Author {
+  accountId: number | null;
+  name: string;
+  door: Door;
+}
+
+type Table = keyof TrackedTables;
+type Bookkeeping = 'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at';
+
+/** A row of a tracked table as it is read. */
+export type Row<T extends Table> = Selectable<TrackedTables[T]> & { id: number; version: number };
+
+/** What a feature gives for a new row; the rest is kept here. */
+export type NewRow<T extends Table> = Omit<Row<T>, Bookkeeping>;
+
+/** The columns that state facts. The others are derived from these, or bookkeeping, and have no history of their own. */
+const factsOf = {
+  members: [
+    'npa',
+    'first_name',
+    'last_name',
+    'title',
+    'email',
+    'phone',
+    'practice_permit_number',
+    'serkom_number',
+    'serkom_end_date',
+    'experience_year_start',
+    'region_id',
+    'picture',
+    'status',
+    'order',
+  ],
+  regions: ['name', 'code'],
+  accounts: ['name', 'email', 'username', 'role', 'status', 'password_hash'],
+} as const satisfies { [T in Table]: readonly (keyof NewRow<T>)[] };
+
+export type Fact<T extends Table> = (typeof factsOf)[T][number];
+
+/** That a secret changed is recorded, never what it was. */
+const secrets: readonly string[] = ['password_hash'];
+
+type Values = Record<string, unknown>;
+type FieldChanges = Record<string, [unknown, unknown]>;
+
+interface AnyTracked {
+  [column: string]: unknown;
+  id: Generated<number>;
+}
+
+/** The tracked tables as this file alone may write them; which one it is, is known only when it runs. */
+function writable(tx: Tx) {
+  return tx as unknown as Transaction<Omit<WritableDatabase, Table> & Record<Table, AnyTracked>>;
+}
+
+function changedFacts(table: Table, before: Values, after: Values): FieldChanges {
+  const changes: FieldChanges = {};
+  for (const fact of factsOf[table]) {
+    const [old, now] = [before[fact] ?? null, after[fact] ?? null];
+    if (old !== now) changes[fact] = secrets.includes(fact) ? [null, null] : [old, now];
+  }
+  return changes;
+}
+
+type Action = 'created' | 'changed' | 'deleted' | 'restored';
+
+async function record(
+  tx: Tx,
+  author: Author,
+  change: { subject: Table; id: number; version: number; action: Action; at: string; fields: FieldChanges },
+) {
+  await tx
+    .insertInto('changes')
+    .values({
+      subject: change.subject,
+      subject_id: change.id,
+      version: change.version,
+      action: change.action,
+      door: author.door,
+      account_id: author.accountId,
+      account_name: author.name,
+      at: change.at,
+      fields: JSON.stringify(change.fields),
+    })
+    .execute();
+}
+
+/** Adds a row and writes its history; answers its id. */
+export async function insertTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  row: NewRow<T>,
+): Promise<number> {
+  const at = new Date().toISOString();
+  const { id } = await writable(tx)
+    .insertInto<Table>(table)
+    .values({ ...row, version: 1, created_at: at, updated_at: at, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const fields = changedFacts(table, {}, row);
+  await record(tx, author, { subject: table, id, version: 1, action: 'created', at, fields });
+  return id;
+}
+
+/** Changes a row and writes its history. Where no fact changes, nothing is written and the version stays. */
+export async function updateTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  current: Row<T>,
+  patch: Partial<NewRow<T>>,
+): Promise<void> {
+  const fields = changedFacts(table, current, { ...current, ...patch });
+  if (Object.keys(fields).length === 0) return;
+  const at = new Date().toISOString();
+  const version = current.version + 1;
+  await writable(tx)
+    .updateTable<Table>(table)
+    .set({ ...onlyChanged(current, patch), version, updated_at: at })
+    .where('id', '=', current.id)
+    .execute();
+  await record(tx, author, { subject: table, id: current.id, version, action: 'changed', at, fields });
+}
+
+/** Columns that keep their value are not written, so that their indexes are not either. */
+function onlyChanged(current: Values, patch: Values): Values {
+  return Object.fromEntries(Object.entries(patch).filter(([column, value]) => value !== current[column]));
+}
+
+/** Deletes a row, which leaves every list but is kept, and writes its history. */
+export async function removeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
+  const at = new Date().toISOString();
+  const version = current.version + 1;
+  await writable(tx)
+    .updateTable<Table>(table)
+    .set({ deleted_at: at, version, updated_at: at })
+    .where('id', '=', current.id)
+    .execute();
+  await record(tx, author, { subject: table, id: current.id, version, action: 'deleted', at, fields: {} });
+}
+
+/** The facts of a row as they were at an earlier version of it. */
+export async function factsAt<T extends Table>(
+  db: Db,
+  table: T,
+  current: Row<T>,
+  version: number,
+): Promise<Pick<Row<T>, Fact<T> & keyof Row<T>>> {
+  const since = await db
+    .selectFrom('changes')
+    .select('fields')
+    .where('subject', '=', table)
+    .where('subject_id', '=', current.id)
+    .where('version', '>', version)
+    .orderBy('version', 'desc')
+    .execute();
+  const facts: Values = Object.fromEntries(factsOf[table].map((fact) => [fact, (current as Values)[fact]]));
+  for (const { fields } of since) {
+    for (const [fact, [old]] of Object.entries(JSON.parse(fields) as FieldChanges)) facts[fact] = old;
+  }
+  return facts as Pick<Row<T>, Fact<T> & keyof Row<T>>;
+}

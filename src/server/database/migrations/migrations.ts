@@ -1,0 +1,8 @@
+import type { Migration } from 'kysely/migration';
+import type { Engine } from '../dialect/engine.ts';
+import { foundation } from './0001-foundation.ts';
+
+/** Every migration by name, in the order of the names. A released one never changes. */
+export function migrations(engine: Engine): Record<string, Migration> {
+  return { '0001-foundation': foundation(engine) };
+}

@@ -1,0 +1,134 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/access.ts';
+import type { Level } from '#contract/level.ts';
+import type { MemberStatus } from '#contract/members.ts';
+
+/*
+ * Every column holds text, a whole number, null or bytes, so that it means the same in every engine.
+ * Days are `YYYY-MM-DD`, instants ISO text. Columns ending in `_fold` are folded for search and sorting,
+ * those ending in `_key` decide uniqueness (search-text.ts).
+ */
+
+interface Tracked {
+  id: Generated<number>;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  /** When the row was deleted; it is kept, so that it can be restored. */
+  deleted_at: string | null;
+}
+
+export interface MemberRow extends Tracked {
+  npa: string;
+  first_name: string;
+  last_name: string | null;
+  title: string | null;
+  email: string | null;
+  phone: string | null;
+  practice_permit_number: string | null;
+  serkom_number: string | null;
+  serkom_end_date: string | null;
+  experience_year_start: number | null;
+  region_id: number;
+  picture: string | null;
+  status: MemberStatus;
+  order: number | null;
+  level: Level;
+  npa_key: string;
+  npa_fold: string;
+  full_name_fold: string;
+  title_fold: string | null;
+  email_fold: string | null;
+  phone_fold: string | null;
+  practice_permit_fold: string | null;
+  serkom_fold: string | null;
+  /** `order`, or a number above every order when it is unset, so that the default sort is one walk of an index. */
+  order_key: number;
+  search_text: string;
+}
+
+export interface RegionRow extends Tracked {
+  name: string;
+  code: string | null;
+  name_key: string;
+  name_fold: string;
+}
+
+export interface AccountRow extends Tracked {
+  name: string;
+  email: string;
+  username: string;
+  role: Role;
+  status: 'active' | 'disabled';
+  password_hash: string;
+  /** Goes up when older tokens must end. */
+  token_version: number;
+  email_key: string;
+  username_key: string;
+}
+
+/** One change of one tracked row: who, when, through which door, which fields from what to what. */
+interface ChangeRow {
+  id: Generated<number>;
+  subject: 'members' | 'regions' | 'accounts';
+  subject_id: number;
+  /** The version that the change made. */
+  version: number;
+  action: 'created' | 'changed' | 'deleted' | 'restored';
+  door: string;
+  account_id: number | null;
+  account_name: string;
+  at: string;
+  /** JSON: field → [old, new]. */
+  fields: string;
+}
+
+interface PictureRow {
+  /** Unguessable; part of the public address. */
+  name: string;
+  bytes: Uint8Array;
+  thumbnail: Uint8Array;
+  created_at: string;
+}
+
+/** When an account last signed in: not a change of the account, so outside its history. */
+interface SignInRow {
+  account_id: number;
+  at: string;
+}
+
+/** One counted try, for rate limits that hold on every instance. */
+interface AttemptRow {
+  id: Generated<number>;
+  limit_name: string;
+  /** A hash of whom it counts for. */
+  key: string;
+  at: string;
+}
+
+/** Tables whose every change is written to the history, and so only through history.ts. */
+export interface TrackedTables {
+  members: MemberRow;
+  regions: RegionRow;
+  accounts: AccountRow;
+}
+
+interface OtherTables {
+  changes: ChangeRow;
+  pictures: PictureRow;
+  sign_ins: SignInRow;
+  attempts: AttemptRow;
+}
+
+type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _Updated> ? Selected : T;
+
+type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, never, never> };
+
+/** The database as features see it: tracked tables can be read by all, but inserting or updating them does not compile. */
+export type Database = OtherTables & { [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]> };
+
+/** The database as history.ts alone sees it. */
+export type WritableDatabase = OtherTables & TrackedTables;
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;

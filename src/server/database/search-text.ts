@@ -1,0 +1,19 @@
+// Accents only: marks of other scripts (vowel signs, for example) are letters to their readers.
+const combiningAccents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+
+/** Lower case by code point through upper case, so that ß is ss and every sigma is the same. */
+function withoutCase(text: string): string {
+  let folded = '';
+  for (const character of text) folded += character.toUpperCase().toLowerCase();
+  return folded;
+}
+
+/** The form in which texts are searched and sorted: without case and accents. The only function that makes it. */
+export function fold(text: string): string {
+  return withoutCase(text.normalize('NFD')).normalize('NFD').replace(combiningAccents, '').normalize('NFC');
+}
+
+/** The form in which names are the same: without case and outer white space, with their accents. */
+export function uniqueKey(text: string): string {
+  return withoutCase(text.trim().normalize('NFC')).normalize('NFC');
+}

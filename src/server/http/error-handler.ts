@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+import { Problem, type ProblemKind } from '#server/problems.ts';
+
+const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  too_many: 429,
+} as const satisfies Record<ProblemKind, number>;
+
+/** What Fastify itself refuses before a handler runs, in our words. */
+const sentences: Record<number, string> = {
+  400: 'Permintaan tidak dapat dibaca: JSON-nya rusak.',
+  413: 'Permintaan terlalu besar.',
+  415: 'Jenis isi permintaan tidak didukung.',
+};
+
+function answer(reply: FastifyReply, body: ErrorBody) {
+  return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Makes the one error body. Our own faults are logged and show only their request id. */
+export function handleError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Problem) {
+    const { faults, data, retryAfter, allow } = error.details;
+    const status = statusOf[error.kind];
+    if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    if (allow) reply.header('Allow', allow.join(', '));
+    return answer(reply, {
+      status,
+      message: error.message,
+      ...(faults && { errors: faults }),
+      ...(data !== undefined && { data }),
+    });
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  const sentence = sentences[status];
+  if (status < 500) return answer(reply, { status, message: sentence ?? 'Permintaan tidak dapat dilayani.' });
+  request.log.error({ err: error }, 'request failed');
+  return answer(reply, {
+    status: 500,
+    message: `Terjadi kesalahan di sistem kami. Silakan coba lagi; bila tetap gagal, sebutkan kode ${request.id}.`,
+  });
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import { mayUse } from '#contract/access.ts';
+import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
+import type { Author, Door } from '#server/database/history.ts';
+import { invalid, Problem } from '#server/problems.ts';
+import type { Actor } from '#server/session/tokens.ts';
+
+/** What a handler gets: the request's parts as declared, and who asks (nobody on public endpoints). */
+type Given<E extends Endpoint> = Received<E> & {
+  actor: E['access'] extends 'public' ? null : Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>> | Answer<E>;
+
+/** Registers an endpoint; `scope` is the Fastify context it belongs to when that is not the app's own. */
+export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>, scope?: FastifyInstance) => void;
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
+
+/** The change's author, for the history. */
+export function authorOf(actor: Actor, door: Door): Author {
+  return { accountId: actor.id, name: actor.name, door };
+}
+
+function faultsOf(error: z.ZodError): FieldFault[] {
+  return error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+}
+
+function fitting<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(faultsOf(result.error));
+}
+
+/** A query's parameters: of repeated ones the first counts, and an empty one counts as absent. */
+function parametersOf(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query ?? {})
+      .map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
+      .filter(([, value]) => value !== ''),
+  );
+}
+
+function bodyOf(request: FastifyRequest): object {
+  const { body = {} } = request;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new Problem('invalid', 'Isi permintaan harus berupa objek JSON.');
+}
+
+/** The fields that a change carries, each looked at by itself. */
+function changeOf(schema: z.ZodObject, body: object): Change<Record<string, unknown>> {
+  const change: Change<Record<string, unknown>> = { values: {}, faults: [] };
+  for (const [field, fieldSchema] of Object.entries(schema.shape)) {
+    if (!Object.hasOwn(body, field)) continue;
+    const result = z.safeParse(fieldSchema, body[field as keyof typeof body]);
+    if (result.success) change.values[field] = result.data;
+    else change.faults.push(...result.error.issues.map((issue) => ({ field, message: issue.message })));
+  }
+  return change;
+}
+
+function received(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: endpoint.params && fitting(endpoint.params, request.params),
+    query: endpoint.query && fitting(endpoint.query, parametersOf(request.query)),
+    body: endpoint.change
+      ? changeOf(endpoint.change, bodyOf(request))
+      : endpoint.body && fitting(endpoint.body, bodyOf(request)),
+  };
+}
+
+/** Finds who asks; null without a valid token. */
+export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
+
+function refuse(actor: Actor | null): Problem {
+  return actor
+    ? new Problem('forbidden', 'Akun Anda tidak berhak melakukan ini. Hubungi admin bila Anda memerlukannya.')
+    : new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.');
+}
+
+/** Turns declarations into Fastify routes: who may comes before what fits. */
+export function createRouter(app: FastifyInstance, identify: Identify) {
+  const endpoints: Endpoint[] = [];
+
+  const route: Route = (endpoint, handler, scope = app) => {
+    endpoints.push(endpoint);
+    const actors = new WeakMap<FastifyRequest, Actor>();
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: async (request) => {
+        if (endpoint.access === 'public') return;
+        const actor = await identify(request);
+        if (!actor || !mayUse(endpoint.access, actor.role)) throw refuse(actor);
+        actors.set(request, actor);
+      },
+      handler: async (request, reply) => {
+        const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
+        const answer = await handler(given as Given<typeof endpoint>);
+        if (!endpoint.response) return answer;
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.response, answer)));
+      },
+    });
+  };
+
+  /** Answers the methods that a path does not have: after who may, as for every other call. */
+  function refuseOtherMethods() {
+    for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+      const allow = known.map((endpoint) => endpoint.method);
+      const others = methods.filter(
+        (method) => !allow.some((one) => one === method || (one === 'GET' && method === 'HEAD')),
+      );
+      app.route({
+        method: [...others],
+        url: path,
+        onRequest: async (request) => {
+          if (!known.some((endpoint) => endpoint.access === 'public')) {
+            const actor = await identify(request);
+            if (!actor || !known.some((endpoint) => mayUse(endpoint.access, actor.role))) throw refuse(actor);
+          }
+          throw new Problem('wrong_method', `Alamat ini tidak melayani ${request.method}.`, { allow });
+        },
+        handler: async () => {},
+      });
+    }
+  }
+
+  /** The path is unknown: under /api that is said only to somebody signed in. */
+  async function refuseUnknownPath(request: FastifyRequest): Promise<never> {
+    const actor = await identify(request);
+    if (!actor) throw refuse(null);
+    throw new Problem('not_found', 'Alamat ini tidak ada.');
+  }
+
+  return { route, refuseOtherMethods, refuseUnknownPath };
+}

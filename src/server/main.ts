@@ -1,0 +1,51 @@
+import { calendar } from '#contract/dates.ts';
+import { createAccounts } from './accounts/accounts.store.ts';
+import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
+import { buildApp } from './app.ts';
+import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
+import { FolderInUse } from './database/dialect/sqlite.ts';
+import { openDatabase } from './database/open.ts';
+
+/** What is said on the terminal, beside the structured log. */
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}
+
+async function start() {
+  const config = readConfig(readEnvironment());
+  calendar.timeZone = config.timeZone;
+  const database = await openDatabase(config);
+  if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
+
+  const made = await makeFirstSuperadmin(createAccounts(database), config.firstSuperadmin);
+  if (made?.shownPassword) say(`First account: ${made.email}, password ${made.shownPassword} (shown only this once)`);
+  else if (made) say(`First account: ${made.email}, with the password from ADMIN_PASSWORD`);
+
+  const app = await buildApp(config, database);
+  await app.listen({ host: config.host, port: config.port });
+  if (isLocalAddress(config.publicUrl)) {
+    say(`QR codes carry ${config.publicUrl}, which only this machine can open. Set PUBLIC_URL before printing any.`);
+  }
+  say(`The panel is ready: ${config.publicUrl}`);
+
+  const stop = async () => {
+    // Finishes what has begun, then lets the process end.
+    await app.close();
+    await database.close();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+try {
+  await start();
+} catch (error) {
+  const expected = error instanceof ConfigFault || error instanceof FolderInUse || isListenFault(error);
+  if (!expected) throw error;
+  process.stderr.write(`Cannot start: ${error.message}\n`);
+  process.exit(1);
+}
+
+function isListenFault(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+}

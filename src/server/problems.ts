@@ -1,0 +1,50 @@
+import type { FieldFault } from '#contract/endpoint.ts';
+
+/** Why something expected could not be done. `http/error-handler.ts` says which HTTP status each is. */
+export type ProblemKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'wrong_method'
+  | 'conflict'
+  | 'too_large'
+  | 'wrong_type'
+  | 'too_many';
+
+interface Details {
+  /** The fields at fault, by their names in the request. */
+  faults?: FieldFault[];
+  /** The row as it is now, when it changed meanwhile. */
+  data?: unknown;
+  /** Seconds until it makes sense to try again. */
+  retryAfter?: number;
+  /** The methods that the path has. */
+  allow?: string[];
+}
+
+/** An expected failure, with one sentence a person can act on. */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly details: Details;
+
+  constructor(kind: ProblemKind, sentence: string, details: Details = {}) {
+    super(sentence);
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/** Fields that do not fit. */
+export function invalid(faults: FieldFault[]): Problem {
+  return new Problem('invalid', faults[0]?.message ?? 'Permintaan tidak sah.', { faults });
+}
+
+/** One field's value is taken by another row. */
+export function taken(field: string, message: string): Problem {
+  return new Problem('conflict', message, { faults: [{ field, message }] });
+}
+
+export function notFound(what: string): Problem {
+  return new Problem('not_found', `${what} tidak ditemukan. Mungkin sudah dihapus.`);
+}

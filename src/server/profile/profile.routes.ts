@@ -1,0 +1,23 @@
+import { changeProfile, readProfile } from '#contract/accounts.ts';
+import { type Accounts, profileOf } from '#server/accounts/accounts.store.ts';
+import { saved } from '#server/http/answers.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import type { Tokens } from '#server/session/tokens.ts';
+
+export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens) {
+  route(readProfile, async ({ actor }) => ({ data: profileOf(await accounts.get(actor.id)) }));
+
+  route(changeProfile, async ({ body, actor }) => {
+    const { full_name, username, password } = body;
+    const account = await accounts.updateOwn(
+      actor.id,
+      { name: full_name, username, password },
+      authorOf(actor, 'profile'),
+    );
+    return {
+      ...saved(profileOf(account), 'Edit User Successfully'),
+      // The change ended the token that asked for it.
+      ...(password !== undefined && { token: tokens.issue(account, actor.tokenLifetime) }),
+    };
+  });
+}

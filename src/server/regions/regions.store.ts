@@ -1,0 +1,98 @@
+import type { Change } from '#contract/endpoint.ts';
+import type { Region, RegionBody, RegionChange } from '#contract/regions.ts';
+import { type Author, insertTracked, type Row, removeTracked, updateTracked } from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { fold, uniqueKey } from '#server/database/search-text.ts';
+import { invalid, notFound, Problem, taken } from '#server/problems.ts';
+
+function regionOf(row: Pick<Row<'regions'>, 'id' | 'name' | 'code'>): Region {
+  return { id: row.id, name: row.name, code: row.code };
+}
+
+function namedColumns(name: string) {
+  return { name, name_key: uniqueKey(name), name_fold: fold(name) };
+}
+
+async function live(tx: Tx, id: number): Promise<Row<'regions'>> {
+  const row = await tx
+    .selectFrom('regions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('Wilayah');
+  return row;
+}
+
+/** All that is asked of the regional chapters (wilayah). */
+export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+  /** Runs a write; a name that another region has is a conflict. */
+  async function writing<T>(name: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (engine.violatedUnique(error) !== 'regions.name_key') throw error;
+      throw taken('name', `Wilayah '${name}' sudah ada.`);
+    }
+  }
+
+  return {
+    /** By name; `filter` is looked for in name or code, without regard to case or accents. */
+    async list(filter: string): Promise<Region[]> {
+      const rows = await db
+        .selectFrom('regions')
+        .select(['id', 'name', 'code'])
+        .where('deleted_at', 'is', null)
+        .orderBy('name_fold')
+        .orderBy('id')
+        .execute();
+      const sought = fold(filter.trim());
+      return rows
+        .filter((row) => fold(row.name).includes(sought) || fold(row.code ?? '').includes(sought))
+        .map(regionOf);
+    },
+
+    async create(body: RegionBody, author: Author): Promise<Region> {
+      return writing(body.name, async (tx) => {
+        const row = { ...namedColumns(body.name), code: body.code ?? null };
+        return regionOf({ id: await insertTracked(tx, author, 'regions', row), ...row });
+      });
+    },
+
+    async update(id: number, { values, faults }: Change<RegionChange>, author: Author): Promise<Region> {
+      return writing(values.name, async (tx) => {
+        const current = await live(tx, id);
+        if (faults.length > 0) throw invalid(faults);
+        const patch = {
+          ...(values.name !== undefined && namedColumns(values.name)),
+          ...(values.code !== undefined && { code: values.code }),
+        };
+        await updateTracked(tx, author, 'regions', current, patch);
+        return regionOf({ ...current, ...patch });
+      });
+    },
+
+    /** A region that still has members can't be deleted. */
+    async remove(id: number, author: Author): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const current = await live(tx, id);
+        const { members } = await tx
+          .selectFrom('members')
+          .select((eb) => eb.fn.countAll<number>().as('members'))
+          .where('region_id', '=', id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        if (members > 0) {
+          throw new Problem(
+            'conflict',
+            `Wilayah '${current.name}' masih memiliki ${members} anggota. Pindahkan anggotanya dahulu.`,
+          );
+        }
+        await removeTracked(tx, author, 'regions', current);
+      });
+    },
+  };
+}
+
+export type Regions = ReturnType<typeof createRegions>;
