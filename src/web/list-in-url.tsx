@@ -36,6 +36,10 @@ export function useListInUrl<List extends object>({ read, write }: ListAddress<L
     isTyped,
     /** To be rendered: rewrites an address that has keys or values the list does not know. */
     tidying: isTidy ? null : <Navigate to={{ search: written }} state={state} replace />,
+    /** To be rendered: another list stands in this one's place, as if it had been asked for at once. */
+    leadTo: (change: Partial<List>) => (
+      <Navigate to={{ search: write({ ...list, ...change }).toString() }} state={state} replace />
+    ),
   };
 }
 

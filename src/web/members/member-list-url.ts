@@ -86,3 +86,5 @@ export function writeMemberList(list: MemberList): URLSearchParams {
   ];
   return new URLSearchParams(written.filter(([, value]) => value !== ''));
 }
+
+export const memberListAddress = { read: readMemberList, write: writeMemberList };

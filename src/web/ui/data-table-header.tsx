@@ -1,18 +1,18 @@
 import type { Column } from './data-table.tsx';
 
-export interface SortOrder {
-  field: string;
+export interface SortOrder<Row> {
+  field: keyof Row;
   descending: boolean;
 }
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
-  sort: SortOrder | null;
-  onSort: ((sort: SortOrder | null) => void) | undefined;
+  sort: SortOrder<Row> | null;
+  onSort: ((sort: SortOrder<Row> | null) => void) | undefined;
 }
 
 /** The first click sorts upwards, the second downwards, the third back to the list's own order. */
-function following(field: string, sort: SortOrder | null): SortOrder | null {
+function following<Row>(field: keyof Row, sort: SortOrder<Row> | null): SortOrder<Row> | null {
   if (sort?.field !== field) return { field, descending: false };
   return sort.descending ? null : { field, descending: true };
 }

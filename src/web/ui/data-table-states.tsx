@@ -14,7 +14,7 @@ export interface ListProgress {
 export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 10 }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-    <tr key={line} aria-hidden="true" className="data-table-skeleton">
+    <tr key={line} className="data-table-skeleton">
       {columns.map((column) => (
         <td key={column.key} data-pinned={column.pinned}>
           <span />

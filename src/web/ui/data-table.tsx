@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** In pixels; what a wide screen has left over is shared out in proportion. */
   width: number;
   /** The field that a click on the header sorts by. */
-  sortBy?: string;
+  sortBy?: keyof Row;
   /** Stays in sight while the table scrolls sideways. */
   pinned?: 'start' | 'end';
   align?: 'center' | 'end';
@@ -33,8 +33,8 @@ interface DataTableProps<Row> {
   /** Rows on all pages, and the number of the first row here. */
   total?: number;
   firstNumber?: number;
-  sort?: SortOrder | null;
-  onSort?: (sort: SortOrder | null) => void;
+  sort?: SortOrder<Row> | null;
+  onSort?: (sort: SortOrder<Row> | null) => void;
   empty: ReactNode;
 }
 

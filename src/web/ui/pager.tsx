@@ -1,2 +1,78 @@
-import { Pagination } from 'antd';
-import { pageSizes } from '#contract/members.ts';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import './pager.css';
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+}
+
+/** The last page of a list; a list without rows has one page all the same. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The pages that get a button: the ends, and those around the present one; null is a gap. */
+export function pagesAround(page: number, last: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((one, index) => {
+    const skipped = one - (shown[index - 1] ?? 0) - 1;
+    if (skipped === 0) return [one];
+    return skipped === 1 ? [one - 1, one] : [null, one];
+  });
+}
+
+const number = new Intl.NumberFormat('id-ID');
+
+/** Leads through the pages of a list. */
+export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: PagerProps) {
+  const last = lastPage(total, pageSize);
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <nav className="pager" aria-label="Halaman">
+      <span className="pager-range">
+        {number.format(first)}–{number.format(Math.min(page * pageSize, total))} dari {number.format(total)}
+      </span>
+      <div className="pager-pages">
+        <button type="button" aria-label="Halaman sebelumnya" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <LeftOutlined aria-hidden />
+        </button>
+        {pagesAround(page, last).map((one, index) =>
+          one === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone
+            <span key={`gap ${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={one}
+              type="button"
+              aria-label={`Halaman ${one}`}
+              aria-current={one === page ? 'page' : undefined}
+              onClick={() => onPage(one)}
+            >
+              {number.format(one)}
+            </button>
+          ),
+        )}
+        <button type="button" aria-label="Halaman berikutnya" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <RightOutlined aria-hidden />
+        </button>
+      </div>
+      <label className="pager-size">
+        <span>Baris per halaman</span>
+        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+    </nav>
+  );
+}

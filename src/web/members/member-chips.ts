@@ -1,0 +1,26 @@
+import type { Region } from '#contract/regions.ts';
+import type { FilterChip } from '#web/ui/filter-chips.tsx';
+import { conditionNames, levelNames } from './member-filters.tsx';
+import { type MemberList, plainMemberList } from './member-list-url.ts';
+
+/** The filters that are on, each with what lifts it. */
+export function memberChips(list: MemberList, regions: readonly Region[]): FilterChip<MemberList>[] {
+  const { search, level, wilayah, conditions } = list;
+  const { status, serkom, photo } = conditions;
+  const without = (part: Partial<MemberList['conditions']>) => ({ conditions: { ...conditions, ...part } });
+  const region = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
+  const { status: byStatus, serkom: bySerkom, photo: byPhoto } = conditionNames;
+  return [
+    search !== '' && { name: 'Cari', value: search, lift: { search: '' } },
+    level && { name: 'Level', value: levelNames[level], lift: { level: null } },
+    wilayah !== null && { name: 'Wilayah', value: region, lift: { wilayah: null } },
+    status && { name: byStatus.name, value: byStatus.values[status], lift: without({ status: null }) },
+    serkom && { name: bySerkom.name, value: bySerkom.values[serkom], lift: without({ serkom: null }) },
+    photo && { name: byPhoto.name, value: byPhoto.values[photo], lift: without({ photo: null }) },
+  ].filter((chip) => chip !== false && chip !== null);
+}
+
+const { search, level, wilayah, conditions } = plainMemberList;
+
+/** What lifts every filter and leaves page size and order as they are. */
+export const noFilters: Partial<MemberList> = { search, level, wilayah, conditions };

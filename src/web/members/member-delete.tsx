@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Member, removeMember } from '#contract/members.ts';
+import { call } from '#web/api/call.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { notify } from '#web/ui/notices.tsx';
+
+interface MemberDeleteProps {
+  member: Member;
+  onClosed: () => void;
+}
+
+/** Deletes a member, after a question. */
+export function MemberDelete({ member, onClosed }: MemberDeleteProps) {
+  const remove = useMutation({
+    mutationFn: () => call(removeMember, { params: { id: member.id } }),
+    onSuccess: () => notify.success(`Data ${member.npa} dihapus.`),
+  });
+  return (
+    <Confirm
+      question={`Anda ingin menghapus data {npa:${member.npa}} ?`}
+      action="Hapus"
+      onConfirm={() => remove.mutateAsync()}
+      onClosed={onClosed}
+    />
+  );
+}

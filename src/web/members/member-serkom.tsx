@@ -1,0 +1,26 @@
+import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { readableDay, today } from '#contract/dates.ts';
+import type { Member } from '#contract/members.ts';
+import { serkomState } from '#contract/serkom.ts';
+import { Unset } from './member-text.tsx';
+
+/** When a member's serkom ends; one that has ended or soon will is marked by a sign and a word. */
+export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { member: Member }) {
+  if (serkomEndDate === null) return <Unset />;
+  const state = serkomState(serkomNo, serkomEndDate, today());
+  return (
+    <span className="member-serkom" data-state={state}>
+      <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>
+      {state === 'expired' && (
+        <span>
+          <WarningOutlined aria-hidden /> Berakhir
+        </span>
+      )}
+      {state === 'expiring' && (
+        <span>
+          <ClockCircleOutlined aria-hidden /> Segera berakhir
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { type Member, pageSizes } from '#contract/members.ts';
+import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { useRelease } from '#web/release.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { ExportButton } from '#web/ui/export-button.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { lastPage, Pager } from '#web/ui/pager.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { memberChips, noFilters } from './member-chips.ts';
+import { MemberDelete } from './member-delete.tsx';
+import { memberExportColumns, memberExportName } from './member-export-columns.ts';
+import { MemberFilters } from './member-filters.tsx';
+import { MemberDialog, RestoredMemberDialog } from './member-form.tsx';
+import { type MemberList, memberListAddress } from './member-list-url.ts';
+import { memberPage, regionChoices } from './member-queries.ts';
+import { memberColumns, memberRowHeight, membersTableWidth } from './members-table.tsx';
+
+/** The member list, with everything that is done from it. */
+export function MembersPage() {
+  const { list, go, isTyped, tidying, leadTo } = useListInUrl(memberListAddress);
+  const asked = useQuery(memberPage(list));
+  const regions = useQuery(regionChoices).data ?? [];
+  const publicUrl = useRelease()?.publicUrl ?? window.location.origin;
+  const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
+  const [deleting, setDeleting] = useState<Member | null>(null);
+  const columns = useMemo(
+    () => memberColumns({ onEdit: (member) => setEditing({ member }), onDelete: setDeleting }),
+    [],
+  );
+
+  const last = asked.data && lastPage(asked.data.total, list.pageSize);
+  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
+  const shown = isBeyond ? undefined : asked.data;
+  const chips = memberChips(list, regions);
+  const refilter = (change: Partial<MemberList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  const liftAll = () => refilter(noFilters);
+  const add = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ member: null })}>
+      Tambah
+    </Button>
+  );
+
+  return (
+    <Page
+      title="Anggota IKAI"
+      actions={
+        <>
+          <ExportButton
+            rows={shown?.rows}
+            columns={memberExportColumns(publicUrl)}
+            fileName={memberExportName(shown?.list.page ?? list.page)}
+            noun="anggota"
+          />
+          {add}
+        </>
+      }
+    >
+      {tidying}
+      {isBeyond && leadTo({ page: last })}
+      <search className="list-filters">
+        <SearchBox
+          label="Cari nama, NPA, email, telepon, izin, serkom"
+          value={list.search}
+          isTyped={isTyped}
+          onSearch={(search) => refilter({ search }, typed)}
+        />
+        <MemberFilters list={list} regions={regions} onChange={refilter} />
+      </search>
+      <FilterChips
+        count={shown ? `${shown.total.toLocaleString('id-ID')} anggota` : ''}
+        chips={chips}
+        onLift={refilter}
+        onLiftAll={liftAll}
+      />
+      <DataTable
+        label="Daftar anggota"
+        columns={columns}
+        rows={shown?.rows}
+        rowHeight={memberRowHeight}
+        minWidth={membersTableWidth}
+        progress={asked}
+        listKey={shown ? memberListAddress.write(shown.list).toString() : ''}
+        total={shown?.total ?? 0}
+        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        sort={list.sort}
+        onSort={(sort) => refilter({ sort })}
+        empty={
+          chips.length > 0 ? (
+            <>
+              <p>Tidak ada anggota yang cocok dengan filter ini.</p>
+              <Button onClick={liftAll}>Hapus semua filter</Button>
+            </>
+          ) : (
+            <p>Belum ada anggota. Tekan Tambah untuk memasukkan yang pertama.</p>
+          )
+        }
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        pageSizes={pageSizes}
+        total={shown?.total ?? 0}
+        onPage={(page) => go({ page })}
+        onPageSize={(pageSize) => refilter({ pageSize })}
+      />
+      {editing && <MemberDialog member={editing.member} onClose={() => setEditing(null)} />}
+      <RestoredMemberDialog />
+      {deleting && <MemberDelete member={deleting} onClosed={() => setDeleting(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import './members.css';
+import type { Member } from '#contract/members.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { MemberPhoto } from './member-photo.tsx';
+import { MemberQr } from './member-qr.tsx';
+import { MemberSerkomEnd } from './member-serkom.tsx';
+import { MemberStatusSwitch } from './member-status.tsx';
+import { MemberText } from './member-text.tsx';
+
+/** A row is as high as its QR code of 100 px with the NPA below it. */
+export const memberRowHeight = 134;
+
+/** Below this width the table scrolls sideways. */
+export const membersTableWidth = 1300;
+
+interface RowActions {
+  onEdit: (member: Member) => void;
+  onDelete: (member: Member) => void;
+}
+
+/** The columns of the member list, in the specification's order and words. */
+export function memberColumns({ onEdit, onDelete }: RowActions): Column<Member>[] {
+  return [
+    { key: 'no', title: 'No', width: 44, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
+    {
+      key: 'npa',
+      title: 'NPA',
+      width: 120,
+      sortBy: 'npa',
+      pinned: 'start',
+      cell: (member) => <MemberQr member={member} />,
+    },
+    { key: 'photo', title: 'Photo', width: 80, cell: (member) => <MemberPhoto member={member} /> },
+    {
+      key: 'fullName',
+      title: 'Full Name',
+      width: 156,
+      sortBy: 'fullName',
+      cell: (member) => (
+        <strong className="member-name">
+          <MemberText text={member.fullName} />
+        </strong>
+      ),
+    },
+    {
+      key: 'title',
+      title: 'Title',
+      width: 92,
+      sortBy: 'title',
+      cell: (member) => <MemberText text={member.title} />,
+    },
+    {
+      key: 'membershipType',
+      title: 'Keanggotaan',
+      width: 112,
+      sortBy: 'membershipType',
+      cell: (member) => <MemberText text={member.membershipType} />,
+    },
+    {
+      key: 'email',
+      title: 'Email',
+      width: 132,
+      sortBy: 'email',
+      cell: (member) => <MemberText text={member.email} isCode />,
+    },
+    {
+      key: 'phone',
+      title: 'Phone',
+      width: 106,
+      sortBy: 'phone',
+      cell: (member) => <MemberText text={member.phone} isCode />,
+    },
+    {
+      key: 'practicePermitNo',
+      title: 'Practice Permit',
+      width: 92,
+      sortBy: 'practicePermitNo',
+      cell: (member) => <MemberText text={member.practicePermitNo} isCode />,
+    },
+    {
+      key: 'experienceYear',
+      title: 'Experience',
+      width: 88,
+      sortBy: 'experienceYear',
+      cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
+    },
+    {
+      key: 'serkomNo',
+      title: 'Serkom Number',
+      width: 92,
+      sortBy: 'serkomNo',
+      cell: (member) => <MemberText text={member.serkomNo} isCode />,
+    },
+    {
+      key: 'serkomEndDate',
+      title: 'Serkom End Date',
+      width: 98,
+      sortBy: 'serkomEndDate',
+      cell: (member) => <MemberSerkomEnd member={member} />,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 78,
+      sortBy: 'status',
+      cell: (member) => <MemberStatusSwitch member={member} />,
+    },
+    {
+      key: 'action',
+      title: 'Action',
+      width: 84,
+      pinned: 'end',
+      cell: (member) => (
+        <span className="row-actions">
+          <Button
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={`Edit ${member.fullName}`}
+            title="Edit"
+            onClick={() => onEdit(member)}
+          />
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`Hapus ${member.fullName}`}
+            title="Hapus"
+            onClick={() => onDelete(member)}
+          />
+        </span>
+      ),
+    },
+  ];
+}

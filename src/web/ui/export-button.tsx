@@ -1,0 +1,46 @@
+import { FileExcelOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { saveFile } from '#web/save-file.ts';
+import { type SheetColumn, xlsOf } from '#web/spreadsheet.ts';
+import { notify } from './notices.tsx';
+
+interface ExportButtonProps<Row> {
+  /** Undefined as long as there is nothing to export. */
+  rows: readonly Row[] | undefined;
+  columns: readonly SheetColumn<Row>[];
+  fileName: string;
+  /** What the rows are, for the notice: '10 anggota'. */
+  noun: string;
+}
+
+/** Saves the rows of a list as a spreadsheet. */
+export function ExportButton<Row>({ rows, columns, fileName, noun }: ExportButtonProps<Row>) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(all: readonly Row[]): Promise<void> {
+    setIsBusy(true);
+    try {
+      saveFile(await xlsOf(noun, columns, all), fileName);
+      notify.success(`${all.length.toLocaleString('id-ID')} ${noun} diekspor ke ${fileName}.`);
+    } catch (error) {
+      notify.error('Berkas Excel tidak dapat dibuat.', {
+        description: error instanceof Error ? error.message : String(error),
+        action: { label: 'Coba lagi', onClick: () => void save(all) },
+      });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      icon={<FileExcelOutlined aria-hidden />}
+      loading={isBusy}
+      disabled={!rows}
+      onClick={() => rows && save(rows)}
+    >
+      Excel export
+    </Button>
+  );
+}

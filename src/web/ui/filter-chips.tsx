@@ -1,0 +1,45 @@
+import { CloseOutlined } from '@ant-design/icons';
+import './filter-chips.css';
+
+export interface FilterChip<List> {
+  name: string;
+  value: string;
+  /** The change of the list that lifts this filter. */
+  lift: Partial<List>;
+}
+
+interface FilterChipsProps<List> {
+  /** How many rows there are, or nothing as long as that is not known. */
+  count: string;
+  chips: readonly FilterChip<List>[];
+  onLift: (change: Partial<List>) => void;
+  onLiftAll: () => void;
+}
+
+/** The line above a list: how many rows it has, and which filters make it so. */
+export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChipsProps<List>) {
+  return (
+    <div className="filter-chips">
+      <span role="status">{count}</span>
+      {chips.length > 0 && (
+        <ul aria-label="Filter aktif">
+          {chips.map(({ name, value, lift }) => (
+            <li key={name}>
+              <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onLift(lift)}>
+                <span title={value}>
+                  {name}: <bdi>{value}</bdi>
+                </span>
+                <CloseOutlined aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chips.length > 0 && (
+        <button type="button" className="filter-chips-all" onClick={onLiftAll}>
+          Hapus semua
+        </button>
+      )}
+    </div>
+  );
+}
