@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { newAccount } from '#contract/accounts.ts';
+import type { newMember } from '#contract/members.ts';
+import type { regionBody } from '#contract/regions.ts';
+import { testPassword } from './server.ts';
+
+let made = 0;
+
+/** The body of a valid new member of the first province, with an NPA of its own. */
+export function aMember(overrides: Partial<z.input<typeof newMember>> = {}): z.input<typeof newMember> {
+  made += 1;
+  return {
+    first_name: 'Siti Aminah',
+    last_name: '',
+    npa: `K1.${String(made).padStart(5, '0')}`,
+    title: 'S.Psi.',
+    email: `anggota${made}@ikai.test`,
+    image_url: null,
+    phone: '081234567890',
+    serkom_number: `SK-${made}`,
+    serkom_end_date: '2099-12-31',
+    experience_year_start: 2010,
+    membership_type_id: 1,
+    membership_type_name: 'IKAI Aceh',
+    practice_permit_number: `SIP-${made}`,
+    status: 'active',
+    order: made,
+    ...overrides,
+  };
+}
+
+/** The body of a valid new region with a name of its own. */
+export function aRegion(overrides: Partial<z.input<typeof regionBody>> = {}): z.input<typeof regionBody> {
+  made += 1;
+  return { name: `Wilayah ${made}`, code: `W${made}`, category: 'masterdata', type: 'wilayah', ...overrides };
+}
+
+/** The body of a valid new account with an e-mail of its own. */
+export function anAccount(overrides: Partial<z.input<typeof newAccount>> = {}): z.input<typeof newAccount> {
+  made += 1;
+  return { name: 'Budi Santoso', email: `akun${made}@ikai.test`, password: testPassword, role: 'staff', ...overrides };
+}

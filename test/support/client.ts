@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type ErrorBody, errorBody } from '#contract/errors.ts';
+
+/** What a call is sent with. Bodies and queries are as loose as a stranger's, so that wrong ones can be sent too. */
+export interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean> | [string, string][];
+  /** Sent as JSON; text is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Reply {
+  status: number;
+  headers: Headers;
+}
+
+type Success<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : string;
+
+export interface Client {
+  /** Sends, and answers whatever came back. */
+  send(endpoint: Endpoint, given?: Given): Promise<Reply & { body: unknown }>;
+  /** Sends what must succeed, and answers its body. */
+  ok<E extends Endpoint>(endpoint: E, given?: Given): Promise<Success<E>>;
+  /** Sends what must be refused, and answers how. */
+  refused(endpoint: Endpoint, given?: Given): Promise<ErrorBody & Pick<Reply, 'headers'>>;
+}
+
+function addressOf(url: string, endpoint: Endpoint, { params = {}, query = {} }: Given): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 1));
+  const entries = Array.isArray(query) ? query : Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return entries.length === 0 ? url + path : `${url}${path}?${new URLSearchParams(entries)}`;
+}
+
+/** The answer of an endpoint is exactly what the contract says: nothing missing, nothing more. */
+function checkExactly(schema: z.ZodType, body: unknown, what: string) {
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Error(`${what} answers outside the contract: ${result.error.message}`);
+  if (isDeepStrictEqual(result.data, body)) return;
+  throw new Error(`${what} answers more than the contract says: ${JSON.stringify(body)}`);
+}
+
+/** What must never leave the server: stack traces, SQL, paths of its files. */
+const insides =
+  /\bat \w.*:\d+:\d+|\b(select|insert|update|delete)\b.*\b(from|into|set)\b|constraint|node_modules|\/src\//i;
+
+function checkFailure(status: number, body: unknown, what: string) {
+  checkExactly(errorBody, body, what);
+  const { status: said, message } = errorBody.parse(body);
+  if (said !== status) throw new Error(`${what} says ${said} with HTTP ${status}`);
+  if (message.trim() === '' || insides.test(JSON.stringify(body))) throw new Error(`${what} says: ${message}`);
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
+}
+
+/** Calls as the panel does, over HTTP, and holds every answer against the contract. */
+export function clientOf(url: string, token: string | null): Client {
+  async function send(endpoint: Endpoint, given: Given = {}) {
+    const { body } = given;
+    const response = await fetch(addressOf(url, endpoint, given), {
+      method: endpoint.method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...given.headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const { status, headers } = response;
+    const answered = await bodyOf(response);
+    const what = `${endpoint.method} ${endpoint.path} (${status})`;
+    if (!response.ok) checkFailure(status, answered, what);
+    else if (endpoint.response) checkExactly(endpoint.response, answered, what);
+    return { status, headers, body: answered };
+  }
+
+  return {
+    send,
+    async ok<E extends Endpoint>(endpoint: E, given?: Given) {
+      const { status, body } = await send(endpoint, given);
+      if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} was refused: ${JSON.stringify(body)}`);
+      return body as Success<E>;
+    },
+    async refused(endpoint, given) {
+      const { status, headers, body } = await send(endpoint, given);
+      if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${JSON.stringify(body)}`);
+      return { ...errorBody.parse(body), headers };
+    },
+  };
+}

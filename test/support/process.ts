@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  url: string;
+  /** All that was written so far, to the terminal and to the log. */
+  output(): string;
+  /** Ends it, and answers its exit code. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Start {
+  environment: Record<string, string>;
+  /** The current folder, where `.env` is read; not the project's, so that a developer's own does not count. */
+  folder: string;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
+function spawnMain({ environment, folder }: Start) {
+  const child = spawn(process.execPath, [main], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      written[stream] += text;
+    });
+  }
+  return { child, written };
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  return child.exitCode;
+}
+
+/** Runs a server that is expected to end by itself. */
+export async function runServer(start: Start): Promise<Ended> {
+  const { child, written } = spawnMain(start);
+  return { code: await endOf(child), ...written };
+}
+
+/** Runs a server of its own process, and waits until it says that it is ready. */
+export async function spawnServer({ environment, folder }: Start): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const { child, written } = spawnMain({ environment: { ...environment, PORT: port }, folder });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => /^The panel is ready: /m.test(written.stdout) && resolve());
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${written.stderr}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => written.stdout + written.stderr,
+    async end(signal) {
+      child.kill(signal);
+      return endOf(child);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that need no browser. Those in test/e2e drive a real one and have their own configuration. */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: ['test/e2e/**'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // Days must come out the same wherever the machine stands.
+    env: { TZ: 'Pacific/Honolulu' },
+  },
+});
