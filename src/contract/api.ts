@@ -1,0 +1,28 @@
+import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
+import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
+import { addMember, changeMember, listMembers, removeMember } from './members.ts';
+import { addRegion, changeRegion, listRegions, removeRegion } from './regions.ts';
+import { signIn } from './session.ts';
+
+/** Every endpoint there is: what the API document describes and the permission test tries. */
+export const api = {
+  signIn,
+  readProfile,
+  changeProfile,
+  listMembers,
+  addMember,
+  changeMember,
+  removeMember,
+  listRegions,
+  addRegion,
+  changeRegion,
+  removeRegion,
+  uploadPicture,
+  readPicture,
+  drawQr,
+  lookupPage,
+  listAccounts,
+  addAccount,
+  changeAccount,
+  removeAccount,
+};
