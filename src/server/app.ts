@@ -12,6 +12,8 @@ import { acceptJsonOnly } from './http/json.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { memberRoutes } from './members/members.routes.ts';
+import { createMembers } from './members/members.store.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions } from './regions/regions.store.ts';
@@ -54,6 +56,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   sessionRoutes(route, { accounts, tokens, limits });
   profileRoutes(route, accounts, tokens);
+  memberRoutes(route, createMembers(database, config.publicUrl));
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
   refuseOtherMethods();

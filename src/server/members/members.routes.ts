@@ -1,0 +1,23 @@
+import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { done, saved } from '#server/http/answers.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import { memberListOf } from './member-list.ts';
+import type { Members } from './members.store.ts';
+
+export function memberRoutes(route: Route, members: Members) {
+  route(listMembers, ({ query }) => members.list(memberListOf(query)));
+
+  route(addMember, async ({ body, actor }) => saved(await members.create(body, authorOf(actor, 'form'))));
+
+  route(changeMember, async ({ params, body, actor }) => {
+    // A change that carries only the status is the list's switch.
+    const [field, ...others] = Object.keys(body.values);
+    const door = field === 'status' && others.length === 0 ? 'switch' : 'form';
+    return saved(await members.update(params.id, body, authorOf(actor, door)));
+  });
+
+  route(removeMember, async ({ params, actor }) => {
+    await members.remove(params.id, authorOf(actor, 'form'));
+    return done('Anggota dihapus.');
+  });
+}

@@ -1,0 +1,128 @@
+import type { Change, FieldFault } from '#contract/endpoint.ts';
+import { levelOf } from '#contract/level.ts';
+import { fullNameOf, type MemberChange } from '#contract/members.ts';
+import type { Fact, NewRow, Row } from '#server/database/history.ts';
+import { fold, uniqueKey } from '#server/database/search-text.ts';
+import { pictureNameOf } from '#server/files/picture-address.ts';
+
+type MemberFact = Fact<'members'>;
+
+/** What a member is, without what follows from it. */
+export type MemberFacts = Pick<Row<'members'>, MemberFact>;
+
+/** The columns by the names under which requests carry them. */
+const columnOf = {
+  npa: 'npa',
+  first_name: 'first_name',
+  last_name: 'last_name',
+  title: 'title',
+  email: 'email',
+  image_url: 'picture',
+  phone: 'phone',
+  serkom_number: 'serkom_number',
+  serkom_end_date: 'serkom_end_date',
+  experience_year_start: 'experience_year_start',
+  membership_type_id: 'region_id',
+  practice_permit_number: 'practice_permit_number',
+  status: 'status',
+  order: 'order',
+} as const satisfies Partial<Record<keyof MemberChange, MemberFact>>;
+
+type SentField = keyof typeof columnOf;
+
+const sentFields = Object.keys(columnOf) as SentField[];
+
+/** Above every order that a member can have, so that members without one come last. */
+const afterEveryOrder = 2 ** 31;
+
+/** The facts that a change carries, and the faults that only the server can see in it. */
+export function factsOf({ values, faults }: Change<MemberChange>, publicUrl: string): Change<MemberFacts> {
+  const facts: Partial<Record<MemberFact, unknown>> = {};
+  for (const field of sentFields) {
+    if (values[field] !== undefined) facts[columnOf[field]] = values[field];
+  }
+  if (typeof values.image_url !== 'string') return { values: facts as Partial<MemberFacts>, faults };
+  const picture = values.image_url === '' ? null : pictureNameOf(values.image_url, publicUrl);
+  if (picture !== null || values.image_url === '') {
+    return { values: { ...(facts as Partial<MemberFacts>), picture }, faults };
+  }
+  delete facts.picture;
+  return { values: facts as Partial<MemberFacts>, faults: [...faults, unknownPicture] };
+}
+
+/** An address that is not one of a picture uploaded here. */
+export const unknownPicture: FieldFault = {
+  field: 'image_url',
+  message: 'Gambar harus diunggah dahulu melalui panel ini.',
+};
+
+const foldedOrNull = (text: string | null) => (text === null ? null : fold(text));
+
+/** Everything that follows from a member's facts, kept with the row for searching and sorting. */
+export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, MemberFact> {
+  const searched = [
+    fullNameOf(facts.first_name, facts.last_name),
+    facts.npa,
+    facts.email,
+    facts.phone,
+    facts.practice_permit_number,
+    facts.serkom_number,
+  ];
+  return {
+    level: levelOf(facts.npa, facts.title),
+    npa_key: uniqueKey(facts.npa),
+    npa_fold: fold(facts.npa),
+    full_name_fold: fold(fullNameOf(facts.first_name, facts.last_name)),
+    title_fold: foldedOrNull(facts.title),
+    email_fold: foldedOrNull(facts.email),
+    phone_fold: foldedOrNull(facts.phone),
+    practice_permit_fold: foldedOrNull(facts.practice_permit_number),
+    serkom_fold: foldedOrNull(facts.serkom_number),
+    order_key: facts.order ?? afterEveryOrder,
+    // A searched word has no white space, so it can't match across the lines.
+    search_text: searched
+      .filter((text) => text !== null)
+      .map(fold)
+      .join('\n'),
+  };
+}
+
+/** What is left of a change after it is compared with what happened since the version it began from. */
+export interface Merged {
+  /** The fields that the person and somebody else changed to different values, by the names they were sent under. */
+  conflicts: SentField[];
+  /** The facts that the person changed. */
+  changes: Partial<MemberFacts>;
+}
+
+const sameName = (one: Partial<MemberFacts>, other: MemberFacts) =>
+  one.first_name !== undefined &&
+  one.last_name !== undefined &&
+  fullNameOf(one.first_name, one.last_name) === fullNameOf(other.first_name, other.last_name);
+
+/**
+ * Compares three ways: the member as it was when the edit began, as it is now, and as it is sent. A field sent as it
+ * was keeps the newer value; one that both changed, to different values, is a conflict.
+ *
+ * @param faulty the fields that were sent with a value that does not fit: changed by the person, to nothing we can keep
+ */
+export function mergeChanges(
+  base: MemberFacts,
+  now: MemberFacts,
+  sent: Partial<MemberFacts>,
+  faulty: string[],
+): Merged {
+  const merged: Merged = { conflicts: [], changes: {} };
+  const nameUntouched = sameName(sent, base);
+  for (const field of sentFields) {
+    const column = columnOf[field];
+    const isName = field === 'first_name' || field === 'last_name';
+    const isFaulty = faulty.includes(field);
+    if (!isFaulty && (sent[column] === undefined || sent[column] === base[column] || (isName && nameUntouched)))
+      continue;
+    const changedSince = now[column] !== base[column];
+    if (changedSince && (isFaulty || sent[column] !== now[column])) merged.conflicts.push(field);
+    else Object.assign(merged.changes, { [column]: sent[column] });
+  }
+  return merged;
+}
