@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays, calendar, readableDay, thisYear, today } from './dates.ts';
+
+const [associationZone, machineZone] = [calendar.timeZone, process.env.TZ ?? ''];
+
+afterEach(() => {
+  calendar.timeZone = associationZone;
+  process.env.TZ = machineZone;
+});
+
+const machineZones = ['UTC', 'Asia/Jakarta', 'Asia/Jayapura', 'Pacific/Honolulu', 'Pacific/Kiritimati'];
+
+const day = fc
+  .integer({ min: 0, max: 60_000 })
+  .map((days) => Temporal.PlainDate.from('1950-01-01').add({ days }).toString());
+
+describe("today is the association's day, wherever the machine stands", () => {
+  it.each([
+    ['Asia/Jakarta', '2026-03-01T16:59:59Z', '2026-03-01'],
+    ['Asia/Jakarta', '2026-03-01T17:00:00Z', '2026-03-02'],
+    ['Asia/Jayapura', '2026-03-01T14:59:59Z', '2026-03-01'],
+    ['Asia/Jayapura', '2026-03-01T15:00:00Z', '2026-03-02'],
+    ['Pacific/Honolulu', '2026-03-01T09:59:59Z', '2026-02-28'],
+    ['Pacific/Honolulu', '2026-03-01T10:00:00Z', '2026-03-01'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
+  ])('in %s it is at %s the %s', (zone, instant, expected) => {
+    calendar.timeZone = zone;
+    for (const machine of machineZones) {
+      process.env.TZ = machine;
+      expect(today(new Date(instant)), machine).toBe(expected);
+    }
+  });
+
+  it('and this year is its year', () => {
+    expect(thisYear()).toBe(Temporal.Now.plainDateISO(calendar.timeZone).year);
+  });
+});
+
+it('counting days agrees with the calendar over leap years and clock changes, on a machine of any zone', () => {
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: -800, max: 800 }),
+      fc.constantFrom(...machineZones, 'America/Sao_Paulo'),
+      (from, days, machine) => {
+        process.env.TZ = machine;
+        expect(addDays(from, days)).toBe(Temporal.PlainDate.from(from).add({ days }).toString());
+      },
+    ),
+  );
+});
+
+it('a date reads day, month, year', () => {
+  expect(readableDay('2026-03-09')).toBe('09-03-2026');
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { memberFilter, wordsOf } from './member-filter.ts';
+
+describe('words', () => {
+  it('are separated by any Unicode white space', () => {
+    expect(wordsOf(' siti\taminah\u00a0binti\u3000ahmad\u2028\u0085x ')).toEqual([
+      'siti',
+      'aminah',
+      'binti',
+      'ahmad',
+      'x',
+    ]);
+  });
+
+  it('of a text without any are none', () => {
+    expect(wordsOf(' \u2003 ')).toEqual([]);
+  });
+});
+
+describe('a filter', () => {
+  it('is conditions and words, in any order', () => {
+    expect(memberFilter.parse('status:active siti  serkom:expired photo:no')).toEqual([
+      { field: 'status', value: 'active' },
+      { field: 'word', value: 'siti' },
+      { field: 'serkom', value: 'expired' },
+      { field: 'photo', value: 'no' },
+    ]);
+  });
+
+  it.each([
+    ['serkom:none'],
+    ['serkom:unknown'],
+    ['serkom:valid'],
+    ['serkom:expiring'],
+    ['status:inactive'],
+    ['photo:yes'],
+  ])('takes %s', (filter) => {
+    expect(memberFilter.safeParse(filter).success).toBe(true);
+  });
+
+  it.each([
+    ['color:red'],
+    ['status:gone'],
+    ['status:'],
+    [':active'],
+    ['status:active:x'],
+    ['Status:active'],
+    ['toString:x'],
+    ['__proto__:x'],
+    ['constructor:active'],
+    ['siti status:maybe'],
+  ])('refuses %s', (filter) => {
+    expect(memberFilter.safeParse(filter).success).toBe(false);
+  });
+});
