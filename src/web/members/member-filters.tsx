@@ -32,7 +32,7 @@ interface ChoiceProps<Value extends string | number> {
 function Choice<Value extends string | number>({ name, value, options, isLong, onChoose }: ChoiceProps<Value>) {
   return (
     <Select<Value>
-      className="member-filter"
+      className="filter-choice"
       aria-label={name}
       placeholder={name}
       value={value}

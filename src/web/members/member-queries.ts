@@ -2,9 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
 import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { isCurrent, readSession } from '#web/session.tsx';
-import { filterText, type MemberList, readMemberList, sortText, writeMemberList } from './member-list-url.ts';
+import { filterText, type MemberList, sortText, writeMemberList } from './member-list-url.ts';
 
 /** One page of members, and the list it is a page of. */
 export interface MemberPage {
@@ -52,11 +50,3 @@ export const regionChoices = queryOptions({
   queryKey: ['regions', 'choices'],
   queryFn: async ({ signal }) => (await call(listRegions, { query: { isAdmin: 'true' } }, { signal })).data,
 });
-
-/** Asks for the rows of an address while the code of the list is still on its way. */
-export function loadMembers({ request }: { request: Request }): null {
-  if (!isCurrent(readSession())) return null;
-  void queryClient.prefetchQuery(memberPage(readMemberList(new URL(request.url).searchParams)));
-  void queryClient.prefetchQuery(regionChoices);
-  return null;
-}

@@ -8,6 +8,7 @@ import { useRelease } from '#web/release.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { lastPage, Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -62,7 +63,7 @@ export function MembersPage() {
     >
       {tidying}
       {isBeyond && leadTo({ page: last })}
-      <search className="list-filters">
+      <ListFilters>
         <SearchBox
           label="Cari nama, NPA, email, telepon, izin, serkom"
           value={list.search}
@@ -70,7 +71,7 @@ export function MembersPage() {
           onSearch={(search) => refilter({ search }, typed)}
         />
         <MemberFilters list={list} regions={regions} onChange={refilter} />
-      </search>
+      </ListFilters>
       <FilterChips
         count={shown ? `${shown.total.toLocaleString('id-ID')} anggota` : ''}
         chips={chips}

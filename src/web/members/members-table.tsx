@@ -1,8 +1,7 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import './members.css';
 import type { Member } from '#contract/members.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { RowActions } from '#web/ui/row-actions.tsx';
 import { MemberPhoto } from './member-photo.tsx';
 import { MemberQr } from './member-qr.tsx';
 import { MemberSerkomEnd } from './member-serkom.tsx';
@@ -15,13 +14,13 @@ export const memberRowHeight = 134;
 /** Below this width the table scrolls sideways. */
 export const membersTableWidth = 1300;
 
-interface RowActions {
+interface OnRow {
   onEdit: (member: Member) => void;
   onDelete: (member: Member) => void;
 }
 
 /** The columns of the member list, in the specification's order and words. */
-export function memberColumns({ onEdit, onDelete }: RowActions): Column<Member>[] {
+export function memberColumns({ onEdit, onDelete }: OnRow): Column<Member>[] {
   return [
     { key: 'no', title: 'No', width: 44, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
     {
@@ -113,23 +112,7 @@ export function memberColumns({ onEdit, onDelete }: RowActions): Column<Member>[
       width: 84,
       pinned: 'end',
       cell: (member) => (
-        <span className="row-actions">
-          <Button
-            type="text"
-            icon={<EditOutlined aria-hidden />}
-            aria-label={`Edit ${member.fullName}`}
-            title="Edit"
-            onClick={() => onEdit(member)}
-          />
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={`Hapus ${member.fullName}`}
-            title="Hapus"
-            onClick={() => onDelete(member)}
-          />
-        </span>
+        <RowActions name={member.fullName} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import './filter-chips.css';
+import './list-filters.css';
 
 export interface FilterChip<List> {
   name: string;

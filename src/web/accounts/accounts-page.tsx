@@ -1,0 +1,50 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import { useSession } from '#web/session.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { AccountDelete } from './account-delete.tsx';
+import { AccountDialog, RestoredAccountDialog } from './account-form.tsx';
+import { accounts } from './account-queries.ts';
+import { accountColumns } from './accounts-table.tsx';
+
+/** The accounts of the staff, for superadmins. */
+export function AccountsPage() {
+  const asked = useQuery(accounts);
+  const own = useSession().contents.id;
+  const [editing, setEditing] = useState<{ account: Account | null } | null>(null);
+  const [deleting, setDeleting] = useState<Account | null>(null);
+  const columns = useMemo(
+    () => accountColumns({ own, onEdit: (account) => setEditing({ account }), onDelete: setDeleting }),
+    [own],
+  );
+  return (
+    <Page
+      title="Akun staf"
+      actions={
+        asked.data && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ account: null })}>
+            Tambah
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label="Daftar akun staf"
+        columns={columns}
+        rows={asked.data}
+        rowHeight={48}
+        minWidth={960}
+        progress={asked}
+        listKey="accounts"
+        empty={<p>Belum ada akun.</p>}
+      />
+      {editing && <AccountDialog account={editing.account} onClose={() => setEditing(null)} />}
+      {asked.data && <RestoredAccountDialog />}
+      {deleting && <AccountDelete account={deleting} onClosed={() => setDeleting(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import './accounts.css';
+import { roleNames } from '#contract/access.ts';
+import type { Account } from '#contract/accounts.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { RowActions } from '#web/ui/row-actions.tsx';
+import { AccountStatus, AccountStatusButton } from './account-status.tsx';
+
+interface OnRow {
+  /** The account of the person in front of the screen, which they can't delete or disable. */
+  own: number;
+  onEdit: (account: Account) => void;
+  onDelete: (account: Account) => void;
+}
+
+/** The columns of the accounts list. */
+export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      width: 200,
+      cell: ({ id, name }) => (
+        <span className="account-text" title={name}>
+          <bdi>{name}</bdi> {id === own && <span className="account-own">Anda</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      title: 'Email',
+      width: 220,
+      cell: ({ email }) => (
+        <bdi dir="ltr" className="account-text" title={email}>
+          {email}
+        </bdi>
+      ),
+    },
+    {
+      key: 'username',
+      title: 'Username',
+      width: 130,
+      cell: ({ username }) => (
+        <bdi className="account-text" title={username}>
+          {username}
+        </bdi>
+      ),
+    },
+    { key: 'role', title: 'Role', width: 100, cell: ({ role }) => roleNames[role] },
+    { key: 'status', title: 'Status', width: 100, cell: ({ status }) => <AccountStatus status={status} /> },
+    {
+      key: 'lastSignedIn',
+      title: 'Last Signed In',
+      width: 140,
+      cell: ({ last_signed_in: at }) => (at === null ? 'Belum pernah' : <bdi dir="ltr">{readableInstant(at)}</bdi>),
+    },
+    {
+      key: 'action',
+      title: 'Action',
+      width: 132,
+      pinned: 'end',
+      cell: (account) => (
+        <RowActions
+          name={account.name}
+          onEdit={() => onEdit(account)}
+          onDelete={account.id === own ? undefined : () => onDelete(account)}
+        >
+          {account.id !== own && <AccountStatusButton account={account} />}
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { mayUse } from '#contract/access.ts';
+import { changeRegion, type Region } from '#contract/regions.ts';
+import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { useSession } from '#web/session.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { ExportButton } from '#web/ui/export-button.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RegionDelete } from './region-delete.tsx';
+import { regionExportColumns, regionExportName } from './region-export-columns.ts';
+import { RegionDialog, RestoredRegionDialog } from './region-form.tsx';
+import { regionListAddress } from './region-list-url.ts';
+import { regionsWith } from './region-queries.ts';
+import { regionColumns } from './regions-table.tsx';
+
+/** The regional chapters, with everything that is done to them. */
+export function RegionsPage() {
+  const { list, go, isTyped, tidying } = useListInUrl(regionListAddress);
+  const asked = useQuery(regionsWith(list.filter));
+  const mayChange = mayUse(changeRegion.access, useSession().role);
+  const [editing, setEditing] = useState<{ region: Region | null } | null>(null);
+  const [deleting, setDeleting] = useState<Region | null>(null);
+  const columns = useMemo(
+    () => regionColumns(mayChange ? { onEdit: (region) => setEditing({ region }), onDelete: setDeleting } : null),
+    [mayChange],
+  );
+  const liftAll = () => go({ filter: '' });
+  const { filter } = list;
+
+  return (
+    <Page
+      title="Wilayah IKAI"
+      actions={
+        <>
+          <ExportButton
+            rows={asked.data?.rows}
+            columns={regionExportColumns}
+            fileName={regionExportName}
+            noun="wilayah"
+          />
+          {mayChange && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ region: null })}>
+              Tambah
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tidying}
+      <ListFilters>
+        <SearchBox
+          label="Cari nama atau kode"
+          value={filter}
+          isTyped={isTyped}
+          onSearch={(text) => go({ filter: text }, typed)}
+        />
+      </ListFilters>
+      <FilterChips
+        count={asked.data ? `${asked.data.rows.length.toLocaleString('id-ID')} wilayah` : ''}
+        chips={filter === '' ? [] : [{ name: 'Cari', value: filter, lift: { filter: '' } }]}
+        onLift={go}
+        onLiftAll={liftAll}
+      />
+      <DataTable
+        label="Daftar wilayah"
+        columns={columns}
+        rows={asked.data?.rows}
+        rowHeight={48}
+        minWidth={320}
+        progress={asked}
+        listKey={asked.data?.filter ?? ''}
+        empty={
+          filter !== '' ? (
+            <>
+              <p>Tidak ada wilayah yang cocok dengan filter ini.</p>
+              <Button onClick={liftAll}>Hapus filter</Button>
+            </>
+          ) : (
+            <p>Belum ada wilayah.</p>
+          )
+        }
+      />
+      {editing && <RegionDialog region={editing.region} onClose={() => setEditing(null)} />}
+      {mayChange && <RestoredRegionDialog />}
+      {deleting && <RegionDelete region={deleting} onClosed={() => setDeleting(null)} />}
+    </Page>
+  );
+}
