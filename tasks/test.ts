@@ -1,0 +1,119 @@
+/*
+ * Everything that must hold, in the order in which a fault is cheapest to find; stops at the first.
+ *
+ *   npm test [-- <step> …]      only these steps
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+
+const typescript = 'node_modules/typescript/bin/tsc';
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+const knip = 'node_modules/knip/bin/knip.js';
+const vitest = 'node_modules/vitest/vitest.mjs';
+
+const architecture = 'test/architecture.test.ts';
+
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
+const environment: NodeJS.ProcessEnv = { ...process.env };
+// A shell set up for production must not change what is tested.
+delete environment.NODE_ENV;
+
+let running: ChildProcess | null = null;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    running?.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  });
+}
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+/** Runs a script under this Node; answers whether it succeeded. */
+function succeeds(...programArguments: string[]): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    running = spawn(process.execPath, programArguments, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
+    running.once('error', reject);
+    running.once('close', (code) => resolve(code === 0));
+  });
+}
+
+const counted = { passed: 0, failed: 0 };
+
+async function tests(name: string, ...programArguments: string[]): Promise<boolean> {
+  const report = join(reports, `${name}.json`);
+  const succeeded = await succeeds(
+    vitest,
+    'run',
+    ...programArguments,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    counted.passed += numPassedTests;
+    counted.failed += numFailedTests;
+  } catch {
+    // Vitest ended before it could write one; the step has failed then, and is counted as such.
+  }
+  return succeeded;
+}
+
+async function types(): Promise<boolean> {
+  for (const project of ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.web.json']) {
+    if (!(await succeeds(typescript, '-p', project))) return false;
+  }
+  return true;
+}
+
+interface Step {
+  title: string;
+  run(): Promise<boolean>;
+}
+
+const steps: Record<string, Step> = {
+  browser: {
+    title: 'a browser for the tests',
+    run: async () => {
+      environment.CHROMIUM_PATH = findBrowser();
+      console.log(`  ${environment.CHROMIUM_PATH}`);
+      return true;
+    },
+  },
+  types: { title: 'types', run: types },
+  lint: { title: 'lint and format', run: () => succeeds(biome, 'ci', '--error-on-warnings') },
+  unused: { title: 'dead code and unused dependencies', run: () => succeeds(knip) },
+  architecture: { title: 'architecture', run: () => tests('architecture', architecture) },
+  server: { title: 'unit and server tests', run: () => tests('server', '--exclude', architecture) },
+  build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
+  panel: { title: 'browser tests', run: () => tests('panel', '--config', 'vitest.e2e.config.ts') },
+};
+
+async function runSteps(names: string[]): Promise<boolean> {
+  for (const name of names) {
+    const step = steps[name];
+    if (!step) throw new Error(`There is no step '${name}'; there are ${Object.keys(steps).join(', ')}.`);
+    console.log(`\n▸ ${step.title}`);
+    const start = performance.now();
+    const succeeded = await step.run();
+    console.log(`${succeeded ? '✓' : '✗'} ${step.title}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    if (!succeeded) return false;
+  }
+  return true;
+}
+
+const wished = process.argv.slice(2);
+try {
+  const succeeded = await runSteps(wished.length > 0 ? wished : Object.keys(steps));
+  // A step that fails without a failed test (types, say) is one failure.
+  if (!succeeded && counted.failed === 0) counted.failed = 1;
+  if (!succeeded) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  counted.failed += 1;
+  process.exitCode = 1;
+}
+console.log(`\n${counted.passed} passed, ${counted.failed} failed`);
