@@ -10,6 +10,7 @@ describe('folding', () => {
     ['Élodie', 'elodie'],
     ['E\u0301LODIE', 'elodie'],
     ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
     ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
     ['Ṩ', 's'],
     ['Ｋ１', 'ｋ１'],

@@ -1,10 +1,10 @@
 // Accents only: marks of other scripts (vowel signs, for example) are letters to their readers.
 const combiningAccents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
-/** Lower case by code point through upper case, so that ß is ss and every sigma is the same. */
+/** Lower case by code point through upper case, so that ß and ẞ are ss and every sigma is the same. */
 function withoutCase(text: string): string {
   let folded = '';
-  for (const character of text) folded += character.toUpperCase().toLowerCase();
+  for (const character of text) folded += character.toLowerCase().toUpperCase().toLowerCase();
   return folded;
 }
 
