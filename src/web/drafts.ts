@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { type Draft, draftStore, type FormKey, hideTab, isTabOpen, showTab } from './draft-store.ts';
+import { type Draft, draftStore, type FormKey, hideTab, isTabOpen, showTab, type Texts } from './draft-store.ts';
 
 const tabKey = 'draft-tab';
 
@@ -32,7 +32,23 @@ export const hasDrafts = (account: number): boolean => drafts.has(account);
 /** Throws away whatever stands unsaved in this browser for an account. */
 export function clearDrafts(account: number): void {
   drafts.clear(account);
+  secrets.clear();
   ask(null);
+}
+
+/** Typed passwords of forms whose save failed: in memory alone, for they are never written anywhere. */
+const secrets = new Map<string, Texts>();
+
+const nameOf = ({ account, kind, id }: FormKey) => `${account}:${kind}:${id}`;
+
+export const keepSecrets = (form: FormKey, typed: Texts): void => void secrets.set(nameOf(form), typed);
+
+export const secretsOf = (form: FormKey): Texts => secrets.get(nameOf(form)) ?? {};
+
+/** Forgets what stood unsaved in a form: it is saved, or thrown away. */
+export function forget(form: FormKey): void {
+  drafts.remove(form);
+  secrets.delete(nameOf(form));
 }
 
 interface Asked {

@@ -1,4 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { Member } from '#contract/members.ts';
+import { useOpenDraft } from '#web/drafts.ts';
+import { useSession } from '#web/session.tsx';
+
+// The list is there before anybody fills a form: the form's code comes when it is first opened.
+const MemberFormDialog = lazy(async () => ({ default: (await import('./member-form-dialog.tsx')).MemberFormDialog }));
 
 interface MemberDialogProps {
   /** Null adds one. */
@@ -7,11 +13,21 @@ interface MemberDialogProps {
 }
 
 /** Adds or edits a member. */
-export function MemberDialog(_: MemberDialogProps) {
-  return null;
+export function MemberDialog({ member, onClose }: MemberDialogProps) {
+  return (
+    <Suspense>
+      <MemberFormDialog member={member} draft={null} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 /** A member's form that comes back by itself: after a reload, a new sign-in or a failed save. The page shows it once. */
 export function RestoredMemberDialog() {
-  return null;
+  const restored = useOpenDraft(useSession().contents.id, 'member');
+  if (!restored) return null;
+  return (
+    <Suspense>
+      <MemberFormDialog member={null} draft={restored.draft} onClose={restored.close} />
+    </Suspense>
+  );
 }

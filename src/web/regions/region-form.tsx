@@ -1,4 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { Region } from '#contract/regions.ts';
+import { useOpenDraft } from '#web/drafts.ts';
+import { useSession } from '#web/session.tsx';
+
+// The list is there before anybody fills a form: the form's code comes when it is first opened.
+const RegionFormDialog = lazy(async () => ({ default: (await import('./region-form-dialog.tsx')).RegionFormDialog }));
 
 interface RegionDialogProps {
   /** Null adds one. */
@@ -7,11 +13,21 @@ interface RegionDialogProps {
 }
 
 /** Adds or edits a region. */
-export function RegionDialog(_: RegionDialogProps) {
-  return null;
+export function RegionDialog({ region, onClose }: RegionDialogProps) {
+  return (
+    <Suspense>
+      <RegionFormDialog region={region} draft={null} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 /** A region's form that comes back by itself: after a reload, a new sign-in or a failed save. The page shows it once. */
 export function RestoredRegionDialog() {
-  return null;
+  const restored = useOpenDraft(useSession().contents.id, 'region');
+  if (!restored) return null;
+  return (
+    <Suspense>
+      <RegionFormDialog region={null} draft={restored.draft} onClose={restored.close} />
+    </Suspense>
+  );
 }

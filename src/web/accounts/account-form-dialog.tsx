@@ -1,0 +1,94 @@
+import { roleNames, roles } from '#contract/access.ts';
+import {
+  type Account,
+  type AccountChange,
+  accountChange,
+  addAccount,
+  changeAccount,
+  type NewAccount,
+  newAccount,
+} from '#contract/accounts.ts';
+import { call } from '#web/api/call.ts';
+import type { Start } from '#web/draft-store.ts';
+import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
+import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import { textsOf } from '#web/ui/form-values.ts';
+import { ChoiceField, PasswordField, SwitchField, TextField } from '#web/ui/schema-form.tsx';
+
+const newFields: FormFields<typeof newAccount> = {
+  schema: newAccount,
+  kinds: { name: 'text', email: 'text', password: 'password', role: 'text', username: 'text' },
+};
+
+const changeFields: FormFields<typeof accountChange> = {
+  schema: accountChange,
+  kinds: { ...newFields.kinds, status: 'text' },
+};
+
+const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
+
+function accountStart(account: Account | null): Start {
+  if (!account) return { id: null, version: null, base: textsOf(newFields.kinds, { role: 'staff' }) };
+  return { id: account.id, version: null, base: textsOf(changeFields.kinds, account) };
+}
+
+const add = ({ values }: Saving<NewAccount>) => call(addAccount, { body: values });
+
+const change = ({ id, changed }: Saving<AccountChange>) => call(changeAccount, { params: { id }, body: changed });
+
+interface AccountFormDialogProps {
+  /** Null adds one. */
+  account: Account | null;
+  /** What the form begins with when it comes back by itself and no row is at hand. */
+  draft: Start | null;
+  onClose: () => void;
+}
+
+export function AccountFormDialog({ account, draft, onClose }: AccountFormDialogProps) {
+  const start = draft ?? accountStart(account);
+  const common = { kind: 'account', start, onClose };
+  if (start.id === null) {
+    return (
+      <FormDialog {...common} title="Tambah akun staf" fields={newFields} save={add}>
+        {(form) => (
+          <Fields form={form} passwordHint="8 sampai 128 karakter." usernameHint="Kosongkan agar dibuat dari email." />
+        )}
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog {...common} title="Ubah akun staf" fields={changeFields} save={change}>
+      {(form) => (
+        <>
+          <Fields form={form} passwordHint="Kosongkan bila tidak diganti." />
+          <SwitchField
+            form={form}
+            name="status"
+            label="Status"
+            on={{ value: 'active', label: 'Active' }}
+            off={{ value: 'disabled', label: 'Non Active' }}
+            hint="Akun yang dinonaktifkan langsung keluar dari panel."
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  form: FormView<'name' | 'email' | 'password' | 'role' | 'username'>;
+  passwordHint: string;
+  usernameHint?: string;
+}
+
+function Fields({ form, passwordHint, usernameHint }: FieldsProps) {
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="email" label="Email" inputMode="email" isLtr />
+      <PasswordField form={form} name="password" label="Password" hint={passwordHint} />
+      <ChoiceField form={form} name="role" label="Role" choices={roleChoices} />
+      <TextField form={form} name="username" label="Username" hint={usernameHint} isLtr />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Member, type MemberForm, member, memberForm, memberFormOf } from '#contract/members.ts';
+import type { Start } from '#web/draft-store.ts';
+import type { FormFields } from '#web/ui/drafted-form.ts';
+import { textsOf } from '#web/ui/form-values.ts';
+
+/** How each field of a member is typed, in the order of the form. */
+export const memberFields: FormFields<typeof memberForm> = {
+  schema: memberForm,
+  kinds: {
+    npa: 'text',
+    fullName: 'text',
+    image_url: 'reference',
+    title: 'text',
+    membeshipTypeId: 'number',
+    email: 'text',
+    phone: 'text',
+    practicePermitNo: 'text',
+    experienceYearStart: 'number',
+    serkomNo: 'text',
+    serkomEndDate: 'day',
+    status: 'text',
+    order: 'number',
+  },
+};
+
+export const memberLabels: Readonly<Record<keyof MemberForm, string>> = {
+  npa: 'NPA',
+  fullName: 'Full Name',
+  image_url: 'Foto',
+  title: 'Title',
+  membeshipTypeId: 'Keanggotaan',
+  email: 'Email',
+  phone: 'Phone',
+  practicePermitNo: 'Practice Permit',
+  experienceYearStart: 'Experience',
+  serkomNo: 'Serkom Number',
+  serkomEndDate: 'Serkom End Date',
+  status: 'Status',
+  order: 'Order',
+};
+
+const newMember: Start = { id: null, version: null, base: textsOf(memberFields.kinds, { status: 'active' }) };
+
+/** What the form of a member begins with; null is a member to be added. */
+export function memberStart(row: Member | null): Start {
+  if (!row) return newMember;
+  return { id: row.id, version: row.version, base: textsOf(memberFields.kinds, memberFormOf(row)) };
+}
+
+/** The row that a conflict's answer carries, as a form begins with it. */
+export function memberStartOf(data: unknown): Start | null {
+  const row = member.safeParse(data);
+  return row.success ? memberStart(row.data) : null;
+}

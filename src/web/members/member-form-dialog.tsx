@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Member, sentAs } from '#contract/members.ts';
+import type { Start } from '#web/draft-store.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ChoiceField, DayField, FieldGroup, NumberField, SwitchField, TextField } from '#web/ui/schema-form.tsx';
+import { memberLabels as labels, memberFields, memberStart, memberStartOf } from './member-fields.ts';
+import { regionChoices } from './member-queries.ts';
+import { PictureField } from './picture-field.tsx';
+import { npaFaults, saveMember } from './save-member.ts';
+
+const active = { value: 'active', label: 'Active' };
+const inactive = { value: 'inactive', label: 'Non Active' };
+
+interface MemberFormDialogProps {
+  /** Null adds one. */
+  member: Member | null;
+  /** What the form begins with when it comes back by itself and no row is at hand. */
+  draft: Start | null;
+  onClose: () => void;
+}
+
+export function MemberFormDialog({ member, draft, onClose }: MemberFormDialogProps) {
+  const regions = useQuery(regionChoices);
+  const choices = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const start = draft ?? memberStart(member);
+  const regionName = (id: string) => choices.find(({ value }) => value === id)?.label ?? '';
+
+  function show(name: string, text: string) {
+    if (text === '') return <span className="conflict-empty">(kosong)</span>;
+    if (name === 'membeshipTypeId') return regionName(text);
+    if (name === 'status') return text === active.value ? active.label : inactive.label;
+    if (name === 'image_url') return <img src={text} alt="" width={96} height={128} className="picture-image" />;
+    return <bdi>{text}</bdi>;
+  }
+
+  return (
+    <FormDialog
+      title={start.id === null ? 'Tambah anggota' : 'Ubah anggota'}
+      kind="member"
+      start={start}
+      fields={memberFields}
+      save={(saving) => saveMember(saving, regionName(String(saving.values.membeshipTypeId)))}
+      check={npaFaults}
+      sentAs={sentAs}
+      conflicts={{ rowOf: memberStartOf, labels, show }}
+      width={720}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FieldGroup title="Identitas">
+            <TextField form={form} name="npa" label={labels.npa} isLtr />
+            <TextField
+              form={form}
+              name="fullName"
+              label={labels.fullName}
+              hint="Lengkap dengan gelar; satu kata pun boleh."
+            />
+            <PictureField form={form} name="image_url" label={labels.image_url} />
+            <TextField form={form} name="title" label={labels.title} />
+            <ChoiceField
+              form={form}
+              name="membeshipTypeId"
+              label={labels.membeshipTypeId}
+              choices={choices}
+              isLoading={regions.isPending}
+              isSearchable
+              placeholder="Pilih wilayah"
+              hint={regions.isError ? 'Daftar wilayah belum dapat dibaca. Periksa koneksi Anda.' : undefined}
+            />
+          </FieldGroup>
+          <FieldGroup title="Kontak">
+            <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
+            <TextField form={form} name="phone" label={labels.phone} inputMode="tel" isLtr />
+          </FieldGroup>
+          <FieldGroup title="Praktik dan serkom">
+            <TextField form={form} name="practicePermitNo" label={labels.practicePermitNo} isLtr />
+            <NumberField
+              form={form}
+              name="experienceYearStart"
+              label={labels.experienceYearStart}
+              placeholder="TTTT"
+              hint="Tahun mulai berpraktik."
+            />
+            <TextField form={form} name="serkomNo" label={labels.serkomNo} isLtr />
+            <DayField form={form} name="serkomEndDate" label={labels.serkomEndDate} hint="Hari, bulan, tahun." />
+          </FieldGroup>
+          <FieldGroup title="Daftar">
+            <SwitchField form={form} name="status" label={labels.status} on={active} off={inactive} />
+            <NumberField
+              form={form}
+              name="order"
+              label={labels.order}
+              hint="Urutan dalam daftar; yang kosong paling akhir."
+            />
+          </FieldGroup>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '#web/api/call.ts';
+import type { FormView } from '#web/ui/drafted-form.ts';
+import { pictureFault, type Turn, turned } from './picture-file.ts';
+
+/** A picture that was chosen or turned here: what is seen at once, and the original that every turn begins from. */
+interface Local {
+  original: Blob;
+  degrees: number;
+  preview: string;
+  /** Its address once it is stored. */
+  url: string | null;
+}
+
+/** How far a picture is on its way; nothing when it rests. */
+type Progress = { part: number } | { failure: string } | null;
+
+export interface PictureUpload {
+  /** What to show: the picture on its way, or the stored one. */
+  shown: string | null;
+  progress: Progress;
+  /** Why the file that was chosen last was not taken. */
+  refused: string | null;
+  choose: (file: File) => Promise<void>;
+  turn: (by: Turn) => Promise<void>;
+  retry: () => void;
+  /** Stops what is under way and goes back to the stored picture. */
+  cancel: () => void;
+  remove: () => void;
+}
+
+const unfinished = 'Tunggu sampai foto selesai diunggah, atau batalkan.';
+const unsent = 'Foto belum terunggah. Coba lagi, atau batalkan.';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Brings a picture to the server and its address into the form. The form is not sent while that is unfinished. */
+export function usePictureUpload<Name extends string>(form: FormView<Name>, name: Name): PictureUpload {
+  const stored = form.texts[name] ?? '';
+  const [local, setLocal] = useState<Local | null>(null);
+  const [progress, setProgress] = useState<Progress>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  // Leaving the form ends the upload.
+  useEffect(() => () => running.current?.abort(), []);
+  const preview = local?.preview;
+  useEffect(() => () => (preview === undefined ? undefined : URL.revokeObjectURL(preview)), [preview]);
+
+  /** The picture made here is what the form holds, or will hold. */
+  const current = local && (local.url === null || local.url === stored) ? local : null;
+
+  function stop() {
+    running.current?.abort();
+    running.current = null;
+    form.hold(name, null);
+    setProgress(null);
+    setRefused(null);
+  }
+
+  function begin(): AbortController {
+    stop();
+    const controller = new AbortController();
+    running.current = controller;
+    form.hold(name, unfinished);
+    setProgress({ part: 0 });
+    return controller;
+  }
+
+  async function send(original: Blob, degrees: number, controller: AbortController) {
+    const { signal } = controller;
+    try {
+      const picture = degrees === 0 ? original : await turned(original, degrees);
+      if (signal.aborted) return;
+      const next: Local = { original, degrees, preview: URL.createObjectURL(picture), url: null };
+      setLocal(next);
+      const { path } = await upload(picture, {
+        signal,
+        onProgress: (part) => !signal.aborted && setProgress({ part }),
+      });
+      if (signal.aborted) return;
+      const url = `/api/v1${path}`;
+      setLocal({ ...next, url });
+      setProgress(null);
+      form.hold(name, null);
+      form.set(name, url);
+    } catch (error) {
+      if (signal.aborted) return;
+      form.hold(name, unsent);
+      setProgress({ failure: messageOf(error) });
+    }
+  }
+
+  return {
+    shown: current?.preview ?? (stored === '' ? null : stored),
+    progress,
+    refused,
+    choose: async (file) => {
+      const fault = await pictureFault(file);
+      if (fault !== null) return setRefused(fault);
+      await send(file, 0, begin());
+    },
+    turn: async (by) => {
+      const controller = begin();
+      if (current) return await send(current.original, (current.degrees + by + 360) % 360, controller);
+      try {
+        const answer = await fetch(stored, { signal: controller.signal });
+        if (!answer.ok) throw new Error('Foto yang tersimpan tidak dapat dibaca.');
+        await send(await answer.blob(), (by + 360) % 360, controller);
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        stop();
+        setRefused(messageOf(error));
+      }
+    },
+    retry: () => {
+      if (current) void send(current.original, current.degrees, begin());
+    },
+    cancel: () => {
+      stop();
+      setLocal(null);
+    },
+    remove: () => {
+      stop();
+      setLocal(null);
+      form.set(name, '');
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { changeProfile, type Profile, profileForm } from '#contract/accounts.ts';
+import { calendar } from '#contract/dates.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import type { Start } from '#web/draft-store.ts';
+import { saveSession, useSession } from '#web/session.tsx';
+import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
+import { faultsOf, namesOf, textsOf } from '#web/ui/form-values.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { RestoredLine } from '#web/ui/restored-line.tsx';
+import { PasswordField, TextField } from '#web/ui/schema-form.tsx';
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
+
+const fields: FormFields<typeof profileForm> = {
+  schema: profileForm,
+  kinds: { full_name: 'text', username: 'text', password: 'password' },
+};
+
+function startOf(profile: Profile): Start {
+  return { id: profile.id, version: null, base: textsOf(fields.kinds, profile) };
+}
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const key = { account: useSession().contents.id, kind: 'profile', id: profile.id };
+  const form = useDraftedForm(key, startOf(profile), fields);
+  const [isAsking, setAsking] = useState(false);
+  const saving = useMutation({
+    mutationFn: (body: ReturnType<typeof profileForm.parse>) => call(changeProfile, { body }),
+  });
+
+  async function submit() {
+    if (saving.isPending) return;
+    const { values, faults } = form.judge(form.state);
+    if (faults) return form.showFaults(faults);
+    try {
+      const { data, token } = await saving.mutateAsync(values);
+      if (token !== undefined) saveSession({ token });
+      form.restart(startOf(data));
+      notify.success('Edit User Successfully');
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status === 401) return;
+      const { faults, rest } = faultsOf(namesOf(fields.kinds), {}, error.errors);
+      notify.error('Cannot Update User Data', { description: [error.message, ...rest].join(' ') });
+      form.showFaults(faults);
+    }
+  }
+
+  return (
+    <form
+      id={form.view.id}
+      noValidate
+      inert={saving.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <RestoredLine form={form} start={startOf(profile)} />
+      <TextField form={form.view} name="full_name" label="Name" autoComplete="name" />
+      <TextField form={form.view} name="username" label="Username" autoComplete="username" isLtr />
+      <PasswordField form={form.view} name="password" label="Password" hint="Kosongkan bila tidak diganti." />
+      <dl className="profile-facts">
+        <dt>Last signed in</dt>
+        <dd>{profile.last_signed_in === null ? 'Belum pernah' : signedIn(profile.last_signed_in)}</dd>
+      </dl>
+      <div className="profile-buttons">
+        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+          Simpan
+        </Button>
+        {form.isDirty && <Button onClick={() => setAsking(true)}>Batalkan perubahan</Button>}
+      </div>
+      <UnsavedQuestion
+        isOpen={isAsking}
+        onKeep={() => setAsking(false)}
+        onThrowAway={() => {
+          setAsking(false);
+          form.restart(startOf(profile));
+        }}
+      />
+    </form>
+  );
+}
+
+/** An instant as the association's clocks show it. */
+function signedIn(instant: string): string {
+  return new Intl.DateTimeFormat('id-ID', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: calendar.timeZone,
+  }).format(new Date(instant));
+}

@@ -1,0 +1,50 @@
+import { addRegion, changeRegion, type Region, type RegionForm, regionForm } from '#contract/regions.ts';
+import { call } from '#web/api/call.ts';
+import type { Start } from '#web/draft-store.ts';
+import type { FormFields } from '#web/ui/drafted-form.ts';
+import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import { textsOf } from '#web/ui/form-values.ts';
+import { TextField } from '#web/ui/schema-form.tsx';
+
+const regionFields: FormFields<typeof regionForm> = { schema: regionForm, kinds: { name: 'text', code: 'text' } };
+
+function regionStart(region: Region | null): Start {
+  return { id: region?.id ?? null, version: null, base: textsOf(regionFields.kinds, region ?? {}) };
+}
+
+/** Which master data it is never changes. */
+const masterdata = { category: 'masterdata', type: 'wilayah' } as const;
+
+function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<unknown> {
+  if (id === null) return call(addRegion, { body: { ...values, ...masterdata } });
+  return call(changeRegion, { params: { id }, body: { ...changed, ...masterdata } });
+}
+
+interface RegionFormDialogProps {
+  /** Null adds one. */
+  region: Region | null;
+  /** What the form begins with when it comes back by itself and no row is at hand. */
+  draft: Start | null;
+  onClose: () => void;
+}
+
+export function RegionFormDialog({ region, draft, onClose }: RegionFormDialogProps) {
+  const start = draft ?? regionStart(region);
+  return (
+    <FormDialog
+      title={start.id === null ? 'Tambah wilayah' : 'Ubah wilayah'}
+      kind="region"
+      start={start}
+      fields={regionFields}
+      save={saveRegion}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Name" />
+          <TextField form={form} name="code" label="Attribute" hint="Kode wilayah; boleh kosong." isLtr />
+        </>
+      )}
+    </FormDialog>
+  );
+}

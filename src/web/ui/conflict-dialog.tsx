@@ -1,0 +1,74 @@
+import { Button, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import type { Texts } from '#web/draft-store.ts';
+
+/** A field's value as people read it. */
+export type ShowValue = (name: string, text: string) => ReactNode;
+
+interface ConflictDialogProps {
+  names: readonly string[];
+  labels: Readonly<Record<string, string>>;
+  mine: Texts;
+  theirs: Texts;
+  show: ShowValue;
+  onCancel: () => void;
+  /** The fields in which the other person's value is taken. */
+  onChoose: (taken: ReadonlySet<string>) => void;
+}
+
+/** Two people changed the same fields: mine and theirs side by side, and a choice for each. Nothing is chosen beforehand. */
+export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, onChoose }: ConflictDialogProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const isComplete = names.every((name) => chosen[name] !== undefined);
+  return (
+    <Modal
+      title="Data ini sudah diubah orang lain"
+      open
+      width={640}
+      className="form-dialog"
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Kembali ke formulir</Button>
+          <Button type="primary" htmlType="submit" form={id} disabled={!isComplete}>
+            Simpan pilihan
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete) onChoose(new Set(names.filter((name) => chosen[name] === 'theirs')));
+        }}
+      >
+        <p className="conflict-lead">
+          Selagi Anda mengisi, orang lain menyimpan perubahan pada isian yang sama. Pilih yang berlaku untuk setiap
+          isian; perubahan Anda yang lain tetap ada.
+        </p>
+        {names.map((name) => (
+          <fieldset key={name} className="conflict">
+            <legend className="field-label">{labels[name] ?? name}</legend>
+            <div className="conflict-sides">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label key={side} className="conflict-side">
+                  <input
+                    type="radio"
+                    name={name}
+                    value={side}
+                    checked={chosen[name] === side}
+                    onChange={() => setChosen({ ...chosen, [name]: side })}
+                  />
+                  <span className="conflict-whose">{side === 'mine' ? 'Isian Anda' : 'Tersimpan sekarang'}</span>
+                  <span className="conflict-value">{show(name, (side === 'mine' ? mine : theirs)[name] ?? '')}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </form>
+    </Modal>
+  );
+}

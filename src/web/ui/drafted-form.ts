@@ -1,0 +1,194 @@
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import type { Draft, FormKey, Start, Texts } from '#web/draft-store.ts';
+import { drafts, forget, keepSecrets, secretsOf } from '#web/drafts.ts';
+import {
+  differs,
+  type FieldKinds,
+  type Judged,
+  judge,
+  type NameOf,
+  namesOf,
+  rebase,
+  requiredNames,
+} from './form-values.ts';
+
+/** What a form asks for: the contract's schema, and how each of its fields is typed, in the order of the screen. */
+export interface FormFields<S extends z.ZodObject> {
+  schema: S;
+  kinds: FieldKinds<NameOf<S>>;
+}
+
+/** Where a form's content came from, when it was not typed just now. */
+interface Restored {
+  at: number;
+  /** Why its last save failed. */
+  failure: string | null;
+}
+
+export interface FormState {
+  start: Start;
+  texts: Texts;
+  faults: Texts;
+  restored: Restored | null;
+}
+
+/** What a field needs of its form. */
+export interface FormView<Name extends string> {
+  id: string;
+  texts: Texts;
+  faults: Texts;
+  isRequired: (name: Name) => boolean;
+  set: (name: Name, text: string) => void;
+  /** Keeps the form from being sent, with the reason shown at the field; null lets it go. */
+  hold: (name: Name, reason: string | null) => void;
+}
+
+export interface DraftedForm<S extends z.ZodObject> {
+  view: FormView<NameOf<S>>;
+  state: FormState;
+  isDirty: boolean;
+  /** What stands unsaved for the same form in another tab. */
+  elsewhere: Draft | null;
+  /** Whether the browser refused to keep what was typed last. */
+  isUnkept: boolean;
+  judge: (state: FormState) => Judged<z.output<S>>;
+  /** Shows faults at their fields and goes to the first of them. */
+  showFaults: (faults: Texts) => void;
+  /** Keeps what was typed together with why it could not be saved. */
+  keepFailed: (state: FormState, failure: string, faults: Texts) => void;
+  /** Carries what was typed over to a newer row, taking the row's value in some fields. */
+  rebase: (newer: Start, taken: ReadonlySet<string>) => FormState;
+  /** Fills the form with another tab's draft. */
+  adopt: (draft: Draft) => void;
+  /** Throws away what was typed and begins anew. */
+  restart: (start: Start) => void;
+  forget: () => void;
+  focusFirst: () => void;
+}
+
+export const fieldId = (formId: string, name: string): string => `${formId}${name}`;
+
+/**
+ * A form whose content is kept in the browser with every key, until it is saved or thrown away. It begins with what
+ * stood unsaved before, if anything did, and else with `start`.
+ */
+export function useDraftedForm<S extends z.ZodObject>(
+  key: FormKey,
+  start: Start,
+  { schema, kinds }: FormFields<S>,
+): DraftedForm<S> {
+  const id = useId();
+  const names = namesOf(kinds);
+  const [required] = useState(() => requiredNames(schema, kinds));
+  const holds = useRef(new Map<string, string>());
+  const [state, setState] = useState(() => initialState(key, start));
+  // An upload ends long after the render that began it: whatever is set then is set in the form as it is by then.
+  const latest = useRef(state);
+  const isOver = useRef(false);
+  const [elsewhere, setElsewhere] = useState(() => drafts.elsewhere(key));
+  const [isUnkept, setUnkept] = useState(false);
+
+  const withoutPasswords = (texts: Texts): Texts =>
+    Object.fromEntries(names.filter((name) => kinds[name] !== 'password').map((name) => [name, texts[name] ?? '']));
+
+  function change(next: FormState): void {
+    latest.current = next;
+    setState(next);
+  }
+
+  function keep(next: FormState): void {
+    change(next);
+    const typed = withoutPasswords(next.texts);
+    const failure = next.restored?.failure ?? null;
+    if (isOver.current) return;
+    if (differs(typed, next.start.base) || failure !== null) {
+      setUnkept(!drafts.write(key, { ...next.start, typed, faults: next.faults, failure }));
+    } else {
+      drafts.remove(key);
+    }
+  }
+
+  function judgeAll(current: FormState): Judged<z.output<S>> {
+    const judged = judge(schema, kinds, current.texts);
+    if (holds.current.size === 0) return judged;
+    return { values: null, faults: { ...Object.fromEntries(holds.current), ...judged.faults } };
+  }
+
+  function focusFirst(faults: Texts): void {
+    const first = names.find((name) => faults[name] !== undefined) ?? names[0];
+    if (first !== undefined) document.getElementById(fieldId(id, first))?.focus();
+  }
+
+  const view: FormView<NameOf<S>> = {
+    id,
+    texts: state.texts,
+    faults: state.faults,
+    isRequired: (name) => required.has(name),
+    set: (name, text) => {
+      const form = latest.current;
+      const texts = { ...form.texts, [name]: text };
+      const { [name]: before, ...faults } = form.faults;
+      // A field that was at fault is judged again while it is corrected; one that never was is left in peace.
+      const now = before === undefined ? undefined : judge(schema, kinds, texts).faults?.[name];
+      keep({ ...form, texts, faults: now === undefined ? faults : { ...faults, [name]: now } });
+    },
+    hold: (name, reason) => {
+      const before = holds.current.get(name);
+      if (reason !== null) holds.current.set(name, reason);
+      else holds.current.delete(name);
+      const { [name]: shown, ...faults } = latest.current.faults;
+      if (shown !== undefined && shown === before) change({ ...latest.current, faults });
+    },
+  };
+
+  return {
+    view,
+    state,
+    isDirty: differs(state.texts, state.start.base),
+    elsewhere,
+    isUnkept,
+    judge: judgeAll,
+    showFaults: (faults) => {
+      flushSync(() => change({ ...latest.current, faults }));
+      focusFirst(faults);
+    },
+    keepFailed: (failed, failure, faults) => {
+      keep({ ...failed, faults, restored: { at: Date.now(), failure } });
+      keepSecrets(key, failed.texts);
+    },
+    rebase: (newer, taken) => {
+      const texts = { ...state.texts, ...rebase(state.texts, state.start.base, newer.base, taken) };
+      const next = { ...state, start: newer, texts, faults: {} };
+      keep(next);
+      return next;
+    },
+    adopt: (draft) => {
+      setElsewhere(null);
+      keep(stateOf(draft));
+    },
+    restart: (fresh) => {
+      forget(key);
+      change(freshState(fresh));
+    },
+    forget: () => {
+      isOver.current = true;
+      forget(key);
+    },
+    focusFirst: () => focusFirst(state.faults),
+  };
+}
+
+const freshState = (start: Start): FormState => ({ start, texts: start.base, faults: {}, restored: null });
+
+function stateOf({ at, failure, typed, faults, ...start }: Draft): FormState {
+  return { start, texts: { ...start.base, ...typed }, faults, restored: { at, failure } };
+}
+
+function initialState(key: FormKey, start: Start): FormState {
+  const draft = drafts.take(key);
+  if (!draft) return freshState(start);
+  const state = stateOf(draft);
+  return { ...state, texts: { ...start.base, ...state.texts, ...secretsOf(key) } };
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { CallError } from '#web/api/call-error.ts';
+import type { Start, Texts } from '#web/draft-store.ts';
+import { openAgain } from '#web/drafts.ts';
+import { useSession } from '#web/session.tsx';
+import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
+import { type FormFields, type FormState, type FormView, useDraftedForm } from './drafted-form.ts';
+import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
+import { notify } from './notices.tsx';
+import { RestoredLine } from './restored-line.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+
+/** What a save sends: all values, those among them that changed, and the version that the edit began from. */
+export interface Saving<Values> {
+  id: number | null;
+  values: Values;
+  changed: Partial<Values>;
+  version: number | null;
+}
+
+/** How a conflict is shown and settled. */
+export interface Conflicts {
+  /** The row as it is now, from the answer's `data`; null when that is no such row. */
+  rowOf: (data: unknown) => Start | null;
+  labels: Readonly<Record<string, string>>;
+  show: ShowValue;
+}
+
+interface FormDialogProps<S extends z.ZodObject> {
+  title: string;
+  /** The noun under which drafts are kept, such as `member`. */
+  kind: string;
+  start: Start;
+  fields: FormFields<S>;
+  save: (saving: Saving<z.output<S>>) => Promise<unknown>;
+  /** What only the server knows and can be asked before sending: faults by field. */
+  check?: (values: z.output<S>, id: number | null) => Promise<Texts>;
+  /** The fields' names in the request, where they differ. */
+  sentAs?: Readonly<Record<string, string>>;
+  conflicts?: Conflicts;
+  width?: number;
+  onClose: () => void;
+  children: (form: FormView<NameOf<S>>) => ReactNode;
+}
+
+interface Conflict {
+  newer: Start;
+  names: string[];
+}
+
+/**
+ * A form in a dialog: adds where the start has no id, else edits. What was typed outlives a failed save, a reload, an
+ * expired session and a conflict; it goes only when it is saved or thrown away.
+ */
+export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
+  const { title, kind, start, fields, sentAs = {}, conflicts, width = 480, onClose, children } = props;
+  const key = { account: useSession().contents.id, kind, id: start.id };
+  const form = useDraftedForm(key, start, fields);
+  const [isOpen, setOpen] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const mutation = useMutation({ mutationFn: props.save });
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isSaving = isChecking || mutation.isPending;
+
+  async function submit(state: FormState) {
+    if (isSaving) return;
+    const { values, faults } = form.judge(state);
+    if (faults) return form.showFaults(faults);
+    const { id, version, base } = state.start;
+    try {
+      const refused = await checked(values, id);
+      if (Object.keys(refused).length > 0) return form.showFaults(refused);
+      const changed = changedValues(fields.schema, fields.kinds, base, values);
+      await mutation.mutateAsync({ id, values, changed, version });
+      form.forget();
+      notify.success('Data Tersimpan!');
+      setOpen(false);
+    } catch (error) {
+      failed(state, error);
+    }
+  }
+
+  /** A check that can't be made does not stand in the way: the server decides in the end. */
+  async function checked(values: z.output<S>, id: number | null): Promise<Texts> {
+    if (!props.check) return {};
+    setChecking(true);
+    try {
+      return await props.check(values, id);
+    } catch {
+      return {};
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  function failed(state: FormState, error: unknown) {
+    const answer = error instanceof CallError ? error : new CallError(0, String(error));
+    // The session is over and the app is already reloading; the draft waits for the next sign-in.
+    if (answer.status === 401) return;
+    const { faults, rest } = faultsOf(namesOf(fields.kinds), sentAs, answer.errors);
+    const newer = answer.status === 409 ? conflicts?.rowOf(answer.data) : null;
+    if (newer) return setConflict({ newer, names: Object.keys(faults) });
+    const reason = [answer.message, ...rest].join(' ');
+    form.keepFailed(state, reason, faults);
+    const action = {
+      label: 'Buka lagi',
+      onClick: () => {
+        openAgain(key);
+        void navigate(pathname + search);
+      },
+    };
+    if (answer.status === 0) notify.error(`ERROR: ${reason}`, { description: 'Isian Anda tidak hilang.', action });
+    else notify.error('Data Gagal Tersimpan', { description: reason, action });
+    void queries.invalidateQueries();
+    setOpen(false);
+  }
+
+  function close() {
+    if (isSaving) return;
+    if (form.isDirty) setAsking(true);
+    else throwAway();
+  }
+
+  function throwAway() {
+    form.forget();
+    setAsking(false);
+    setOpen(false);
+  }
+
+  return (
+    <Modal
+      title={title}
+      open={isOpen}
+      width={width}
+      className="form-dialog"
+      onCancel={close}
+      afterOpenChange={(isNowOpen) => isNowOpen && form.focusFirst()}
+      afterClose={onClose}
+      footer={
+        <>
+          <Button onClick={close} disabled={isSaving}>
+            Batal
+          </Button>
+          <Button type="primary" htmlType="submit" form={form.view.id} loading={isSaving}>
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form.view.id}
+        noValidate
+        inert={isSaving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(form.state);
+        }}
+      >
+        <RestoredLine form={form} start={start} />
+        {children(form.view)}
+      </form>
+      <UnsavedQuestion isOpen={isAsking} onKeep={() => setAsking(false)} onThrowAway={throwAway} />
+      {conflict && conflicts && (
+        <ConflictDialog
+          names={conflict.names}
+          labels={conflicts.labels}
+          mine={form.state.texts}
+          theirs={conflict.newer.base}
+          show={conflicts.show}
+          onCancel={() => setConflict(null)}
+          onChoose={(taken) => {
+            setConflict(null);
+            void submit(form.rebase(conflict.newer, taken));
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { readableDay } from '#contract/dates.ts';
+import type { FieldFault } from '#contract/endpoint.ts';
+import type { Texts } from '#web/draft-store.ts';
+import { typedDay } from './typed-day.ts';
+
+/** How the text of a field is read. A number stays as it was typed until the form is sent, so nothing typed gets lost. */
+export type FieldKind = 'text' | 'number' | 'day' | 'reference' | 'password';
+
+/** A form's fields, in the order of the screen. */
+export type FieldKinds<Name extends string = string> = Readonly<Record<Name, FieldKind>>;
+
+export type NameOf<S extends z.ZodObject> = keyof S['shape'] & string;
+
+const notADay = 'Tanggal tidak sah. Tulis sebagai HH-BB-TTTT, misalnya 31-12-2026.';
+
+/** What a field's text means: the value that the contract's schema judges. */
+function readText(kind: FieldKind, text: string): string | number | null {
+  if (kind === 'text' || kind === 'password') return text;
+  const typed = text.trim();
+  if (typed === '') return null;
+  if (kind === 'reference') return typed;
+  if (kind === 'day') return typedDay(typed) ?? typed;
+  return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
+
+/** How a value is shown for editing. */
+function textOf(kind: FieldKind, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return kind === 'day' ? readableDay(String(value)) : String(value);
+}
+
+/** The texts that a form starts with. */
+export function textsOf<Name extends string>(kinds: FieldKinds<Name>, values: Partial<Record<Name, unknown>>): Texts {
+  return Object.fromEntries(namesOf(kinds).map((name) => [name, textOf(kinds[name], values[name])]));
+}
+
+export function namesOf<Name extends string>(kinds: FieldKinds<Name>): Name[] {
+  return Object.keys(kinds) as Name[];
+}
+
+/** A filled form: its values, or what is wrong with which field. */
+export type Judged<Values> = { values: Values; faults: null } | { values: null; faults: Texts };
+
+/** Reads a filled form with the contract's schema; the first fault of each field counts. */
+export function judge<S extends z.ZodObject>(
+  schema: S,
+  kinds: FieldKinds<NameOf<S>>,
+  texts: Texts,
+): Judged<z.output<S>> {
+  const values = Object.fromEntries(namesOf(kinds).map((name) => [name, readText(kinds[name], texts[name] ?? '')]));
+  const result = schema.safeParse(values);
+  if (result.success) return { values: result.data, faults: null };
+  const faults: Texts = {};
+  for (const { path, message } of result.error.issues) {
+    const name = String(path[0]) as NameOf<S>;
+    faults[name] ??= kinds[name] === 'day' ? notADay : message;
+  }
+  return { values: null, faults };
+}
+
+/** The fields that must be filled: those at fault in an empty form. */
+export function requiredNames<S extends z.ZodObject>(schema: S, kinds: FieldKinds<NameOf<S>>): ReadonlySet<string> {
+  return new Set(Object.keys(judge(schema, kinds, {}).faults ?? {}));
+}
+
+/** The values that are no longer what the edit began from; all of them where there was nothing before. */
+export function changedValues<S extends z.ZodObject>(
+  schema: S,
+  kinds: FieldKinds<NameOf<S>>,
+  base: Texts,
+  values: z.output<S>,
+): Partial<z.output<S>> {
+  const before: Record<string, unknown> = judgeEach(schema, kinds, base);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value)) as Partial<
+    z.output<S>
+  >;
+}
+
+/** The values of those fields that are right; a row may be older than a rule that it breaks. */
+function judgeEach<S extends z.ZodObject>(
+  schema: S,
+  kinds: FieldKinds<NameOf<S>>,
+  texts: Texts,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    namesOf(kinds).map((name) => {
+      const value = readText(kinds[name], texts[name] ?? '');
+      const field = schema.shape[name];
+      return [name, field && 'safeParse' in field ? fieldValue(field as z.ZodType, value) : value];
+    }),
+  );
+}
+
+function fieldValue(field: z.ZodType, value: unknown): unknown {
+  const result = field.safeParse(value);
+  return result.success ? result.data : value;
+}
+
+/** The server's faults at the form's fields; those that belong to no field of the form are joined in `rest`. */
+export function faultsOf(
+  names: readonly string[],
+  sentAs: Readonly<Record<string, string>>,
+  errors: readonly FieldFault[],
+): { faults: Texts; rest: string[] } {
+  const faults: Texts = {};
+  const rest: string[] = [];
+  for (const { field, message } of errors) {
+    const name = names.find((one) => (sentAs[one] ?? one) === field);
+    if (name === undefined) rest.push(message);
+    else faults[name] ??= message;
+  }
+  return { faults, rest };
+}
+
+/** Whether a form holds something that is not saved. */
+export function differs(texts: Texts, base: Texts): boolean {
+  return Object.keys(texts).some((name) => texts[name] !== base[name]);
+}
+
+/**
+ * What a person typed, carried over to a newer row: fields that they left alone follow the row, fields that they changed
+ * stay, except those where they take the row's value.
+ */
+export function rebase(typed: Texts, base: Texts, newer: Texts, taken: ReadonlySet<string>): Texts {
+  const entries = Object.keys(newer).map((name) => {
+    const isMine = typed[name] !== base[name] && !taken.has(name);
+    return [name, (isMine ? typed[name] : newer[name]) ?? ''];
+  });
+  return Object.fromEntries(entries);
+}

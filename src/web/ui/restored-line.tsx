@@ -1,0 +1,62 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { calendar } from '#contract/dates.ts';
+import type { Start } from '#web/draft-store.ts';
+import type { DraftedForm } from './drafted-form.ts';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+
+interface RestoredLineProps<S extends z.ZodObject> {
+  form: DraftedForm<S>;
+  /** What the form begins with anew when the restored input is thrown away. */
+  start: Start;
+}
+
+const moment = (at: number) =>
+  new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: calendar.timeZone }).format(at);
+
+/** Says above a form where its content came from, and what there is besides it. */
+export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLineProps<S>) {
+  const [isAsking, setAsking] = useState(false);
+  const { restored } = form.state;
+  const { elsewhere } = form;
+  return (
+    <>
+      {restored && (
+        <div className="form-line" role="status" data-failed={restored.failure !== null}>
+          <span>
+            {restored.failure === null
+              ? `Isian Anda dari ${moment(restored.at)} dipulihkan; belum disimpan.`
+              : `Belum tersimpan: ${restored.failure}`}
+          </span>
+          <Button size="small" onClick={() => setAsking(true)}>
+            Buang isian
+          </Button>
+        </div>
+      )}
+      {elsewhere && (
+        <div className="form-line" role="status">
+          <span>
+            Formulir ini juga terbuka di tab lain, dengan isian dari {moment(elsewhere.at)} yang belum disimpan.
+          </span>
+          <Button size="small" onClick={() => form.adopt(elsewhere)}>
+            Pakai isian itu
+          </Button>
+        </div>
+      )}
+      {form.isUnkept && (
+        <div className="form-line" role="status" data-failed>
+          Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.
+        </div>
+      )}
+      <UnsavedQuestion
+        isOpen={isAsking}
+        onKeep={() => setAsking(false)}
+        onThrowAway={() => {
+          setAsking(false);
+          form.restart(start);
+        }}
+      />
+    </>
+  );
+}

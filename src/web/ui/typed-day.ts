@@ -1,0 +1,34 @@
+import type { Day } from '#contract/dates.ts';
+
+const isoForm = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const separated = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
+const digitsAlone = /^(\d{2})(\d{2})(\d{4})$/;
+
+/** Two digits are a year of this century. */
+const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year));
+
+/** The day that somebody typed: 12-03-2026, 12/3/2026, 12.3.26, 12032026 or 2026-03-12. Null when there is no such day. */
+export function typedDay(text: string): Day | null {
+  const typed = text.trim().replaceAll(/\s*([-/. ])\s*/g, '$1');
+  const iso = isoForm.exec(typed);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const found = separated.exec(typed) ?? digitsAlone.exec(typed);
+  const [, date, month, year] = found ?? [];
+  if (date === undefined || month === undefined || year === undefined) return null;
+  return dayOf(fullYear(year), Number(month), Number(date));
+}
+
+function dayOf(year: number, month: number, date: number): Day | null {
+  const instant = new Date(0);
+  instant.setUTCFullYear(year, month - 1, date);
+  const isReal =
+    instant.getUTCFullYear() === year && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date;
+  return isReal && year >= 1000 ? instant.toISOString().slice(0, 10) : null;
+}
+
+const spelledOut = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A day in words, so that day and month can't be mistaken for each other. */
+export function dayInWords(day: Day): string {
+  return spelledOut.format(new Date(`${day}T00:00:00Z`));
+}
