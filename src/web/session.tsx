@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { type TokenContents, tokenContents } from '#contract/session.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import type { TokenContents } from '#contract/session.ts';
 import { queryClient } from './api/query-client.ts';
 
 /** As the login answers it: admins and superadmins both are 'admin' here. */
@@ -47,11 +48,19 @@ export function readToken(): string | null {
   return localStorage.getItem(keys.token);
 }
 
-function contentsOf(token: string): TokenContents | null {
+/** Enough of a check for a token that the server made; without the schemas, which the sign-in page does not load. */
+function isContents(value: unknown): value is TokenContents {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'exp' in value && typeof value.exp === 'number' && 'id' in value && typeof value.id === 'number';
+}
+
+/** What a token says; null for a text that is none. */
+export function contentsOf(token: string): TokenContents | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    return tokenContents.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
+    const contents: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isContents(contents) ? contents : null;
   } catch {
     return null;
   }
@@ -81,6 +90,7 @@ export function isCurrent({ contents }: Session): boolean {
 
 /** Keeps a fresh token, and the role where it came with one. */
 export function saveSession({ token, role }: { token: string; role?: StoredRole }): void {
+  sessionStorage.removeItem(endedKey);
   localStorage.setItem(keys.token, token);
   if (role !== undefined) localStorage.setItem(keys.role, role);
   changed();
@@ -105,28 +115,55 @@ export function endSession(refused: string | null): void {
   window.location.replace('/');
 }
 
-/** Whether the server ended the session before this page was shown; `forgetEnding` once that has been said. */
+/** Whether this page stands here because a session came to its end, rather than by signing out. */
 export function hasEnded(): boolean {
-  return sessionStorage.getItem(endedKey) !== null;
+  return sessionStorage.getItem(endedKey) !== null || readToken() !== null;
 }
 
-export function forgetEnding(): void {
-  sessionStorage.removeItem(endedKey);
-}
-
-/** Follows the session across tabs and fresh tokens. */
-export function subscribeSession(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 interface SessionInUse extends Session {
-  /** Forgets the session; the layout's guard then leads to the sign-in page. */
+  /** Forgets the session, which leads to the sign-in page. */
   signOut: () => void;
 }
 
-/** Who is signed in. */
+/** Who is signed in; follows other tabs and fresh tokens. */
 export function useSession(): SessionInUse {
-  const session = useSyncExternalStore(subscribeSession, readSession);
+  const session = useSyncExternalStore(subscribe, readSession);
   return { ...session, signOut: clearSession };
+}
+
+/** Timers can't be set further ahead than this many milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Whether the token is good, up to the second in which it expires. */
+function useIsCurrent(): boolean {
+  const session = useSession();
+  const [, look] = useState(0);
+  useEffect(() => {
+    const lookAgain = () => look(Date.now());
+    const timer = setTimeout(lookAgain, Math.min(Math.max(session.contents.exp * 1000 - Date.now(), 0), longestTimer));
+    // A sleeping machine's timers sleep with it.
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookAgain);
+    };
+  });
+  return isCurrent(session);
+}
+
+/** The screens behind the sign-in: only while the token's expiry is in the future. */
+export function SignedIn() {
+  return useIsCurrent() ? <Outlet /> : <Navigate to="/login" replace />;
+}
+
+/** The sign-in page: only for those who are not signed in. */
+export function SignedOut() {
+  const [wasSignedIn] = useState(() => isCurrent(readSession()));
+  if (!useIsCurrent()) return <Outlet />;
+  return <Navigate to={wasSignedIn ? '/app' : '/app/dashboard'} replace />;
 }

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contract/endpoint.ts';
-import { errorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 
 interface Details {
   errors?: FieldFault[] | undefined;
@@ -38,12 +38,18 @@ export function noAnswerInTime(): CallError {
   return new CallError(0, 'Server belum menjawab. Coba lagi sebentar lagi.');
 }
 
+/** Checked by hand because the sign-in page does not load the schemas. */
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+}
+
 /** What a failed answer says; a proxy in between may have answered something that is not ours. */
 export function refusal(status: number, text: string, requestId: string | null): CallError {
-  const parsed = errorBody.safeParse(jsonOf(text));
-  if (!parsed.success)
+  const body = jsonOf(text);
+  if (!isErrorBody(body)) {
     return new CallError(status, `Server sedang bermasalah (${status}). Coba lagi sebentar lagi.`, { requestId });
-  return new CallError(status, parsed.data.message, { errors: parsed.data.errors, data: parsed.data.data, requestId });
+  }
+  return new CallError(status, body.message, { errors: body.errors, data: body.data, requestId });
 }
 
 export function jsonOf(text: string): unknown {

@@ -1,13 +1,58 @@
-import { Outlet } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { Antd } from '#web/ui/antd.tsx';
+import { Failsafe } from '#web/ui/failsafe.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { AccountPopover } from './account-popover.tsx';
+import { Drawer } from './drawer.tsx';
+import './layout.css';
+import { Menu } from './menu.tsx';
 
 /** What surrounds every screen behind the sign-in. */
 export function Layout() {
+  const { pathname } = useLocation();
   return (
     <Antd>
-      <main id="content">
-        <Outlet />
-      </main>
+      <a className="skip-link" href="#content">
+        Lewati ke isi
+      </a>
+      <div className="layout">
+        <aside className="sider" aria-label="Menu">
+          <div className="sider-head">
+            <Wordmark />
+          </div>
+          <Menu />
+        </aside>
+        <header className="top">
+          <Drawer />
+          <Wordmark className="top-wordmark" />
+          <p className="top-title">Direktori anggota</p>
+          <AccountPopover />
+        </header>
+        <Content pathname={pathname} />
+      </div>
     </Antd>
+  );
+}
+
+function Content({ pathname }: { pathname: string }) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    // A keyboard or a screen reader goes on where the new screen begins.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="content" ref={main} tabIndex={-1}>
+      <Failsafe subject={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </Failsafe>
+    </main>
   );
 }

@@ -5,6 +5,10 @@ export function NotFoundPage() {
   return (
     <section className="state">
       <title>Halaman tidak ditemukan · IKAI</title>
+      <svg className="state-mark" viewBox="0 0 64 56" aria-hidden="true">
+        <path d="M10 50 32 6l22 44" />
+        <circle cx="32" cy="40" r="6" />
+      </svg>
       <h1 tabIndex={-1}>Halaman tidak ditemukan</h1>
       <p>Alamat ini tidak ada di panel. Mungkin salah tulis, atau halamannya belum tersedia.</p>
       <Link className="button" to="/app/membership">

@@ -1,4 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { CallError, noConnection } from '#web/api/call-error.ts';
+import { prepare } from '#web/screens.ts';
+import { hasEnded, saveSession } from '#web/session.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import type { Credentials } from './authenticate.ts';
+import { PasswordField } from './password-field.tsx';
+import './sign-in.css';
+
+/** The call and the schemas behind it arrive while the person types. */
+const loadAuthenticate = () => import('./authenticate.ts');
+
+async function enter(credentials: Credentials): Promise<void> {
+  const { authenticate } = await loadAuthenticate().catch(() => {
+    throw noConnection();
+  });
+  const { token, role } = await authenticate(credentials);
+  saveSession({ token, role });
+  prepare({ pathname: '/app/dashboard', search: '' });
+}
+
 /** Where staff sign in. */
 export function SignInPage() {
-  return <main>…</main>;
+  const password = useRef<HTMLInputElement>(null);
+  const [ended] = useState(hasEnded);
+  const [forgotten, setForgotten] = useState(false);
+  const entering = useMutation({
+    mutationFn: enter,
+    onError: (error) => {
+      notify.error(error instanceof CallError ? error.message : 'Terjadi gangguan yang tidak terduga. Coba lagi.');
+      password.current?.select();
+    },
+  });
+  useEffect(() => {
+    loadAuthenticate().catch(() => undefined);
+  }, []);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (entering.isPending) return;
+    const filled = new FormData(event.currentTarget);
+    entering.mutate({
+      email: String(filled.get('email')),
+      password: String(filled.get('password')),
+      remember: filled.get('remember') !== null,
+    });
+  }
+
+  return (
+    <main className="sign-in">
+      <title>Sign In · IKAI</title>
+      <section className="sign-in-brand">
+        <Wordmark />
+        <p>Ikatan Konselor Adiksi Indonesia</p>
+      </section>
+      <section className="sign-in-panel">
+        {/* The method keeps a password out of the address if the form is ever sent without script. */}
+        <form className="sign-in-form" method="post" noValidate onSubmit={submit} aria-labelledby="sign-in-title">
+          <h1 id="sign-in-title">Masuk ke direktori anggota</h1>
+          {ended && (
+            <p className="sign-in-ended" role="status">
+              Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum tersimpan akan muncul kembali.
+            </p>
+          )}
+          <div className="field">
+            <label htmlFor="email">Email</label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              // biome-ignore lint/a11y/noAutofocus: signing in is all that this page is for.
+              autoFocus
+              dir="ltr"
+              spellCheck={false}
+            />
+          </div>
+          <PasswordField ref={password} />
+          <div className="sign-in-options">
+            <label className="check">
+              <input type="checkbox" name="remember" />
+              Remember me
+            </label>
+            <button
+              type="button"
+              className="link"
+              aria-expanded={forgotten}
+              aria-controls="forgotten"
+              onClick={() => setForgotten(!forgotten)}
+            >
+              Forgot password
+            </button>
+          </div>
+          <p id="forgotten" className="sign-in-forgotten" hidden={!forgotten}>
+            Kata sandi tidak dapat dipulihkan dari sini. Hubungi superadmin IKAI di kantor Anda: ia dapat memberi kata
+            sandi baru lewat menu Akun staf.
+          </p>
+          <button type="submit" className="button button-primary sign-in-button" aria-busy={entering.isPending}>
+            Sign In
+          </button>
+        </form>
+      </section>
+    </main>
+  );
 }

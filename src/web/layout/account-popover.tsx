@@ -1,0 +1,64 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import { useRef } from 'react';
+import { useSession } from '#web/session.tsx';
+import { chooseDirection, type Direction, useDirection } from '#web/ui/direction.ts';
+import { SignOut } from './sign-out.tsx';
+
+const directions: { value: Direction; label: string }[] = [
+  { value: 'ltr', label: 'Kiri ke kanan' },
+  { value: 'rtl', label: 'Kanan ke kiri' },
+];
+
+/** Who is signed in, and what concerns them alone. */
+export function AccountPopover() {
+  const { contents } = useSession();
+  const chosen = useDirection();
+  const popover = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" className="account" popoverTarget="account-popover" aria-label={`Akun: ${contents.name}`}>
+        <span className="account-initials" aria-hidden="true">
+          {initialsOf(contents.name)}
+        </span>
+        <bdi className="account-name">{contents.name}</bdi>
+        <DownOutlined aria-hidden="true" />
+      </button>
+      <div
+        ref={popover}
+        id="account-popover"
+        popover="auto"
+        className="account-popover"
+        role="dialog"
+        aria-label="Akun"
+      >
+        <p className="account-who">
+          <bdi>{contents.name}</bdi>
+          <bdi>{contents.email}</bdi>
+          <span>{contents.role_name}</span>
+        </p>
+        <fieldset className="direction">
+          <legend>Arah tampilan</legend>
+          {directions.map(({ value, label }) => (
+            <label key={value}>
+              <input type="radio" name="direction" checked={chosen === value} onChange={() => chooseDirection(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <SignOut beforeAsking={() => popover.current?.hidePopover()}>
+          <LogoutOutlined aria-hidden="true" />
+          Sign out
+        </SignOut>
+      </div>
+    </>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

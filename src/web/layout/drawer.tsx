@@ -1,0 +1,47 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import MenuOutlined from '@ant-design/icons/MenuOutlined';
+import { useEffect, useRef } from 'react';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Menu } from './menu.tsx';
+
+/** From this width on the menu stands beside the screen, and there is no drawer. */
+const desktop = '(min-width: 1024px)';
+
+/** The menu of small screens, and the button that opens it. */
+export function Drawer() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  useEffect(() => {
+    const width = window.matchMedia(desktop);
+    width.addEventListener('change', close);
+    return () => width.removeEventListener('change', close);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button drawer-opener"
+        aria-label="Buka menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuOutlined />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape. */}
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className="drawer-head">
+          <Wordmark />
+          <button type="button" className="icon-button" aria-label="Tutup menu" onClick={close}>
+            <CloseOutlined />
+          </button>
+        </div>
+        <Menu onFollow={close} />
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router';
+import { type MenuItem, menuOf } from '#web/navigation.tsx';
+import { prepare } from '#web/screens.ts';
+import { useSession } from '#web/session.tsx';
+
+interface MenuProps {
+  /** Told when a link is followed, so that a drawer can close. */
+  onFollow?: () => void;
+}
+
+/** The way to the screens. */
+export function Menu({ onFollow }: MenuProps) {
+  const { first, apart } = menuOf(useSession());
+  return (
+    <nav aria-label="Menu utama" className="menu">
+      <Items items={first} onFollow={onFollow} />
+      {apart.length > 0 && <Items items={apart} onFollow={onFollow} />}
+    </nav>
+  );
+}
+
+function Items({ items, onFollow }: { items: MenuItem[]; onFollow: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <ul>
+      {items.map(({ label, icon, to, also }) => {
+        // What a person points at is most likely what they open next.
+        const soon = () => prepare({ pathname: to, search: '' });
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={pathname === to || pathname === also ? 'page' : undefined}
+              onClick={onFollow}
+              onPointerEnter={soon}
+              onFocus={soon}
+            >
+              <span aria-hidden="true">{icon}</span>
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
+import ShopOutlined from '@ant-design/icons/ShopOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import type { ReactNode } from 'react';
+import type { Session } from './session.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon: ReactNode;
+  to: string;
+  /** Another address that shows the same screen. */
+  also?: string;
+}
+
+interface Entry extends MenuItem {
+  isFor?: (session: Session) => boolean;
+}
+
+const isSuperadmin = ({ contents }: Session) => contents.role_name === 'Superadmin';
+
+const first: Entry[] = [
+  { label: 'Anggota IKAI', icon: <TeamOutlined />, to: '/app/membership', also: '/app/dashboard' },
+  { label: 'Wilayah IKAI', icon: <EnvironmentOutlined />, to: '/app/wilayah', isFor: ({ role }) => role === 'admin' },
+  { label: 'Vendor', icon: <ShopOutlined />, to: '/app/vendor', isFor: isSuperadmin },
+  { label: 'Users', icon: <UserOutlined />, to: '/app/users' },
+];
+
+const apart: Entry[] = [{ label: 'Akun staf', icon: <IdcardOutlined />, to: '/app/accounts', isFor: isSuperadmin }];
+
+/** The menu of somebody: the specification's items, then those set apart from them. The server decides what they may do. */
+export function menuOf(session: Session): { first: MenuItem[]; apart: MenuItem[] } {
+  const theirs = (entries: Entry[]) => entries.filter(({ isFor }) => isFor === undefined || isFor(session));
+  return { first: theirs(first), apart: theirs(apart) };
+}

@@ -1,0 +1,40 @@
+import { queryClient } from './api/query-client.ts';
+import { isCurrent, readSession } from './session.tsx';
+import { type Screen, screen } from './ui/screen.ts';
+
+/** Asks for the rows of the member list while its code is still on the way. */
+async function askForMembers(search: string): Promise<void> {
+  const [{ memberPage, regionChoices }, { readMemberList }] = await Promise.all([
+    import('./members/member-queries.ts'),
+    import('./members/member-list-url.ts'),
+  ]);
+  void queryClient.prefetchQuery(memberPage(readMemberList(new URLSearchParams(search))));
+  void queryClient.prefetchQuery(regionChoices);
+}
+
+export const signIn = screen(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
+export const layout = screen(async () => (await import('./layout/layout.tsx')).Layout);
+export const notFound = screen(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage);
+
+const members = screen(async () => (await import('./members/members-page.tsx')).MembersPage, askForMembers);
+
+/** The screens behind the sign-in by their addresses. */
+export const screens: Record<string, Screen> = {
+  '/app/dashboard': members,
+  '/app/membership': members,
+  '/app/wilayah': screen(async () => (await import('./regions/regions-page.tsx')).RegionsPage),
+  '/app/users': screen(async () => (await import('./profile/profile-page.tsx')).ProfilePage),
+  '/app/accounts': screen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage),
+};
+
+/** Starts loading all that an address will show at once, instead of one thing after the other. */
+export function prepare({ pathname, search }: { pathname: string; search: string }): void {
+  if (!isCurrent(readSession())) {
+    signIn.prepare('');
+    return;
+  }
+  layout.prepare('');
+  // These lead to the member list.
+  if (['/', '/login', '/app'].includes(pathname)) members.prepare('');
+  else (screens[pathname] ?? notFound).prepare(search);
+}

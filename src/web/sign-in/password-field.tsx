@@ -1,0 +1,36 @@
+import { type Ref, useState } from 'react';
+
+/** The password, hidden unless the person wants to see what they typed. */
+export function PasswordField({ ref }: { ref: Ref<HTMLInputElement> }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor="password">Password</label>
+      <div className="password">
+        <input
+          ref={ref}
+          id="password"
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Tampilkan kata sandi"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M1.5 10S4.5 4.2 10 4.2 18.5 10 18.5 10 15.5 15.8 10 15.8 1.5 10 1.5 10Z" />
+            <circle cx="10" cy="10" r="2.6" />
+            {shown && <path d="m3 17 14-14" />}
+          </svg>
+        </button>
+      </div>
+    </div>
+  );
+}
