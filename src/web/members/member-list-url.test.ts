@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levels } from '#contract/level.ts';
+import { filterFields } from '#contract/member-filter.ts';
+import { member, pageSizes } from '#contract/members.ts';
+import { type MemberList, plainMemberList, readMemberList, writeMemberList } from './member-list-url.ts';
+
+const orNull = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null });
+
+const lists: fc.Arbitrary<MemberList> = fc.record({
+  page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  pageSize: fc.constantFrom(...pageSizes),
+  level: orNull(levels),
+  wilayah: fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { nil: null }),
+  conditions: fc.record({
+    status: orNull(filterFields.status),
+    serkom: orNull(filterFields.serkom),
+    photo: orNull(filterFields.photo),
+  }),
+  search: fc
+    .array(
+      fc.string({ unit: 'binary', minLength: 1 }).filter((word) => !/\p{White_Space}/u.test(word)),
+      { maxLength: 4 },
+    )
+    .map((words) => words.join(' ')),
+  sort: fc.option(fc.record({ field: fc.constantFrom(...member.keyof().options), descending: fc.boolean() }), {
+    nil: null,
+  }),
+});
+
+const read = (address: string) => readMemberList(new URLSearchParams(address));
+const write = (list: MemberList) => writeMemberList(list).toString();
+
+describe('the member list in the address', () => {
+  it('gives the same list again, whatever list it is', () => {
+    fc.assert(
+      fc.property(lists, (list) => {
+        expect(read(write(list))).toEqual(list);
+      }),
+    );
+  });
+
+  it('tidies any address once and for all, so that tidying never goes on for ever', () => {
+    const pairs = fc.array(
+      fc.tuple(
+        fc.constantFrom('page', 'pageSize', 'level', 'wilayah', 'filter', 'search', 'sort', 'other'),
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom('0', '-1', '25', 'K1', 'status:active', 'photo:no a', 'serkom:x', '-npa', ' '),
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(pairs, (given) => {
+        const once = write(readMemberList(new URLSearchParams(given)));
+        expect(write(read(once))).toBe(once);
+      }),
+    );
+  });
+
+  it('writes nothing for a plain list', () => {
+    expect(write(plainMemberList)).toBe('');
+  });
+
+  it('leaves out keys and values it does not know', () => {
+    const strange = 'page=0&pageSize=7&level=K9&wilayah=bali&filter=colour:red&sort=password&utm_source=mail';
+    expect(read(strange)).toEqual(plainMemberList);
+  });
+
+  it('keeps the conditions of a filter that it knows, and takes its bare words for a search', () => {
+    const list = read('filter=serkom:expired siti photo:maybe status:active&search=amin');
+    expect(list.conditions).toEqual({ serkom: 'expired', status: 'active', photo: null });
+    expect(list.search).toBe('amin siti');
+  });
+});
