@@ -33,7 +33,11 @@ export const accountFields = {
 
 /** An empty or null value counts as absent. */
 function leftEmpty<T extends z.ZodType>(schema: T) {
-  return z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
+  return z
+    .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema], {
+      error: 'Isian ini harus berupa teks.',
+    })
+    .optional();
 }
 
 /** What creates an account; the username is made from the e-mail when absent. */

@@ -16,44 +16,42 @@ export function attemptLimit(db: Db, limit: Limit) {
   const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
   const windowStart = () => new Date(Date.now() - limit.seconds * 1000).toISOString();
 
+  async function check(whom: string): Promise<void> {
+    const recent = await db
+      .selectFrom('attempts')
+      .select('at')
+      .where('limit_name', '=', limit.name)
+      .where('key', '=', keyOf(whom))
+      .where('at', '>', windowStart())
+      .orderBy('at', 'desc')
+      .limit(limit.most)
+      .execute();
+    const oldest = recent[limit.most - 1];
+    if (!oldest) return;
+    const wait = Math.max(1, Math.ceil((Date.parse(oldest.at) + limit.seconds * 1000 - Date.now()) / 1000));
+    throw new Problem('too_many', `Terlalu banyak percobaan. Coba lagi dalam ${Math.ceil(wait / 60)} menit.`, {
+      retryAfter: wait,
+    });
+  }
+
   return {
-    /** Refuses when the limit is reached; otherwise counts one attempt and answers a way to take it back. */
-    async count(whom: string): Promise<{ forgive(): Promise<void> }> {
-      const key = keyOf(whom);
-      const id = await db.transaction().execute(async (tx) => {
-        const recent = await tx
-          .selectFrom('attempts')
-          .select('at')
-          .where('limit_name', '=', limit.name)
-          .where('key', '=', key)
-          .where('at', '>', windowStart())
-          .orderBy('at', 'desc')
-          .limit(limit.most)
-          .execute();
-        const oldest = recent[limit.most - 1];
-        if (oldest) {
-          const wait = Math.ceil((Date.parse(oldest.at) + limit.seconds * 1000 - Date.now()) / 1000);
-          throw new Problem('too_many', `Terlalu banyak percobaan. Coba lagi dalam ${Math.ceil(wait / 60)} menit.`, {
-            retryAfter: Math.max(wait, 1),
-          });
-        }
-        const added = await tx
-          .insertInto('attempts')
-          .values({ limit_name: limit.name, key, at: new Date().toISOString() })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        return added.id;
-      });
-      return {
-        async forgive() {
-          await db.deleteFrom('attempts').where('id', '=', id).execute();
-        },
-      };
+    /** Refuses when the limit is reached. */
+    check,
+
+    /** Counts one attempt. */
+    async add(whom: string): Promise<void> {
+      const at = new Date().toISOString();
+      await db
+        .insertInto('attempts')
+        .values({ limit_name: limit.name, key: keyOf(whom), at })
+        .execute();
     },
 
     /** Removes what no longer counts. */
-    async prune() {
+    async prune(): Promise<void> {
       await db.deleteFrom('attempts').where('limit_name', '=', limit.name).where('at', '<=', windowStart()).execute();
     },
   };
 }
+
+export type AttemptLimit = ReturnType<typeof attemptLimit>;

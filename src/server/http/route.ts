@@ -83,6 +83,8 @@ function refuse(actor: Actor | null): Problem {
 
 /** Turns declarations into Fastify routes: who may comes before what fits. */
 export function createRouter(app: FastifyInstance, identify: Identify) {
+  // For the faults that the contract has no sentence of its own for.
+  z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
 
   const route: Route = (endpoint, handler, scope = app) => {

@@ -1,14 +1,13 @@
+import AsyncLock from 'async-lock';
 import { storedRole } from '#contract/access.ts';
 import { signIn } from '#contract/session.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { passwordFits } from '#server/accounts/passwords.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import type { attemptLimit } from '#server/http/attempts.ts';
+import type { AttemptLimit } from '#server/http/attempts.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
 import type { Tokens } from './tokens.ts';
-
-type AttemptLimit = ReturnType<typeof attemptLimit>;
 
 interface Session {
   accounts: Accounts;
@@ -18,19 +17,23 @@ interface Session {
 }
 
 export function sessionRoutes(route: Route, { accounts, tokens, limits }: Session) {
-  route(signIn, async ({ body, request }) => {
-    const email = body.email?.trim() ?? '';
-    // Counted before the password is looked at, so that many tries at once don't slip through.
-    const counted = [
-      await limits.address.count(request.ip),
-      await limits.emailAndAddress.count(`${uniqueKey(email)} ${request.ip}`),
-    ];
+  // One at a time for an address: of many tries at once, none slips through before the others are counted.
+  const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+
+  async function signedIn(email: string, password: string, address: string) {
+    const whom = `${uniqueKey(email)} ${address}`;
+    await limits.address.check(address);
+    await limits.emailAndAddress.check(whom);
     const account = email === '' ? undefined : await accounts.byEmail(email);
-    const fits = await passwordFits(account?.password_hash ?? null, body.password ?? '');
-    if (!account || !fits || account.status !== 'active') {
-      throw new Problem('unauthenticated', 'Email atau kata sandi salah.');
-    }
-    for (const attempt of counted) await attempt.forgive();
+    const fits = await passwordFits(account?.password_hash ?? null, password);
+    if (account && fits && account.status === 'active') return account;
+    await limits.address.add(address);
+    await limits.emailAndAddress.add(whom);
+    throw new Problem('unauthenticated', 'Email atau kata sandi salah.');
+  }
+
+  route(signIn, async ({ body, request: { ip } }) => {
+    const account = await turns.acquire(ip, () => signedIn(body.email?.trim() ?? '', body.password ?? '', ip));
     await accounts.noteSignIn(account.id);
     return {
       message: 'success' as const,
