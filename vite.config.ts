@@ -13,7 +13,8 @@ export default defineConfig({
   cacheDir: from('node_modules/.vite'),
   server: {
     fs: { allow: [from('.')] },
-    proxy: { '/api': server, '/lookup': server, '/version.json': server },
+    // The panel's own sources have a folder api, which is not the server's.
+    proxy: { '^/api/(?!.*\\.ts)': server, '/lookup': server, '/version.json': server },
   },
   build: {
     outDir: from('dist/web'),
