@@ -3,8 +3,7 @@ import { createAccounts } from './accounts/accounts.store.ts';
 import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
 import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
-import { FolderInUse } from './database/dialect/sqlite.ts';
-import { openDatabase } from './database/open.ts';
+import { FolderInUse, openDatabase } from './database/open.ts';
 
 /** What is said on the terminal, beside the structured log. */
 function say(line: string) {
@@ -28,13 +27,16 @@ async function start() {
   }
   say(`The panel is ready: ${config.publicUrl}`);
 
+  let stopping = false;
   const stop = async () => {
+    // The terminal and npm both send what ends us; only the first counts.
+    if (stopping) return;
+    stopping = true;
     // Finishes what has begun, then lets the process end.
     await app.close();
     await database.close();
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 try {
