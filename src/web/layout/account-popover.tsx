@@ -17,10 +17,11 @@ export function AccountPopover() {
   const popover = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className="account" popoverTarget="account-popover" aria-label={`Akun: ${contents.name}`}>
+      <button type="button" className="account" popoverTarget="account-popover">
         <span className="account-initials" aria-hidden="true">
           {initialsOf(contents.name)}
         </span>
+        <span className="visually-hidden">Akun</span>
         <bdi className="account-name">{contents.name}</bdi>
         <DownOutlined aria-hidden="true" />
       </button>

@@ -9,6 +9,7 @@ export function PasswordField({ ref }: { ref: Ref<HTMLInputElement> }) {
       <div className="password">
         <input
           ref={ref}
+          className="password-input"
           id="password"
           name="password"
           type={shown ? 'text' : 'password'}

@@ -17,6 +17,7 @@ async function enter(credentials: Credentials): Promise<void> {
     throw noConnection();
   });
   const { token, role } = await authenticate(credentials);
+  notify.clear();
   saveSession({ token, role });
   prepare({ pathname: '/app/dashboard', search: '' });
 }

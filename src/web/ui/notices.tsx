@@ -17,6 +17,8 @@ export const notify = {
       ...(description === undefined ? {} : { description }),
       ...(action === undefined ? {} : { action }),
     }),
+  /** Takes away what was said before, once it is no longer true. */
+  clear: (): void => void toast.dismiss(),
 };
 
 /** Where notices appear. */
