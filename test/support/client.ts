@@ -17,6 +17,9 @@ interface Reply {
   headers: Headers;
 }
 
+/** A failure; `faults` are its `errors`, as the message by field. */
+type Refusal = ErrorBody & Pick<Reply, 'headers'> & { faults: Record<string, string> };
+
 type Success<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : string;
 
 export interface Client {
@@ -25,7 +28,7 @@ export interface Client {
   /** Sends what must succeed, and answers its body. */
   ok<E extends Endpoint>(endpoint: E, given?: Given): Promise<Success<E>>;
   /** Sends what must be refused, and answers how. */
-  refused(endpoint: Endpoint, given?: Given): Promise<ErrorBody & Pick<Reply, 'headers'>>;
+  refused(endpoint: Endpoint, given?: Given): Promise<Refusal>;
 }
 
 function addressOf(url: string, endpoint: Endpoint, { params = {}, query = {} }: Given): string {
@@ -89,7 +92,9 @@ export function clientOf(url: string, token: string | null): Client {
     async refused(endpoint, given) {
       const { status, headers, body } = await send(endpoint, given);
       if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${JSON.stringify(body)}`);
-      return { ...errorBody.parse(body), headers };
+      const failure = errorBody.parse(body);
+      const faults = Object.fromEntries((failure.errors ?? []).map(({ field, message }) => [field, message]));
+      return { ...failure, headers, faults };
     },
   };
 }

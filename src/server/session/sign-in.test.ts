@@ -136,6 +136,6 @@ describe('what is no sign-in at all is 400', () => {
   ])('a wrong type, named at %s', async (field, body) => {
     const refusal = await nobody.refused(signIn, { body });
     expect(refusal.status).toBe(400);
-    expect(refusal.errors?.map((fault) => fault.field)).toEqual([field]);
+    expect(Object.keys(refusal.faults)).toEqual([field]);
   });
 });

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount, changeAccount, listAccounts, removeAccount } from '#contract/accounts.ts';
+import { signIn } from '#contract/session.ts';
+import { anAccount } from '#test/support/builders.ts';
+import { everythingWritten } from '#test/support/history.ts';
+import { startServer, type TestServer, testPassword } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+const losses = [
+  ['deleted', null],
+  ['disabled', { status: 'disabled' }],
+  ['demoted to admin', { role: 'admin' }],
+  ['demoted to staff', { role: 'staff' }],
+] as const;
+
+/** Deletes an account, or changes it. */
+function lose(client: ReturnType<TestServer['as']>, id: number, body: object | null) {
+  return body === null
+    ? client.send(removeAccount, { params: { id } })
+    : client.send(changeAccount, { params: { id }, body });
+}
+
+async function anotherSuperadmin() {
+  const { data } = await server.as('superadmin').ok(addAccount, { body: anAccount({ role: 'superadmin' }) });
+  const { token } = await server.as(null).ok(signIn, { body: { email: data.email, password: testPassword } });
+  return { id: data.id, client: server.as({ token }) };
+}
+
+describe('a superadmin', () => {
+  it.each(losses)('cannot be %s by themselves, even where there is another', async (_, body) => {
+    await anotherSuperadmin();
+    const before = await everythingWritten(server);
+    const { status } = await lose(server.as('superadmin'), server.accounts.superadmin.id, body);
+    expect(status).toBe(409);
+    expect(await everythingWritten(server)).toBe(before);
+  });
+
+  it.each(losses)('can be %s by another one', async (_, body) => {
+    const { client } = await anotherSuperadmin();
+    expect((await lose(client, server.accounts.superadmin.id, body)).status).toBe(200);
+  });
+
+  it('may change everything else about themselves', async () => {
+    const { id } = server.accounts.superadmin;
+    const body = { name: 'Ketua', email: 'ketua@ikai.test', username: 'ketua', role: 'superadmin', status: 'active' };
+    await server.as('superadmin').ok(changeAccount, { params: { id }, body });
+  });
+
+  it('that is disabled is no other: the last active one stays', async () => {
+    const { id, client } = await anotherSuperadmin();
+    await server.as('superadmin').ok(changeAccount, { params: { id }, body: { status: 'disabled' } });
+    expect((await client.send(listAccounts)).status).toBe(401);
+    const { status } = await lose(server.as('superadmin'), server.accounts.superadmin.id, { status: 'disabled' });
+    expect(status).toBe(409);
+  });
+});
+
+it.each(losses)('of two who would have each other %s at once, one stays', async (_, body) => {
+  const other = await anotherSuperadmin();
+  const answers = await Promise.all([
+    lose(server.as('superadmin'), other.id, body),
+    lose(other.client, server.accounts.superadmin.id, body),
+  ]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses.some((status) => status === 409 || status === 401)).toBe(true);
+  const left = await server.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute();
+  expect(left).toHaveLength(1);
+});

@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addMember, listMembers, removeMember } from '#contract/members.ts';
+import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
+import { aMember, aRegion } from '#test/support/builders.ts';
+import { everythingWritten, historyOf } from '#test/support/history.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const admin = server.as('admin');
+
+async function add(overrides: Parameters<typeof aRegion>[0] = {}) {
+  return (await admin.ok(addRegion, { body: aRegion(overrides) })).data;
+}
+
+async function names(filter?: string) {
+  const { data } = await server.as('staff').ok(listRegions, { query: { isAdmin: true, ...(filter && { filter }) } });
+  return data.map((region) => region.name);
+}
+
+describe('the list of regions', () => {
+  it("begins with Indonesia's 38 provinces and their codes, by name", async () => {
+    const fresh = await startServer();
+    const { data } = await fresh.as('staff').ok(listRegions);
+    await fresh.close();
+    expect(data).toHaveLength(38);
+    expect(data[0]).toMatchObject({ name: 'Aceh', code: '11' });
+    expect(data.map(({ name }) => name)).toEqual(data.map(({ name }) => name).sort(new Intl.Collator('id').compare));
+    expect(data.find(({ name }) => name === 'Papua Barat Daya')?.code).toBe('96');
+    expect(new Set(data.map(({ code }) => code)).size).toBe(38);
+  });
+
+  it('is by name without regard to case and accents', async () => {
+    for (const name of ['zz Éa', 'ZZ Eb', 'zz ec']) await add({ name });
+    expect((await names()).filter((name) => /^zz e|^ZZ E|^zz É/.test(name))).toEqual(['zz Éa', 'ZZ Eb', 'zz ec']);
+  });
+
+  it.each([
+    ['papua barat', ['Papua Barat', 'Papua Barat Daya']],
+    [' YOGYA ', ['Daerah Istimewa Yogyakarta']],
+    ['%', ['100%']],
+    ['_', ['a_b']],
+    ["'", ["Ka'bah"]],
+    ['kode-x', ['100%']],
+    ['tidak ada', []],
+  ])('with the filter %j has the regions whose name or code holds it', async (filter, found) => {
+    if (!(await names()).includes('100%')) {
+      await add({ name: '100%', code: 'KODE-X' });
+      await add({ name: 'a_b' });
+      await add({ name: "Ka'bah" });
+    }
+    expect(await names(filter)).toEqual(found);
+  });
+
+  it('with an empty or repeated filter takes none, or the first', async () => {
+    expect(await names('')).toEqual(await names());
+    const { data } = await admin.ok(listRegions, {
+      query: [
+        ['filter', 'Aceh'],
+        ['filter', 'Bali'],
+      ],
+    });
+    expect(data.map(({ name }) => name)).toEqual(['Aceh']);
+  });
+});
+
+describe('a region', () => {
+  it('is added with its name trimmed, and answered as it is listed', async () => {
+    const region = await add({ name: '  Wilayah   Baru ', code: ' 0812 ' });
+    expect(region).toMatchObject({ name: 'Wilayah   Baru', code: '0812' });
+    expect((await admin.ok(listRegions)).data).toContainEqual(region);
+  });
+
+  it.each([[''], [' '], [null], [undefined]])('with the code %j has none', async (code) => {
+    expect((await add({ code })).code).toBeNull();
+  });
+
+  it('needs neither category nor type', async () => {
+    await admin.ok(addRegion, { body: { name: 'Tanpa kategori' } });
+  });
+
+  it.each([
+    ['name', { name: '' }, 'Masukan nama wilayah!'],
+    ['name', { name: ' ' }, 'Masukan nama wilayah!'],
+    ['name', { name: null }, 'Masukan nama wilayah!'],
+    ['name', { name: 12 }, 'Isian ini harus berupa teks.'],
+    ['name', { name: 'n'.repeat(201) }, 'Paling panjang 200 karakter.'],
+    ['name', { name: 'a\0' }, 'Isian ini memuat karakter yang tidak dapat disimpan.'],
+    ['code', { code: 812 }, 'Isian ini harus berupa teks.'],
+    ['code', { code: 'c'.repeat(65) }, 'Paling panjang 64 karakter.'],
+    ['category', { category: 'lain' }, 'Kategori harus masterdata.'],
+    ['type', { type: 'cabang' }, 'Jenis harus wilayah.'],
+    ['type', { type: null }, 'Jenis harus wilayah.'],
+  ])('with a wrong %s (%j) is 400 there, when adding and when changing', async (field, change, message) => {
+    const { id } = await add();
+    const before = await everythingWritten(server);
+    const refusals = [
+      await admin.refused(addRegion, { body: { ...aRegion(), ...change } }),
+      await admin.refused(changeRegion, { params: { id }, body: change }),
+    ];
+    for (const refusal of refusals) {
+      expect(refusal.status).toBe(400);
+      expect(refusal.faults).toEqual({ [field]: message });
+    }
+    expect(await everythingWritten(server)).toBe(before);
+  });
+
+  it('without a name is not added', async () => {
+    expect((await admin.refused(addRegion, { body: {} })).faults).toEqual({ name: 'Masukan nama wilayah!' });
+  });
+
+  it('is changed in the fields that are sent alone', async () => {
+    const { id } = await add({ name: 'Sebagian', code: 'S1' });
+    const change = async (body: object) => (await admin.ok(changeRegion, { params: { id }, body })).data;
+    expect(await change({ code: 'S2' })).toEqual({ id, name: 'Sebagian', code: 'S2' });
+    expect(await change({ name: 'Sebagian Lagi' })).toEqual({ id, name: 'Sebagian Lagi', code: 'S2' });
+    expect(await change({ code: '' })).toEqual({ id, name: 'Sebagian Lagi', code: null });
+    expect(await change({})).toEqual({ id, name: 'Sebagian Lagi', code: null });
+    expect(await historyOf(server, 'regions', id)).toHaveLength(4);
+  });
+
+  it('that was deleted or never was is 404, before its fields are looked at', async () => {
+    const { id } = await add();
+    await admin.ok(removeRegion, { params: { id } });
+    for (const gone of [id, 999999]) {
+      for (const body of [{}, { name: '' }]) {
+        expect(await admin.refused(changeRegion, { params: { id: gone }, body })).toMatchObject({ status: 404 });
+      }
+      expect(await admin.refused(removeRegion, { params: { id: gone } })).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('the name of a region is unique', () => {
+  it('without regard to case and outer white space: 409 at name', async () => {
+    const { id } = await add();
+    for (const refusal of [
+      await admin.refused(addRegion, { body: aRegion({ name: ' aCEH ' }) }),
+      await admin.refused(changeRegion, { params: { id }, body: { name: 'ACEH' } }),
+    ]) {
+      expect(refusal.status).toBe(409);
+      expect(Object.keys(refusal.faults)).toEqual(['name']);
+    }
+  });
+
+  it('but may change its case, and is free again after a delete', async () => {
+    const { id } = await add({ name: 'Huruf' });
+    await admin.ok(changeRegion, { params: { id }, body: { name: 'HURUF' } });
+    await admin.ok(removeRegion, { params: { id } });
+    await add({ name: 'Huruf' });
+  });
+
+  it('when two are added at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.send(addRegion, { body: aRegion({ name: 'Serentak' }) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('a region with members', () => {
+  it('cannot be deleted, and the message says how many it has', async () => {
+    const { id } = await add();
+    for (const status of ['active', 'inactive'] as const) {
+      await admin.ok(addMember, { body: aMember({ membership_type_id: id, status }) });
+    }
+    const refusal = await admin.refused(removeRegion, { params: { id } });
+    expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('2 anggota') });
+    expect((await admin.ok(listRegions)).data.some((region) => region.id === id)).toBe(true);
+  });
+
+  it('can be deleted once its members are', async () => {
+    const { id } = await add();
+    const { data } = await admin.ok(addMember, { body: aMember({ membership_type_id: id }) });
+    await admin.ok(removeMember, { params: { id: data.id } });
+    await admin.ok(removeRegion, { params: { id } });
+  });
+
+  it('renames their membership when it is renamed', async () => {
+    const { id, name } = await add();
+    const { data } = await admin.ok(addMember, { body: aMember({ membership_type_id: id }) });
+    expect(data.membershipType).toBe(`IKAI ${name}`);
+    await admin.ok(changeRegion, { params: { id }, body: { name: 'Nama Terbaru' } });
+    const { data: list } = await admin.ok(listMembers, { query: { isAdmin: true, membership_type_id: id } });
+    expect(list).toMatchObject([{ id: data.id, membershipType: 'IKAI Nama Terbaru' }]);
+  });
+
+  it('is never left without its row when it is deleted while one is added', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await add();
+      const [added, removed] = await Promise.all([
+        admin.send(addMember, { body: aMember({ membership_type_id: id }) }),
+        admin.send(removeRegion, { params: { id } }),
+      ]);
+      expect([added.status, removed.status].sort()).toEqual(added.status === 200 ? [200, 409] : [200, 400]);
+    }
+  });
+});
+
+it('the history has every change of a region and who made it', async () => {
+  const { id, name } = await add({ code: 'A' });
+  await admin.ok(changeRegion, { params: { id }, body: { name, code: 'B' } });
+  await admin.ok(removeRegion, { params: { id } });
+  const author = { door: 'form', account_id: server.accounts.admin.id, account_name: 'Akun admin' };
+  expect(await historyOf(server, 'regions', id)).toMatchObject([
+    { ...author, version: 1, action: 'created', fields: { name: [null, name], code: [null, 'A'] } },
+    { ...author, version: 2, action: 'changed', fields: { code: ['A', 'B'] } },
+    { ...author, version: 3, action: 'deleted', fields: {} },
+  ]);
+});

@@ -1,0 +1,24 @@
+import type { TestServer } from './server.ts';
+
+type Subject = 'members' | 'regions' | 'accounts';
+
+/** What the history says of a row, oldest first. */
+export async function historyOf(server: TestServer, subject: Subject, id: number) {
+  const rows = await server.db
+    .selectFrom('changes')
+    .select(['version', 'action', 'door', 'account_id', 'account_name', 'at', 'fields'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) as Record<string, unknown> }));
+}
+
+/** How much was ever written: what stays the same when a refused write left nothing behind. */
+export async function everythingWritten(server: TestServer): Promise<string> {
+  const tables = ['members', 'regions', 'accounts', 'changes'] as const;
+  const rows = await Promise.all(
+    tables.map((table) => server.db.selectFrom(table).selectAll().orderBy('id').execute()),
+  );
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import type jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+
+// Its types describe an ES module, which it is not.
+const jsQR: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
+
+/** What a scanner reads from a picture; undefined where it finds nothing. */
+export function readQr({ data, width, height }: PNG): string | undefined {
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+/** The pixels of a PNG, four bytes each. */
+export function pixelsOf(png: ArrayBuffer): PNG {
+  return PNG.sync.read(Buffer.from(png));
+}
