@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
+import { pictureRoutes } from './files/pictures.routes.ts';
+import { createPictures } from './files/pictures.store.ts';
+import { qrRoutes } from './files/qr.routes.ts';
+import { hourly } from './hourly.ts';
 import { attemptLimit } from './http/attempts.ts';
 import { handleError } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json.ts';
+import { openApiRoutes } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { lookupRoutes } from './lookup/lookup.routes.ts';
+import { createLookup } from './lookup/lookup.store.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
+import { panelRoutes } from './panel/panel.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions } from './regions/regions.store.ts';
@@ -22,6 +32,8 @@ import { createTokens } from './session/tokens.ts';
 
 const quarterOfAnHour = 15 * 60;
 
+const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
 /** Wires the product: every feature gets what it needs here, and nowhere else. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = Fastify({
@@ -29,7 +41,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    // request-log.ts writes them instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: handleError,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
@@ -42,11 +56,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const { db } = database;
   const accounts = createAccounts(database);
   const regions = createRegions(database);
+  const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
   const limits = {
     emailAndAddress: attemptLimit(db, { name: 'sign-in', most: 10, seconds: quarterOfAnHour }),
     address: attemptLimit(db, { name: 'sign-in-address', most: 100, seconds: quarterOfAnHour }),
   };
+  const lookupLimit = attemptLimit(db, { name: 'lookup', most: 60, seconds: 60 });
 
   const identify = async (request: FastifyRequest) => {
     const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -59,8 +75,15 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   memberRoutes(route, createMembers(database, config.publicUrl));
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
+  await pictureRoutes(app, route, pictures);
+  qrRoutes(route);
+  lookupRoutes(route, createLookup(db), lookupLimit);
   refuseOtherMethods();
 
-  app.setNotFoundHandler(async (request) => refuseUnknownPath(request));
+  healthRoutes(app, db);
+  openApiRoutes(app, config.publicUrl);
+  for (const path of ['/api', '/api/*']) app.all(path, { onRequest: refuseUnknownPath }, async () => {});
+  await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
+  hourly(app, [() => pictures.removeUnused(), limits.emailAndAddress.prune, limits.address.prune, lookupLimit.prune]);
   return app;
 }

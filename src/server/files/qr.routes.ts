@@ -1,0 +1,17 @@
+import { drawQr, qrSize } from '#contract/files.ts';
+import type { Route } from '#server/http/route.ts';
+import { invalid } from '#server/problems.ts';
+import { qrPng } from './qr.ts';
+
+export function qrRoutes(route: Route) {
+  route(drawQr, async ({ query: { text, size = qrSize.default }, reply }) => {
+    const drawn = qrPng(text, size);
+    if ('smallestSize' in drawn) {
+      const message = `Kode QR untuk teks ini tidak terbaca pada ${size} piksel. Ukuran terkecil: ${drawn.smallestSize} piksel.`;
+      throw invalid([{ field: 'size', message }]);
+    }
+    // The text may hold personal data: kept by the browser of whoever asked, under the token that asked, and nowhere else.
+    reply.headers({ 'Cache-Control': 'private, max-age=3600', Vary: 'Authorization' });
+    return reply.type('image/png').send(drawn.png);
+  });
+}

@@ -1,0 +1,20 @@
+/** Markup that is safe to show as it is. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Markup with every value in it escaped, but for markup made here; null shows nothing. */
+export function html(parts: TemplateStringsArray, ...values: (string | Html | null)[]): Html {
+  const shown = values.map((value) => (value instanceof Html ? value.markup : escaped(value ?? '')));
+  return new Html(String.raw({ raw: parts }, ...shown));
+}

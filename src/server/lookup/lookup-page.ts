@@ -1,0 +1,124 @@
+import { calendar, readableDay, today } from '#contract/dates.ts';
+import { lookupPage, pictureUrl } from '#contract/files.ts';
+import { fullNameOf } from '#contract/members.ts';
+import { membershipTypeOf } from '#contract/regions.ts';
+import { type SerkomState, serkomState } from '#contract/serkom.ts';
+import { Html, html } from './html.ts';
+import type { Membership } from './lookup.store.ts';
+import { lookupStyle } from './lookup-style.ts';
+
+const serkomWords: Record<SerkomState, string> = {
+  none: 'Tidak ada',
+  unknown: 'Tanggal tidak diketahui',
+  valid: 'Berlaku',
+  expiring: 'Segera berakhir',
+  expired: 'Berakhir',
+};
+
+const signs = {
+  check: new Html('<path d="m5 12.5 4.5 4.5L19 7.5"/>'),
+  cross: new Html('<path d="m7 7 10 10M17 7 7 17"/>'),
+  person: new Html('<circle cx="12" cy="9" r="4"/><path d="M4.5 20.5a7.5 7.5 0 0 1 15 0"/>'),
+  search: new Html('<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>'),
+  clock: new Html('<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>'),
+};
+
+function sign(name: keyof typeof signs): Html {
+  return html`<svg viewBox="0 0 24 24" aria-hidden="true">${signs[name]}</svg>`;
+}
+
+/** When the answer was looked up, so that nobody takes a kept picture of the page for today's. */
+function checkedAt(): Html {
+  const now = new Date();
+  const time = new Intl.DateTimeFormat('id-ID', {
+    timeZone: calendar.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(now);
+  return html`<p class="checked">diperiksa ${readableDay(today(now))} pukul <time datetime="${now.toISOString()}">${time}</time></p>`;
+}
+
+function page(title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="theme-color" content="#b3202c">
+<title>${title} · IKAI</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${lookupStyle}</style>
+</head>
+<body>
+<header><svg viewBox="0 0 64 64" aria-hidden="true"><path d="M15 48 32 14l17 34"/><circle cx="32" cy="40" r="5.6"/></svg>
+<p><strong>IKAI</strong> Ikatan Konselor Adiksi Indonesia</p></header>
+<main>${content}</main>
+<footer>${checkedAt()}</footer>
+</body>
+</html>
+`.markup;
+}
+
+function photo({ picture }: Membership, name: string): Html {
+  if (picture === null) return html`<div class="photo" role="img" aria-label="Tanpa foto">${sign('person')}</div>`;
+  return html`<img class="photo" src="${pictureUrl(picture)}" alt="Foto ${name}" width="132" height="165">`;
+}
+
+function serkom({ serkom_number, serkom_end_date }: Membership): Html {
+  const state = serkomState(serkom_number, serkom_end_date, today());
+  const until =
+    serkom_end_date === null ? null : html`<time datetime="${serkom_end_date}">${readableDay(serkom_end_date)}</time> `;
+  return html`<dd>${until}<span class="serkom" data-state="${state}">${serkomWords[state]}</span></dd>`;
+}
+
+/** The page of a membership. */
+export function membershipPage(membership: Membership): string {
+  const name = fullNameOf(membership.first_name, membership.last_name);
+  const active = membership.status === 'active';
+  return page(
+    name,
+    html`<article>
+<div class="status" data-active="${String(active)}">${sign(active ? 'check' : 'cross')}
+<p><span>Keanggotaan</span> <strong>${active ? 'Aktif' : 'Tidak aktif'}</strong></p></div>
+<div class="person">${photo(membership, name)}
+<div><h1 dir="auto">${name}</h1>
+<p class="title" dir="auto">${membership.title}</p></div></div>
+<dl>
+<div><dt>NPA</dt><dd><bdi>${membership.npa}</bdi></dd></div>
+<div><dt>Keanggotaan</dt><dd>${membershipTypeOf(membership.region_name)}</dd></div>
+<div><dt>Serkom berlaku sampai</dt>${serkom(membership)}</div>
+</dl>
+</article>`,
+  );
+}
+
+/** What is shown for an NPA that nobody has, or for none. */
+export function notFoundPage(npa: string): string {
+  return page(
+    'Anggota tidak ditemukan',
+    html`<article class="notice">${sign('search')}
+<h1>Anggota tidak ditemukan</h1>
+<p>${
+      npa === ''
+        ? 'Tautan ini tidak memuat NPA.'
+        : html`Tidak ada anggota IKAI dengan NPA <bdi class="npa">${npa}</bdi>.`
+    } Periksa kembali NPA pada kartu anggota, lalu coba lagi.</p>
+<form action="${lookupPage.path}"><label for="npa">NPA</label>
+<input id="npa" name="npa" value="${npa}" maxlength="64" required autocapitalize="characters" autocomplete="off" spellcheck="false">
+<button>Periksa</button></form>
+</article>`,
+  );
+}
+
+/** What is shown to an address that asks too often. */
+export function tooManyPage(seconds: number): string {
+  return page(
+    'Terlalu banyak pemeriksaan',
+    html`<article class="notice">${sign('clock')}
+<h1>Terlalu banyak pemeriksaan</h1>
+<p>Dari jaringan ini terlalu banyak NPA diperiksa dalam waktu singkat. Coba lagi dalam ${String(seconds)} detik.</p>
+</article>`,
+  );
+}

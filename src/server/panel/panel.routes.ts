@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Release, release, releasePath } from '#contract/release.ts';
+import { Problem } from '#server/problems.ts';
+
+interface Panel {
+  /** Where the build put the panel. */
+  folder: string;
+  publicUrl: string;
+  timeZone: string;
+}
+
+const build = release.pick({ version: true });
+
+async function builtVersion(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => '{"version":"unbuilt"}');
+  return z.parse(build, JSON.parse(text)).version;
+}
+
+/** Files under /assets are named after their contents and never change; every other one is asked for anew. */
+function cacheControlOf(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function pathOf(request: FastifyRequest): string {
+  return new URL(request.url, 'http://host').pathname;
+}
+
+/** Serves the built panel: its files, its page at every address that it has, and which build it is. */
+export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, timeZone }: Panel) {
+  const page = join(folder, 'index.html');
+  const isBuilt = () => existsSync(page);
+  if (!isBuilt()) app.log.warn(`The panel is not built: ${folder} has no index.html. Calls are answered all the same.`);
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+    setHeaders: (reply, path) => reply.header('Cache-Control', cacheControlOf(path)),
+  });
+
+  for (const path of ['/', '/login', '/app', '/app/*']) {
+    app.get(path, (_, reply) => reply.sendFile('index.html'));
+  }
+
+  app.get(releasePath, async (_, reply): Promise<Release> => {
+    reply.header('Cache-Control', 'no-cache');
+    return { version: await builtVersion(folder), publicUrl, timeZone };
+  });
+
+  /** A page that there is not is told by the panel itself; a file that there is not, in a word. */
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new Problem('wrong_method', `Alamat ini tidak melayani ${request.method}.`, { allow: ['GET', 'HEAD'] });
+    }
+    reply.code(404).header('Cache-Control', 'no-cache');
+    if (!isBuilt()) return reply.type('text/plain; charset=utf-8').send('The panel is not built.');
+    const path = pathOf(request);
+    if (path.startsWith('/assets/') || extname(path) !== '') {
+      return reply.type('text/plain; charset=utf-8').send('Tidak ditemukan.');
+    }
+    // Without validators, so that a browser never gets 'not modified' instead of this page.
+    return reply.sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false });
+  });
+}
