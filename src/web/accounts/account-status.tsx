@@ -1,9 +1,9 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type Account, changeAccount } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { RowButton } from '#web/ui/row-actions.tsx';
 
 /** Whether an account may sign in. */
 export function AccountStatus({ status }: Pick<Account, 'status'>) {
@@ -31,14 +31,12 @@ export function AccountStatusButton({ account }: { account: Account }) {
     onSuccess: () => notify.success(`Akun ${account.name} ${isActive ? 'dinonaktifkan' : 'diaktifkan'}.`),
     onError: (error) => notify.error(`Status ${account.name} tidak berubah.`, { description: error.message }),
   });
-  const verb = isActive ? 'Nonaktifkan' : 'Aktifkan';
   return (
-    <Button
-      type="text"
+    <RowButton
+      verb={isActive ? 'Nonaktifkan' : 'Aktifkan'}
+      name={account.name}
       icon={isActive ? <StopOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
-      aria-label={`${verb} ${account.name}`}
-      title={verb}
-      loading={change.isPending}
+      isBusy={change.isPending}
       onClick={() => change.mutate()}
     />
   );

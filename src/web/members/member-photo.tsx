@@ -27,7 +27,7 @@ export function MemberPhoto({ member }: { member: Member }) {
       className="member-photo"
       src={`${url}?w=${thumbnailWidth}`}
       alt=""
-      width={64}
+      width={54}
       height={64}
       decoding="async"
       onError={() => setMissing(url)}

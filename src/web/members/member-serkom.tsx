@@ -1,8 +1,14 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { readableDay, today } from '#contract/dates.ts';
+import { type Day, readableDay, today } from '#contract/dates.ts';
 import type { Member } from '#contract/members.ts';
 import { serkomState } from '#contract/serkom.ts';
 import { Unset } from './member-text.tsx';
+
+/** How long a serkom that ends soon is still valid; its last day counts. */
+function remaining(end: Day): string {
+  const days = (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / 86_400_000;
+  return days === 0 ? 'Hari terakhir' : `${days} hari lagi`;
+}
 
 /** When a member's serkom ends; one that has ended or soon will is marked by a sign and a word. */
 export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { member: Member }) {
@@ -18,7 +24,7 @@ export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { membe
       )}
       {state === 'expiring' && (
         <span>
-          <ClockCircleOutlined aria-hidden /> Segera berakhir
+          <ClockCircleOutlined aria-hidden /> {remaining(serkomEndDate)}
         </span>
       )}
     </span>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Switch } from 'antd';
 import { changeMember, type Member, type MemberStatus } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
 import { type MemberPage, memberPages } from './member-queries.ts';
 
 /** What the two states are called on screen. */
@@ -39,11 +39,10 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
 
   return (
     <span className="member-status">
-      <Switch
-        size="small"
-        aria-label={`Status ${member.fullName}`}
-        checked={member.status === 'active'}
-        onChange={(on) => change.mutate(on ? 'active' : 'inactive')}
+      <Toggle
+        label={`Status ${member.fullName}`}
+        isOn={member.status === 'active'}
+        onToggle={(on) => change.mutate(on ? 'active' : 'inactive')}
       />
       <span>{statusNames[member.status]}</span>
     </span>

@@ -1,6 +1,19 @@
+import { Fragment } from 'react';
+
 /** A value that nobody has filled in. */
 export function Unset() {
   return <span className="member-unset">–</span>;
+}
+
+/** Lets an address or a number break behind its signs, where a reader expects it, rather than within a word. */
+function withBreaks(text: string) {
+  return text.split(/(?<=[@./_-])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are known by their places alone
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 interface MemberTextProps {
@@ -13,8 +26,8 @@ interface MemberTextProps {
 export function MemberText({ text, isCode = false }: MemberTextProps) {
   if (text === null) return <Unset />;
   return (
-    <bdi className="member-text" dir={isCode ? 'ltr' : 'auto'} title={text}>
-      {text}
-    </bdi>
+    <span className="member-text" title={text}>
+      <bdi dir={isCode ? 'ltr' : 'auto'}>{isCode ? withBreaks(text) : text}</bdi>
+    </span>
   );
 }

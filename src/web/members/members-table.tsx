@@ -22,20 +22,20 @@ interface OnRow {
 /** The columns of the member list, in the specification's order and words. */
 export function memberColumns({ onEdit, onDelete }: OnRow): Column<Member>[] {
   return [
-    { key: 'no', title: 'No', width: 44, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
+    { key: 'no', title: 'No', width: 48, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
     {
       key: 'npa',
       title: 'NPA',
-      width: 120,
+      width: 112,
       sortBy: 'npa',
       pinned: 'start',
       cell: (member) => <MemberQr member={member} />,
     },
-    { key: 'photo', title: 'Photo', width: 80, cell: (member) => <MemberPhoto member={member} /> },
+    { key: 'photo', title: 'Photo', width: 66, cell: (member) => <MemberPhoto member={member} /> },
     {
       key: 'fullName',
       title: 'Full Name',
-      width: 156,
+      width: 146,
       sortBy: 'fullName',
       cell: (member) => (
         <strong className="member-name">
@@ -46,70 +46,70 @@ export function memberColumns({ onEdit, onDelete }: OnRow): Column<Member>[] {
     {
       key: 'title',
       title: 'Title',
-      width: 92,
+      width: 84,
       sortBy: 'title',
       cell: (member) => <MemberText text={member.title} />,
     },
     {
       key: 'membershipType',
       title: 'Keanggotaan',
-      width: 112,
+      width: 104,
       sortBy: 'membershipType',
       cell: (member) => <MemberText text={member.membershipType} />,
     },
     {
       key: 'email',
       title: 'Email',
-      width: 132,
+      width: 122,
       sortBy: 'email',
       cell: (member) => <MemberText text={member.email} isCode />,
     },
     {
       key: 'phone',
       title: 'Phone',
-      width: 106,
+      width: 98,
       sortBy: 'phone',
       cell: (member) => <MemberText text={member.phone} isCode />,
     },
     {
       key: 'practicePermitNo',
       title: 'Practice Permit',
-      width: 92,
+      width: 84,
       sortBy: 'practicePermitNo',
       cell: (member) => <MemberText text={member.practicePermitNo} isCode />,
     },
     {
       key: 'experienceYear',
       title: 'Experience',
-      width: 88,
+      width: 90,
       sortBy: 'experienceYear',
       cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
     },
     {
       key: 'serkomNo',
       title: 'Serkom Number',
-      width: 92,
+      width: 84,
       sortBy: 'serkomNo',
       cell: (member) => <MemberText text={member.serkomNo} isCode />,
     },
     {
       key: 'serkomEndDate',
       title: 'Serkom End Date',
-      width: 98,
+      width: 110,
       sortBy: 'serkomEndDate',
       cell: (member) => <MemberSerkomEnd member={member} />,
     },
     {
       key: 'status',
       title: 'Status',
-      width: 78,
+      width: 76,
       sortBy: 'status',
       cell: (member) => <MemberStatusSwitch member={member} />,
     },
     {
       key: 'action',
       title: 'Action',
-      width: 84,
+      width: 76,
       pinned: 'end',
       cell: (member) => (
         <RowActions name={member.fullName} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />

@@ -20,15 +20,17 @@ interface FilterChipsProps<List> {
 export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChipsProps<List>) {
   return (
     <div className="filter-chips">
-      <span role="status">{count}</span>
+      <span role="status">
+        <bdi>{count}</bdi>
+      </span>
       {chips.length > 0 && (
         <ul aria-label="Filter aktif">
           {chips.map(({ name, value, lift }) => (
             <li key={name}>
               <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onLift(lift)}>
-                <span title={value}>
-                  {name}: <bdi>{value}</bdi>
-                </span>
+                <bdi title={value}>
+                  {name}: {value}
+                </bdi>
                 <CloseOutlined aria-hidden />
               </button>
             </li>

@@ -34,9 +34,9 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav className="pager" aria-label="Halaman">
-      <span className="pager-range">
+      <bdi className="pager-range">
         {number.format(first)}–{number.format(Math.min(page * pageSize, total))} dari {number.format(total)}
-      </span>
+      </bdi>
       <div className="pager-pages">
         <button type="button" aria-label="Halaman sebelumnya" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <LeftOutlined aria-hidden />

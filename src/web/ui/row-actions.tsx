@@ -1,6 +1,31 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+
+interface RowButtonProps {
+  /** What it does, and the row it does it to. */
+  verb: string;
+  name: string;
+  icon: ReactNode;
+  isDanger?: boolean;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+/** A button in a row; bare, because many rows come into view at once. */
+export function RowButton({ verb, name, icon, isDanger = false, isBusy = false, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button row-button"
+      data-danger={isDanger}
+      aria-label={`${verb} ${name}`}
+      aria-busy={isBusy}
+      title={verb}
+      onClick={() => !isBusy && onClick()}
+    >
+      {icon}
+    </button>
+  );
+}
 
 interface RowActionsProps {
   /** What the row is called, so that each button says what it acts on. */
@@ -15,24 +40,23 @@ interface RowActionsProps {
 export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
   return (
     <span className="row-actions">
-      <Button
-        type="text"
-        icon={<EditOutlined aria-hidden />}
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        onClick={onEdit}
-      />
+      <RowButton verb="Edit" name={name} icon={pencil} onClick={onEdit} />
       {children}
-      {onDelete && (
-        <Button
-          type="text"
-          danger
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Hapus ${name}`}
-          title="Hapus"
-          onClick={onDelete}
-        />
-      )}
+      {onDelete && <RowButton verb="Hapus" name={name} icon={bin} isDanger onClick={onDelete} />}
     </span>
   );
 }
+
+const drawing = { viewBox: '0 0 16 16', width: 16, height: 16 } as const;
+
+const pencil = (
+  <svg {...drawing} aria-hidden="true">
+    <path d="M2.5 13.5h3l7.6-7.6-3-3-7.6 7.6zM8.6 4.4l3 3" />
+  </svg>
+);
+
+const bin = (
+  <svg {...drawing} aria-hidden="true">
+    <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9M6.7 7v4M9.3 7v4" />
+  </svg>
+);
