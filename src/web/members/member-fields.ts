@@ -26,7 +26,7 @@ export const memberFields: FormFields<typeof memberForm> = {
 export const memberLabels: Readonly<Record<keyof MemberForm, string>> = {
   npa: 'NPA',
   fullName: 'Full Name',
-  image_url: 'Foto',
+  image_url: 'Photo',
   title: 'Title',
   membeshipTypeId: 'Keanggotaan',
   email: 'Email',

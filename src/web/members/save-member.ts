@@ -37,5 +37,5 @@ export async function npaFaults({ npa }: MemberForm, id: number | null): Promise
   const query = { isAdmin: 'true', search: npa, pageSize: 1000 };
   const { data } = await call(listMembers, { query });
   const other = data.find((row) => row.id !== id && folded(row.npa) === folded(npa));
-  return other ? { npa: `NPA ini sudah dipakai oleh ${other.fullName}.` } : {};
+  return other ? { npa: `NPA ini sudah dipakai: ${other.fullName}` } : {};
 }

@@ -19,18 +19,20 @@ interface ConflictDialogProps {
 /** Two people changed the same fields: mine and theirs side by side, and a choice for each. Nothing is chosen beforehand. */
 export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, onChoose }: ConflictDialogProps) {
   const id = useId();
+  const [isOpen, setOpen] = useState(true);
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const isComplete = names.every((name) => chosen[name] !== undefined);
   return (
     <Modal
       title="Data ini sudah diubah orang lain"
-      open
+      open={isOpen}
       width={640}
       className="form-dialog"
-      onCancel={onCancel}
+      onCancel={() => setOpen(false)}
+      afterClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>Kembali ke formulir</Button>
+          <Button onClick={() => setOpen(false)}>Kembali ke formulir</Button>
           <Button type="primary" htmlType="submit" form={id} disabled={!isComplete}>
             Simpan pilihan
           </Button>

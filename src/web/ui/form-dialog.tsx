@@ -135,6 +135,12 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
     setOpen(false);
   }
 
+  function closed() {
+    // A form that came back by itself has no button that opened it, and the focus would be lost.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+    onClose();
+  }
+
   return (
     <Modal
       title={title}
@@ -143,7 +149,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
       className="form-dialog"
       onCancel={close}
       afterOpenChange={(isNowOpen) => isNowOpen && form.focusFirst()}
-      afterClose={onClose}
+      afterClose={closed}
       footer={
         <>
           <Button onClick={close} disabled={isSaving}>

@@ -23,16 +23,19 @@ interface ControlProps {
 }
 
 interface FrameProps<Name extends string> extends FieldProps<Name> {
+  /** A switch is never empty, so it is not marked as required. */
+  isNeverEmpty?: boolean;
   /** What is wrong, where the field itself knows more than the form. */
   fault?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A control with its label above it, and below it what is wrong with it or else its hint. */
-export function Field<Name extends string>({ form, name, label, hint, fault: own, children }: FrameProps<Name>) {
+export function Field<Name extends string>(props: FrameProps<Name>) {
+  const { form, name, label, hint, isNeverEmpty = false, fault: own, children } = props;
   const id = fieldId(form.id, name);
   const fault = own ?? form.faults[name];
-  const required = form.isRequired(name);
+  const required = !isNeverEmpty && form.isRequired(name);
   return (
     <div className="field" data-field={name}>
       <label className="field-label" htmlFor={id}>
@@ -214,7 +217,7 @@ interface SwitchFieldProps<Name extends string> extends FieldProps<Name> {
 export function SwitchField<Name extends string>(props: SwitchFieldProps<Name>) {
   const { form, name, on, off } = props;
   return (
-    <Field {...props}>
+    <Field {...props} isNeverEmpty>
       {({ id, 'aria-describedby': describedBy }) => (
         <Switch
           id={id}
