@@ -56,9 +56,11 @@ export function AccountPopover() {
   );
 }
 
+/** The first letters of the first and the last name; what follows a comma is a degree. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const words = (name.split(',')[0] ?? '').split(/\s+/).filter((word) => word !== '');
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();

@@ -4,8 +4,12 @@ import { useConnected } from '#web/api/connection.ts';
 export function ConnectionBar() {
   const connected = useConnected();
   return (
-    <div role="status" className="connection-bar" data-shown={!connected}>
-      {!connected && 'Koneksi ke server terputus. Isian Anda aman; panel menyambung kembali dengan sendirinya.'}
+    <div role="status">
+      {!connected && (
+        <p className="connection-bar">
+          Koneksi ke server terputus. Isian Anda aman; panel menyambung kembali dengan sendirinya.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { type Role, roleNames, storedRole } from '#contract/access.ts';
+import { menuOf } from './navigation.tsx';
+
+function labelsFor(role: Role): string[] {
+  const { first, apart } = menuOf({
+    role: storedRole(role),
+    contents: {
+      exp: 0,
+      iat: 0,
+      email: 'a@example.org',
+      name: 'A',
+      id: 1,
+      roles: [role],
+      username: 'a',
+      role_name: roleNames[role],
+      token_version: 1,
+    },
+  });
+  return [...first, { label: '|' }, ...apart].map(({ label }) => label);
+}
+
+describe('the menu', () => {
+  test('staff see the members and their own profile', () => {
+    expect(labelsFor('staff')).toEqual(['Anggota IKAI', 'Users', '|']);
+  });
+
+  test('admins see the regions too', () => {
+    expect(labelsFor('admin')).toEqual(['Anggota IKAI', 'Wilayah IKAI', 'Users', '|']);
+  });
+
+  test('superadmins see the four items in their order, and the accounts apart', () => {
+    expect(labelsFor('superadmin')).toEqual(['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', '|', 'Akun staf']);
+  });
+});
