@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+import { listMembers } from '#contract/members.ts';
+import { addRegion, listRegions } from '#contract/regions.ts';
+import { startServer } from './support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const authorization = `Bearer ${server.accounts.superadmin.token}`;
+
+function ask(path: string, init: RequestInit = {}) {
+  return fetch(server.url + path, { ...init, headers: { authorization, ...init.headers } });
+}
+
+/** A request as it goes over the wire, for what no client sends. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part: string) => {
+    answer += part;
+  });
+  socket.end(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('a wrong method', () => {
+  const paths = Map.groupBy(Object.values(api) as Endpoint[], (endpoint) => endpoint.path);
+  it.each([...paths].map(([path, endpoints]) => ({ path, methods: endpoints.map((endpoint) => endpoint.method) })))(
+    'at $path is 405 with Allow',
+    async ({ path, methods }) => {
+      const response = await ask(path.replace(/:\w+/, '1'), { method: 'PATCH' });
+      expect(response.status).toBe(405);
+      const allowed = response.headers.get('allow')?.split(', ') ?? [];
+      expect(allowed).toEqual(expect.arrayContaining(methods));
+      expect(allowed.every((method) => method === 'HEAD' || (methods as string[]).includes(method))).toBe(true);
+      expect(errorBody.strict().parse(await response.json()).status).toBe(405);
+    },
+  );
+
+  it('that HTTP hardly knows is refused in the same shape', async () => {
+    const response = await ask('/api/v1/membership', { method: 'PROPFIND' });
+    expect([404, 405, 501]).toContain(response.status);
+    expect(errorBody.strict().parse(await response.json()).status).toBe(response.status);
+  });
+
+  it('HEAD is answered like GET, without a body', async () => {
+    const response = await ask('/api/v1/masterdata/wilayah', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('a path that there is not', () => {
+  it.each([['/api'], ['/api/'], ['/api/v2/membership'], ['/api/v1/membership/1/2'], ['/api/v1/Membership']])(
+    'such as %s is 404 in the one shape',
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(errorBody.strict().parse(await response.json()).status).toBe(404);
+    },
+  );
+
+  it.each([['/api/%ZZ'], ['/api/v1/membership/%'], ['/api/v1/files/%ff'], [`/api/v1/membership/${'9'.repeat(3000)}`]])(
+    'and one that is misspelt, such as %s, gives nothing away',
+    async (path) => {
+      const response = await ask(path);
+      expect([400, 404, 405, 414]).toContain(response.status);
+      expect(errorBody.strict().parse(await response.json()).status).toBe(response.status);
+    },
+  );
+});
+
+describe('every answer', () => {
+  it('has a request id of its own, and one from outside does not count', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+    const ids = [];
+    for (const path of ['/api/v1/masterdata/wilayah', '/api/v1/nothing', '/healthz']) {
+      ids.push((await ask(path, { headers })).headers.get('x-request-id'));
+    }
+    for (const id of ids) expect(id).toMatch(/^[\w-]{20,}$/);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each([
+    ['a list', 'GET', '/api/v1/membership?isAdmin=true', 200],
+    ['the profile', 'GET', '/api/authentication/profile', 200],
+    ['a refusal', 'POST', '/api/authentication/login', 401],
+    ['an unknown path', 'GET', '/api/v1/nothing', 404],
+  ])('that may hold personal data is not stored: %s', async (_, method, path, status) => {
+    const response = await ask(path, { method });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['/api/v1/masterdata/wilayah'],
+    ['/api/v1/nothing'],
+    ['/lookup?npa=x'],
+    ['/version.json'],
+    ['/'],
+    ['/nothing'],
+  ])('at %s carries the security headers', async (path) => {
+    const { headers } = await ask(path);
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
+        const [name = '', ...values] = rule.trim().split(' ');
+        return [name, values];
+      }),
+    );
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['missing'];
+    expect(scripts.filter((source) => source !== "'self'" && source !== "'none'")).toEqual([]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
+  it('is JSON in UTF-8, compressed where it is large and asked for', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await server.as('admin').ok(addRegion, { body: { name: `${time}`.repeat(200) } });
+    }
+    const plain = await ask('/api/v1/masterdata/wilayah', { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const packed = await ask('/api/v1/masterdata/wilayah', { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(await packed.text()).toBe(await plain.text());
+  });
+
+  it('gives no other site leave to read it', async () => {
+    const { headers } = await ask('/api/v1/membership', { headers: { origin: 'https://elsewhere.example' } });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('query parameters', () => {
+  it('that are unknown are ignored, and of repeated ones the first counts', async () => {
+    const query: [string, string][] = [
+      ['color', 'red'],
+      ['pageSize', '1'],
+      ['pageSize', 'x'],
+      ['__proto__', 'x'],
+      ['constructor', 'x'],
+    ];
+    await server.as('staff').ok(listMembers, { query });
+    await server.as('staff').ok(listRegions, { query });
+  });
+
+  it('that do not fit are 400 at their name', async () => {
+    const query = {
+      page: '0',
+      pageSize: '1001',
+      level: 'K4',
+      membership_type_id: 'x',
+      sort: 'password',
+      filter: 'a:b',
+    };
+    const { status, faults } = await server.as('staff').refused(listMembers, { query });
+    expect(status).toBe(400);
+    expect(Object.keys(faults).sort()).toEqual(Object.keys(query).sort());
+  });
+});
+
+it('a request that is no HTTP closes the connection and shows nothing of the inside', async () => {
+  const answer = await raw('nonsense\r\n\r\n');
+  expect(answer).not.toMatch(/node_modules|\.ts|Error:|at /);
+});
+
+it.each([['/healthz'], ['/readyz']])('%s needs no token', async (path) => {
+  expect((await fetch(server.url + path)).status).toBe(200);
+});
+
+it('a body to one mebibyte is taken, and its fields are looked at', async () => {
+  const body = JSON.stringify({ name: 'Besar', extra: '' });
+  const filled = body.replace('""', `"${'x'.repeat(1024 * 1024 - body.length)}"`);
+  expect(filled.length).toBe(1024 * 1024);
+  expect((await server.as('admin').ok(addRegion, { body: filled })).data.name).toBe('Besar');
+  expect(await server.as('admin').refused(addRegion, { body: `${filled} ` })).toMatchObject({ status: 413 });
+});

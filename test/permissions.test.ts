@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Access, mayUse, roles } from '#contract/access.ts';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { everythingWritten } from './support/history.ts';
+import { startServer } from './support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+
+/** Who may, as it was decided; written a second time here, so that nobody opens a door by a slip in the contract. */
+const decided: Record<keyof typeof api, Access> = {
+  signIn: 'public',
+  readProfile: 'staff',
+  changeProfile: 'staff',
+  listMembers: 'staff',
+  addMember: 'staff',
+  changeMember: 'staff',
+  removeMember: 'staff',
+  listRegions: 'staff',
+  addRegion: 'admin',
+  changeRegion: 'admin',
+  removeRegion: 'admin',
+  uploadPicture: 'staff',
+  readPicture: 'public',
+  drawQr: 'staff',
+  lookupPage: 'public',
+  listAccounts: 'superadmin',
+  addAccount: 'superadmin',
+  changeAccount: 'superadmin',
+  removeAccount: 'superadmin',
+};
+
+const endpoints: [string, Endpoint][] = Object.entries(api);
+const everybody = [null, ...roles];
+const cases = endpoints.flatMap(([name, endpoint]) =>
+  everybody.map((who) => ({ name, endpoint, who: who ?? 'nobody' })),
+);
+const named = (who: string) => roles.find((role) => role === who) ?? null;
+
+it('the contract opens every endpoint to whom it was decided', () => {
+  expect(Object.fromEntries(endpoints.map(([name, { access }]) => [name, access]))).toEqual(decided);
+});
+
+it('no two endpoints have the same method and path', () => {
+  const addresses = endpoints.map(([, { method, path }]) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+/** A request that no handler acts on: rows that there are not, and a body that is no object. */
+const harmless = (endpoint: Endpoint) => ({
+  params: { id: 999999, name: 'x' },
+  ...((endpoint.body || endpoint.change) && { body: '[]' }),
+});
+
+describe('every endpoint, tried as everybody', () => {
+  it.each(cases)('$name as $who', async ({ endpoint, who }) => {
+    const role = named(who);
+    const { status, headers } = await server.as(role).send(endpoint, harmless(endpoint));
+    if (mayUse(endpoint.access, role)) expect([200, 400, 404, 409, 415]).toContain(status);
+    else expect(status).toBe(role === null ? 401 : 403);
+    expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
+  });
+
+  it.each(cases)('$name as $who by another method opens nothing more', async ({ endpoint, who }) => {
+    const path = endpoint.path.replace(/:\w+/, '999999');
+    const { token } = named(who) === null ? { token: null } : server.accounts[named(who) ?? 'staff'];
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+    const known = new Set(
+      endpoints.filter(([, one]) => one.path === endpoint.path).map(([, one]) => one.method as string),
+    );
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !known.has(one))) {
+      const { status } = await fetch(server.url + path, { method, headers });
+      expect([401, 403, 405], `${method} ${path}`).toContain(status);
+    }
+  });
+});
+
+it('nothing of all this changed anything', async () => {
+  const fresh = await startServer();
+  const rows = (text: string) => JSON.parse(text).map((table: unknown[]) => table.length);
+  expect(rows(await everythingWritten(server))).toEqual(rows(await everythingWritten(fresh)));
+  await fresh.close();
+});
