@@ -31,9 +31,9 @@ export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account
       title: 'Email',
       width: 220,
       cell: ({ email }) => (
-        <bdi dir="ltr" className="account-text" title={email}>
-          {email}
-        </bdi>
+        <span className="account-text" title={email}>
+          <bdi dir="ltr">{email}</bdi>
+        </span>
       ),
     },
     {
@@ -41,9 +41,9 @@ export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account
       title: 'Username',
       width: 130,
       cell: ({ username }) => (
-        <bdi className="account-text" title={username}>
-          {username}
-        </bdi>
+        <span className="account-text" title={username}>
+          <bdi>{username}</bdi>
+        </span>
       ),
     },
     { key: 'role', title: 'Role', width: 100, cell: ({ role }) => roleNames[role] },

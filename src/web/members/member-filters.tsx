@@ -40,6 +40,8 @@ function Choice<Value extends string | number>({ name, value, options, isLong, o
       allowClear
       showSearch={isLong ? { optionFilterProp: 'label' } : false}
       popupMatchSelectWidth={false}
+      // Beside its field, and so within the page's landmarks.
+      getPopupContainer={(field) => field.parentElement ?? document.body}
       onChange={(chosen: Value | undefined) => onChoose(chosen ?? null)}
     />
   );

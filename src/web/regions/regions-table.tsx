@@ -3,12 +3,12 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 
 const plain: Column<Region>[] = [
-  { key: 'id', title: 'ID', width: 72, align: 'end', cell: (region) => region.id },
-  { key: 'name', title: 'Name', width: 280, cell: (region) => <bdi>{region.name}</bdi> },
+  { key: 'id', title: 'ID', width: 64, cell: (region) => region.id },
+  { key: 'name', title: 'Name', cell: (region) => <bdi>{region.name}</bdi> },
   {
     key: 'code',
     title: 'Attribute',
-    width: 120,
+    width: 140,
     cell: (region) => (region.code === null ? '–' : <bdi dir="ltr">{region.code}</bdi>),
   },
 ];

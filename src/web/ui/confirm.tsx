@@ -44,6 +44,7 @@ export function Confirm({ question, action, onConfirm, onClosed }: ConfirmProps)
       title={question}
       width={420}
       centered
+      closable={false}
       okText={action}
       cancelText="Batal"
       okButtonProps={{ danger: true }}

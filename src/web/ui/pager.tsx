@@ -31,12 +31,16 @@ const number = new Intl.NumberFormat('id-ID');
 /** Leads through the pages of a list. */
 export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: PagerProps) {
   const last = lastPage(total, pageSize);
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const first = (page - 1) * pageSize + 1;
   return (
     <nav className="pager" aria-label="Halaman">
-      <bdi className="pager-range">
-        {number.format(first)}–{number.format(Math.min(page * pageSize, total))} dari {number.format(total)}
-      </bdi>
+      <span className="pager-range">
+        {total > 0 && (
+          <bdi>
+            {number.format(first)}–{number.format(Math.min(page * pageSize, total))} dari {number.format(total)}
+          </bdi>
+        )}
+      </span>
       <div className="pager-pages">
         <button type="button" aria-label="Halaman sebelumnya" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <LeftOutlined aria-hidden />

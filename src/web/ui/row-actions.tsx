@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './row-actions.css';
 
 interface RowButtonProps {
   /** What it does, and the row it does it to. */
