@@ -6,13 +6,23 @@ import { invalid, Problem } from '#server/problems.ts';
 /** What the boundaries and headers around the file may add to the body. */
 const envelope = 64 * 1024;
 
-/** Up to this size the rest of a refused body is read and dropped, so that the sender gets to see the answer. */
-const mostDropped = 16 * 1024 * 1024;
+/** So much of a refused body is read and dropped, so that its sender gets to see the answer; then the line is cut. */
+const mostDropped = 32 * 1024 * 1024;
 
 const partNames = ['file', 'files'];
 
 function tooLarge() {
   return new Problem('too_large', pictureMessages.size);
+}
+
+function dropRest({ raw }: FastifyRequest) {
+  let dropped = 0;
+  raw.on('data', (chunk: Uint8Array) => {
+    dropped += chunk.length;
+    if (dropped > mostDropped) raw.destroy();
+  });
+  // Whoever was reading it has paused it.
+  raw.unpipe().resume();
 }
 
 /** Reads no further than what a picture may have. */
@@ -45,10 +55,10 @@ export async function acceptUploads(scope: FastifyInstance) {
       partNames.includes(name ?? '') || fileName !== undefined || type === 'application/octet-stream',
     limits: { fileSize: pictureBytesLimit, files: 10, fields: 10, fieldSize: envelope },
   });
-  scope.addHook('preParsing', async (request, reply) => {
-    const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > mostDropped) reply.header('Connection', 'close');
-    if (announced > pictureBytesLimit + envelope) throw tooLarge();
+  scope.addHook('preParsing', async (request) => {
+    if (Number(request.headers['content-length'] ?? 0) <= pictureBytesLimit + envelope) return;
+    dropRest(request);
+    throw tooLarge();
   });
 }
 
@@ -56,6 +66,7 @@ export async function acceptUploads(scope: FastifyInstance) {
 export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Problem('wrong_type', 'Kirimkan gambar sebagai multipart/form-data.');
   const bytes = await firstFile(request).catch((error: unknown) => {
+    dropRest(request);
     if (error instanceof Problem) throw error;
     throw new Problem('invalid', 'Unggahan tidak lengkap atau rusak. Silakan unggah kembali.');
   });
