@@ -21,7 +21,7 @@ async function readRelease({ signal }: { signal: AbortSignal }): Promise<Release
 }
 
 /** What the server serves now: asked for again every few seconds, and at once when the tab is shown. */
-export const releaseQuery = queryOptions({
+const releaseQuery = queryOptions({
   queryKey: ['release'],
   queryFn: readRelease,
   staleTime: Number.POSITIVE_INFINITY,

@@ -55,7 +55,7 @@ function isContents(value: unknown): value is TokenContents {
 }
 
 /** What a token says; null for a text that is none. */
-export function contentsOf(token: string): TokenContents | null {
+function contentsOf(token: string): TokenContents | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
@@ -97,7 +97,7 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
 }
 
 /** Forgets the token, the role and every list that was read with them. */
-export function clearSession(): void {
+function clearSession(): void {
   localStorage.removeItem(keys.token);
   localStorage.removeItem(keys.role);
   queryClient.clear();

@@ -4,12 +4,12 @@ import { type Ref, useState } from 'react';
 export function PasswordField({ ref }: { ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false);
   return (
-    <div className="field">
+    <div className="sign-in-field">
       <label htmlFor="password">Password</label>
-      <div className="password">
+      <div className="sign-in-password">
         <input
           ref={ref}
-          className="password-input"
+          className="sign-in-password-input"
           id="password"
           name="password"
           type={shown ? 'text' : 'password'}

@@ -65,7 +65,7 @@ export function SignInPage() {
               Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum tersimpan akan muncul kembali.
             </p>
           )}
-          <div className="field">
+          <div className="sign-in-field">
             <label htmlFor="email">Email</label>
             <input
               id="email"
@@ -80,7 +80,7 @@ export function SignInPage() {
           </div>
           <PasswordField ref={password} />
           <div className="sign-in-options">
-            <label className="check">
+            <label className="sign-in-check">
               <input type="checkbox" name="remember" />
               Remember me
             </label>

@@ -6,7 +6,7 @@ export type Direction = 'ltr' | 'rtl';
 const key = 'direction';
 const listeners = new Set<() => void>();
 
-export function readDirection(): Direction {
+function readDirection(): Direction {
   return localStorage.getItem(key) === 'rtl' ? 'rtl' : 'ltr';
 }
 
