@@ -1,7 +1,7 @@
 import { DeleteOutlined, RotateLeftOutlined, RotateRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
-import type { FormView } from '#web/ui/drafted-form.ts';
+import { type ReactNode, useState } from 'react';
+import { type FormView, fieldId } from '#web/ui/drafted-form.ts';
 import { Field } from '#web/ui/schema-form.tsx';
 import './picture-field.css';
 import { type PictureUpload, usePictureUpload } from './picture-upload.ts';
@@ -16,6 +16,7 @@ interface PictureFieldProps<Name extends string> {
 export function PictureField<Name extends string>({ form, name, label }: PictureFieldProps<Name>) {
   const picture = usePictureUpload(form, name);
   const failure = picture.progress && 'failure' in picture.progress ? picture.progress.failure : null;
+  const focusChoice = () => document.getElementById(fieldId(form.id, name))?.focus();
   const fault = form.faults[name] ?? failure ?? picture.refused ?? undefined;
   return (
     <Field form={form} name={name} label={label} fault={fault} hint="JPG atau PNG, di bawah 2 MB.">
@@ -46,7 +47,8 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 {picture.shown === null ? 'Pilih foto' : 'Ganti foto'}
               </label>
             </div>
-            {picture.progress === null ? <AtRest picture={picture} /> : <OnItsWay picture={picture} />}
+            {picture.shown !== null && <Turns picture={picture} focusChoice={focusChoice} />}
+            {picture.progress !== null && <OnItsWay picture={picture} focusChoice={focusChoice} />}
           </div>
         </div>
       )}
@@ -54,8 +56,13 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
   );
 }
 
-function AtRest({ picture }: { picture: PictureUpload }) {
-  if (picture.shown === null) return null;
+interface PartProps {
+  picture: PictureUpload;
+  /** Some buttons go when they have done their work; the focus must not go with them. */
+  focusChoice: () => void;
+}
+
+function Turns({ picture, focusChoice }: PartProps) {
   return (
     <div className="picture-buttons">
       <Button
@@ -74,39 +81,59 @@ function AtRest({ picture }: { picture: PictureUpload }) {
         aria-label="Hapus foto"
         title="Hapus foto"
         icon={<DeleteOutlined aria-hidden />}
-        onClick={picture.remove}
+        onClick={() => {
+          picture.remove();
+          focusChoice();
+        }}
       />
     </div>
   );
 }
 
-function OnItsWay({ picture }: { picture: PictureUpload }) {
+function OnItsWay({ picture, focusChoice }: PartProps) {
   const { progress } = picture;
   if (progress === null) return null;
-  if ('failure' in progress) {
-    return (
-      <div className="picture-buttons">
-        <Button onClick={picture.retry}>Coba lagi</Button>
-        <Button onClick={picture.cancel}>Batalkan</Button>
-      </div>
-    );
-  }
-  const percent = Math.round(progress.part * 100);
+  return (
+    <div className="picture-progress">
+      {'failure' in progress ? (
+        <Button
+          size="small"
+          onClick={() => {
+            picture.retry();
+            focusChoice();
+          }}
+        >
+          Coba lagi
+        </Button>
+      ) : (
+        <Percent part={progress.part} />
+      )}
+      <Button
+        size="small"
+        onClick={() => {
+          picture.cancel();
+          focusChoice();
+        }}
+      >
+        Batalkan
+      </Button>
+    </div>
+  );
+}
+
+function Percent({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
   return (
     <>
-      <div role="status" className="picture-progress">
-        <progress aria-label="Foto diunggah" max={100} value={percent} /> {percent}%
-      </div>
-      <div className="picture-buttons">
-        <Button onClick={picture.cancel}>Batalkan</Button>
-      </div>
+      <progress aria-label="Foto diunggah" max={100} value={percent} />
+      <span className="picture-percent">{percent}%</span>
     </>
   );
 }
 
 interface DropProps {
   onFile: (file: File) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Drop({ onFile, children }: DropProps) {

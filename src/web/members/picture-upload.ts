@@ -3,10 +3,14 @@ import { upload } from '#web/api/call.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { pictureFault, type Turn, turned } from './picture-file.ts';
 
-/** A picture that was chosen or turned here: what is seen at once, and the original that every turn begins from. */
-interface Local {
+/** The picture as it was chosen, and how far it has been turned since; every turn begins from the original. */
+interface Source {
   original: Blob;
   degrees: number;
+}
+
+/** A picture that was chosen or turned here, and is seen at once. */
+interface Local extends Source {
   preview: string;
   /** Its address once it is stored. */
   url: string | null;
@@ -41,6 +45,8 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
   const [progress, setProgress] = useState<Progress>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
+  // A second turn may come before the first one is drawn.
+  const source = useRef<Source | null>(null);
 
   // Leaving the form ends the upload.
   useEffect(() => () => running.current?.abort(), []);
@@ -67,20 +73,21 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     return controller;
   }
 
-  async function send(original: Blob, degrees: number, controller: AbortController) {
-    const { signal } = controller;
+  async function send(next: Source, { signal }: AbortController) {
+    const { original, degrees } = next;
+    source.current = next;
     try {
       const picture = degrees === 0 ? original : await turned(original, degrees);
       if (signal.aborted) return;
-      const next: Local = { original, degrees, preview: URL.createObjectURL(picture), url: null };
-      setLocal(next);
+      const seen: Local = { ...next, preview: URL.createObjectURL(picture), url: null };
+      setLocal(seen);
       const { path } = await upload(picture, {
         signal,
         onProgress: (part) => !signal.aborted && setProgress({ part }),
       });
       if (signal.aborted) return;
       const url = `/api/v1${path}`;
-      setLocal({ ...next, url });
+      setLocal({ ...seen, url });
       setProgress(null);
       form.hold(name, null);
       form.set(name, url);
@@ -98,15 +105,17 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     choose: async (file) => {
       const fault = await pictureFault(file);
       if (fault !== null) return setRefused(fault);
-      await send(file, 0, begin());
+      await send({ original: file, degrees: 0 }, begin());
     },
     turn: async (by) => {
+      const before = progress || current ? source.current : null;
       const controller = begin();
-      if (current) return await send(current.original, (current.degrees + by + 360) % 360, controller);
       try {
-        const answer = await fetch(stored, { signal: controller.signal });
-        if (!answer.ok) throw new Error('Foto yang tersimpan tidak dapat dibaca.');
-        await send(await answer.blob(), (by + 360) % 360, controller);
+        const { original, degrees } = before ?? {
+          original: await storedPicture(stored, controller.signal),
+          degrees: 0,
+        };
+        await send({ original, degrees: (degrees + by + 360) % 360 }, controller);
       } catch (error) {
         if (controller.signal.aborted) return;
         stop();
@@ -114,16 +123,24 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
       }
     },
     retry: () => {
-      if (current) void send(current.original, current.degrees, begin());
+      if (source.current) void send(source.current, begin());
     },
     cancel: () => {
       stop();
+      source.current = null;
       setLocal(null);
     },
     remove: () => {
       stop();
+      source.current = null;
       setLocal(null);
       form.set(name, '');
     },
   };
+}
+
+async function storedPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error('Foto yang tersimpan tidak dapat dibaca.');
+  return await answer.blob();
 }

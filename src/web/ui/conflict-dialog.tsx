@@ -47,8 +47,10 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
         }}
       >
         <p className="conflict-lead">
-          Selagi Anda mengisi, orang lain menyimpan perubahan pada isian yang sama. Pilih yang berlaku untuk setiap
-          isian; perubahan Anda yang lain tetap ada.
+          <span className="sentence">
+            Selagi Anda mengisi, orang lain menyimpan perubahan pada isian yang sama. Pilih yang berlaku untuk setiap
+            isian; perubahan Anda yang lain tetap ada.
+          </span>
         </p>
         {names.map((name) => (
           <fieldset key={name} className="conflict">

@@ -46,7 +46,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
       )}
       {form.isUnkept && (
         <div className="form-line" role="status" data-failed>
-          Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.
+          <span>Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.</span>
         </div>
       )}
       <UnsavedQuestion

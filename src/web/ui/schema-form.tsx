@@ -54,7 +54,7 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
         'aria-describedby': `${id}-note`,
       })}
       <div className="field-note" id={`${id}-note`}>
-        {fault === undefined ? hint : <span className="field-fault">{fault}</span>}
+        <span className={fault === undefined ? undefined : 'field-fault'}>{fault ?? hint}</span>
       </div>
     </div>
   );

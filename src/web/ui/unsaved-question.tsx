@@ -27,7 +27,7 @@ export function UnsavedQuestion({ isOpen, onKeep, onThrowAway }: UnsavedQuestion
         </>
       }
     >
-      Yang sudah Anda ketik di formulir ini belum tersimpan.
+      <span className="sentence">Yang sudah Anda ketik di formulir ini belum tersimpan.</span>
     </Modal>
   );
 }
