@@ -41,7 +41,8 @@ export function handleError(error: FastifyError | Problem | Error, request: Fast
     });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  const sentence = sentences[status];
+  const isBadAddress = 'code' in error && error.code === 'FST_ERR_BAD_URL';
+  const sentence = isBadAddress ? 'Alamat ini tidak dapat dibaca.' : sentences[status];
   if (status < 500) return answer(reply, { status, message: sentence ?? 'Permintaan tidak dapat dilayani.' });
   request.log.error({ err: error }, 'request failed');
   return answer(reply, {

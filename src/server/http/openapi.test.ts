@@ -1,0 +1,59 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+
+const endpoints: [string, Endpoint][] = Object.entries(api);
+
+async function document() {
+  const response = await fetch(`${server.url}/api/docs`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+test('the API document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(await document());
+  expect(errors).toBeUndefined();
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+});
+
+test('the API document describes every endpoint once', async () => {
+  const { paths } = await document();
+  const described = Object.values(paths).flatMap((path) =>
+    Object.values(path as Record<string, { operationId: string; 'x-access': string }>),
+  );
+  expect(Object.fromEntries(described.map((operation) => [operation.operationId, operation['x-access']]))).toEqual(
+    Object.fromEntries(endpoints.map(([name, { access }]) => [name, access])),
+  );
+});
+
+test('the API document says what is sent and what comes back', async () => {
+  const { paths } = await document();
+  const change = paths['/api/v1/membership/{id}'].put;
+  expect(change.parameters).toMatchObject([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]);
+  expect(change.security).toEqual([{ token: [] }]);
+  const { properties } = change.requestBody.content['application/json'].schema;
+  expect(Object.keys(properties)).toContain('serkom_end_date');
+  expect(change.responses[200].content['application/json'].schema.properties.data.required).toContain('updatedAt');
+  expect(Object.keys(change.responses)).toEqual(['200', '400', '401', '404', '409', '413', '415']);
+  expect(paths['/api/v1/files'].post.requestBody.content['multipart/form-data'].schema.required).toEqual(['file']);
+  expect(paths['/api/authentication/login'].post.security).toEqual([]);
+  const query = paths['/api/v1/membership'].get.parameters.map(({ name }: { name: string }) => name);
+  expect(query).toEqual(expect.arrayContaining(['page', 'pageSize', 'filter', 'level', 'search', 'sort']));
+});
+
+test.for(endpoints)('%s is routed', async ([, { method, path }]) => {
+  const response = await fetch(`${server.url}${path.replace(/:\w+/g, '1')}`, {
+    method,
+    headers: { authorization: `Bearer ${server.accounts.superadmin.token}` },
+  });
+  const { message } = response.headers.get('content-type')?.includes('json') ? await response.json() : { message: '' };
+  expect(message).not.toBe('Alamat ini tidak ada.');
+  expect(response.status).not.toBe(405);
+  expect(response.status).toBeLessThan(500);
+});
