@@ -38,7 +38,6 @@ export function AccountsPage() {
         rows={asked.data}
         rowHeight={48}
         minWidth={960}
-        maxWidth={1360}
         progress={asked}
         listKey="accounts"
         empty={<p>Belum ada akun.</p>}

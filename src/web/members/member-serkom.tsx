@@ -24,7 +24,7 @@ export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { membe
       )}
       {state === 'expiring' && (
         <span>
-          <ClockCircleOutlined aria-hidden /> {remaining(serkomEndDate)}
+          <ClockCircleOutlined aria-hidden /> <bdi>{remaining(serkomEndDate)}</bdi>
         </span>
       )}
     </span>

@@ -73,7 +73,6 @@ export function RegionsPage() {
         rows={asked.data?.rows}
         rowHeight={48}
         minWidth={320}
-        maxWidth={880}
         progress={asked}
         listKey={asked.data?.filter ?? ''}
         empty={

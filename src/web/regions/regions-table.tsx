@@ -3,12 +3,12 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 
 const plain: Column<Region>[] = [
-  { key: 'id', title: 'ID', width: 64, cell: (region) => region.id },
-  { key: 'name', title: 'Name', cell: (region) => <bdi>{region.name}</bdi> },
+  { key: 'id', title: 'ID', width: 56, cell: (region) => region.id },
+  { key: 'name', title: 'Name', width: 340, cell: (region) => <bdi>{region.name}</bdi> },
   {
     key: 'code',
     title: 'Attribute',
-    width: 140,
+    width: 150,
     cell: (region) => (region.code === null ? '–' : <bdi dir="ltr">{region.code}</bdi>),
   },
 ];

@@ -7,8 +7,8 @@ import { useRowWindow } from './row-window.ts';
 export interface Column<Row> {
   key: string;
   title: string;
-  /** In pixels; what a wide screen has left over is shared out in proportion, or goes to a column without a width. */
-  width?: number;
+  /** In pixels; what a wide screen has left over is shared out in proportion. */
+  width: number;
   /** The field that a click on the header sorts by. */
   sortBy?: keyof Row;
   /** Stays in sight while the table scrolls sideways. */
@@ -27,8 +27,6 @@ interface DataTableProps<Row> {
   rowHeight: number;
   /** Below this width the table scrolls sideways. */
   minWidth: number;
-  /** A table of few columns is easier to read when it is not as wide as the screen. */
-  maxWidth?: number;
   progress: ListProgress;
   /** Names the list that `rows` belong to; another one starts at its top, the same one never moves. */
   listKey: string;
@@ -57,7 +55,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--table-min-width': `${minWidth}px`,
-    maxInlineSize: props.maxWidth,
   };
   return (
     <div className="data-table" style={style}>

@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import './pager.css';
 
 interface PagerProps {
@@ -76,6 +76,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
             </option>
           ))}
         </select>
+        <DownOutlined aria-hidden />
       </label>
     </nav>
   );
