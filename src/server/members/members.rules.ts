@@ -113,7 +113,8 @@ export function mergeChanges(
   faulty: string[],
 ): Merged {
   const merged: Merged = { conflicts: [], changes: {} };
-  const nameUntouched = sameName(sent, base);
+  // A name cut in another place is the same name.
+  const nameUntouched = sameName(sent, base) || sameName(sent, now);
   for (const field of sentFields) {
     const column = columnOf[field];
     const isName = field === 'first_name' || field === 'last_name';
