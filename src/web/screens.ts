@@ -33,8 +33,8 @@ export function prepare({ pathname, search }: { pathname: string; search: string
     signIn.prepare('');
     return;
   }
-  layout.prepare('');
   // These lead to the member list.
   if (['/', '/login', '/app'].includes(pathname)) members.prepare('');
   else (screens[pathname] ?? notFound).prepare(search);
+  layout.prepare('');
 }

@@ -13,8 +13,8 @@ export function screen(load: () => Promise<ComponentType>, askForData?: (search:
     Component: lazy(async () => ({ default: await load() })),
     prepare: (search) => {
       // What fails here fails again, and visibly, when the screen is shown.
-      load().catch(() => undefined);
       askForData?.(search).catch(() => undefined);
+      load().catch(() => undefined);
     },
   };
 }
