@@ -110,7 +110,7 @@ function pathsOf(endpoints: Record<string, Endpoint>): Record<string, Json> {
 }
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */
-export function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json {
+function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: {

@@ -36,10 +36,10 @@ function checkedAt(): Html {
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(now);
-  return html`<p class="checked">diperiksa ${readableDay(today(now))} pukul <time datetime="${now.toISOString()}">${time}</time></p>`;
+  return html`<footer>diperiksa ${readableDay(today(now))} pukul <time datetime="${now.toISOString()}">${time}</time></footer>`;
 }
 
-function page(title: string, content: Html): string {
+function page(title: string, content: Html, footer: Html | null): string {
   return html`<!doctype html>
 <html lang="id">
 <head>
@@ -55,7 +55,7 @@ function page(title: string, content: Html): string {
 <header><svg viewBox="0 0 64 64" aria-hidden="true"><path d="M15 48 32 14l17 34"/><circle cx="32" cy="40" r="5.6"/></svg>
 <p><strong>IKAI</strong> Ikatan Konselor Adiksi Indonesia</p></header>
 <main>${content}</main>
-<footer>${checkedAt()}</footer>
+${footer}
 </body>
 </html>
 `.markup;
@@ -91,6 +91,7 @@ export function membershipPage(membership: Membership): string {
 <div><dt>Serkom berlaku sampai</dt>${serkom(membership)}</div>
 </dl>
 </article>`,
+    checkedAt(),
   );
 }
 
@@ -109,6 +110,7 @@ export function notFoundPage(npa: string): string {
 <input id="npa" name="npa" value="${npa}" maxlength="64" required autocapitalize="characters" autocomplete="off" spellcheck="false">
 <button>Periksa</button></form>
 </article>`,
+    checkedAt(),
   );
 }
 
@@ -120,5 +122,6 @@ export function tooManyPage(seconds: number): string {
 <h1>Terlalu banyak pemeriksaan</h1>
 <p>Dari jaringan ini terlalu banyak NPA diperiksa dalam waktu singkat. Coba lagi dalam ${String(seconds)} detik.</p>
 </article>`,
+    null,
   );
 }

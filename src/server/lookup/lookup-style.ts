@@ -47,7 +47,7 @@ input { border: 1px solid #8d857d; background: #fff; color: var(--ink); }
 button { border: 0; background: var(--red); color: #fff; font-weight: 600; cursor: pointer; }
 button:hover { background: #951924; }
 :focus-visible { outline: 2px solid var(--red); outline-offset: 2px; }
-.checked { color: var(--faint); font-size: 13px; text-align: center; }
+footer { color: var(--faint); font-size: 13px; text-align: center; }
 @media (min-width: 640px) { body { gap: 24px; padding-block-end: 48px; } main { margin-block-start: 16px; } }
 @media print { header, .status { print-color-adjust: exact; } article { box-shadow: none; } form { display: none; } }
 `);
