@@ -65,8 +65,8 @@ export function AccountFormDialog({ account, draft, onClose }: AccountFormDialog
             form={form}
             name="status"
             label="Status"
-            on={{ value: 'active', label: 'Active' }}
-            off={{ value: 'disabled', label: 'Non Active' }}
+            on={{ value: 'active', label: 'Aktif' }}
+            off={{ value: 'disabled', label: 'Nonaktif' }}
             hint="Akun yang dinonaktifkan langsung keluar dari panel."
           />
         </>

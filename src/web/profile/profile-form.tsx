@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { changeProfile, type Profile, profileForm } from '#contract/accounts.ts';
-import { calendar } from '#contract/dates.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import type { Start } from '#web/draft-store.ts';
+import { readableInstant } from '#web/readable-instant.ts';
 import { saveSession, useSession } from '#web/session.tsx';
 import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
 import { faultsOf, namesOf, textsOf } from '#web/ui/form-values.ts';
@@ -23,21 +24,25 @@ function startOf(profile: Profile): Start {
   return { id: profile.id, version: null, base: textsOf(fields.kinds, profile) };
 }
 
+/** A new password ends every older token; the fresh one is kept before anything else is asked of the server. */
+async function save(body: z.output<typeof profileForm>) {
+  const answer = await call(changeProfile, { body });
+  if (answer.token !== undefined) saveSession({ token: answer.token });
+  return answer;
+}
+
 export function ProfileForm({ profile }: { profile: Profile }) {
   const key = { account: useSession().contents.id, kind: 'profile', id: profile.id };
   const form = useDraftedForm(key, startOf(profile), fields);
   const [isAsking, setAsking] = useState(false);
-  const saving = useMutation({
-    mutationFn: (body: ReturnType<typeof profileForm.parse>) => call(changeProfile, { body }),
-  });
+  const saving = useMutation({ mutationFn: save });
 
   async function submit() {
     if (saving.isPending) return;
     const { values, faults } = form.judge(form.state);
     if (faults) return form.showFaults(faults);
     try {
-      const { data, token } = await saving.mutateAsync(values);
-      if (token !== undefined) saveSession({ token });
+      const { data } = await saving.mutateAsync(values);
       form.restart(startOf(data));
       notify.success('Edit User Successfully');
     } catch (error) {
@@ -64,7 +69,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <PasswordField form={form.view} name="password" label="Password" hint="Kosongkan bila tidak diganti." />
       <dl className="profile-facts">
         <dt>Last signed in</dt>
-        <dd>{profile.last_signed_in === null ? 'Belum pernah' : signedIn(profile.last_signed_in)}</dd>
+        <dd>{profile.last_signed_in === null ? 'Belum pernah' : readableInstant(profile.last_signed_in)}</dd>
       </dl>
       <div className="profile-buttons">
         <Button type="primary" htmlType="submit" loading={saving.isPending}>
@@ -82,13 +87,4 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       />
     </form>
   );
-}
-
-/** An instant as the association's clocks show it. */
-function signedIn(instant: string): string {
-  return new Intl.DateTimeFormat('id-ID', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: calendar.timeZone,
-  }).format(new Date(instant));
 }

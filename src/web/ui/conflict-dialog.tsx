@@ -60,6 +60,7 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
                 <label key={side} className="conflict-side">
                   <input
                     type="radio"
+                    className="conflict-choice"
                     name={name}
                     value={side}
                     checked={chosen[name] === side}

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { calendar } from '#contract/dates.ts';
 import type { Start } from '#web/draft-store.ts';
+import { readableInstant } from '#web/readable-instant.ts';
 import type { DraftedForm } from './drafted-form.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
@@ -12,8 +12,7 @@ interface RestoredLineProps<S extends z.ZodObject> {
   start: Start;
 }
 
-const moment = (at: number) =>
-  new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: calendar.timeZone }).format(at);
+const moment = (at: number) => readableInstant(new Date(at).toISOString());
 
 /** Says above a form where its content came from, and what there is besides it. */
 export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLineProps<S>) {

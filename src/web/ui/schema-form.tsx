@@ -38,13 +38,8 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
   const required = !isNeverEmpty && form.isRequired(name);
   return (
     <div className="field" data-field={name}>
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={id} data-required={required}>
         {label}
-        {required && (
-          <span className="field-required" aria-hidden="true">
-            *
-          </span>
-        )}
       </label>
       {children({
         id,

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type DraftContent, draftStore, hideTab, isTabOpen, showTab } from './draft-store.ts';
+
+/** A browser's storage, with room for so many characters. */
+function storageOf(room = Number.POSITIVE_INFINITY): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const content = (npa: string): DraftContent => ({
+  id: null,
+  version: null,
+  base: { npa: '' },
+  typed: { npa },
+  faults: {},
+  failure: null,
+});
+
+const member = { account: 1, kind: 'member', id: null };
+
+let clock = 1_000_000;
+let storage = storageOf();
+
+const open = (tab: string) => {
+  showTab(storage, tab, clock);
+  return draftStore(storage, tab, () => clock);
+};
+
+beforeEach(() => {
+  storage = storageOf();
+});
+
+describe('a draft', () => {
+  test('comes back after a reload of its tab, whole', () => {
+    const before = { ...content('K1'), id: 7, version: 3, faults: { npa: 'taken' }, failure: 'NPA sudah dipakai.' };
+    open('a').write({ ...member, id: 7 }, before);
+    hideTab(storage, 'a');
+    expect(open('a').take({ ...member, id: 7 })).toEqual({ ...before, at: clock });
+  });
+
+  test('is gone once it is removed', () => {
+    const tab = open('a');
+    tab.write(member, content('K1'));
+    tab.remove(member);
+    expect(tab.take(member)).toBeNull();
+    expect(tab.has(1)).toBe(false);
+  });
+
+  test('belongs to one account and one form', () => {
+    const tab = open('a');
+    tab.write(member, content('K1'));
+    expect(tab.take({ ...member, account: 11 })).toBeNull();
+    expect(tab.take({ ...member, id: 1 })).toBeNull();
+    expect(tab.newest(11, 'member')).toBeNull();
+    expect(tab.newest(1, 'region')).toBeNull();
+    expect(tab.newest(1, 'member')?.typed.npa).toBe('K1');
+  });
+
+  test('that is not readable is passed over', () => {
+    const tab = open('a');
+    for (const text of ['', '{', 'null', '[]', '{"at":1}', '{"id":null,"version":null,"at":1,"base":{"a":1}}']) {
+      storage.setItem('draft:1:member:new:a', text);
+      expect(tab.take(member)).toBeNull();
+    }
+  });
+
+  test('that the browser has no room for is reported', () => {
+    storage = storageOf(10);
+    expect(open('a').write(member, content('K1'))).toBe(false);
+  });
+});
+
+describe('two tabs', () => {
+  test('never overwrite each other', () => {
+    const [a, b] = [open('a'), open('b')];
+    a.write(member, content('from a'));
+    b.write(member, content('from b'));
+    expect(a.take(member)?.typed.npa).toBe('from a');
+    expect(b.take(member)?.typed.npa).toBe('from b');
+  });
+
+  test('do not open what the other is filling, but tell of it', () => {
+    open('a').write(member, content('from a'));
+    const b = open('b');
+    expect(b.take(member)).toBeNull();
+    expect(b.newest(1, 'member')).toBeNull();
+    expect(b.elsewhere(member)?.typed.npa).toBe('from a');
+  });
+
+  test('take over what a closed one left, once', () => {
+    open('a').write(member, content('from a'));
+    hideTab(storage, 'a');
+    const [b, c] = [open('b'), open('c')];
+    expect(b.newest(1, 'member')?.typed.npa).toBe('from a');
+    expect(b.take(member)?.typed.npa).toBe('from a');
+    expect(c.take(member)).toBeNull();
+    expect(b.take(member)?.typed.npa).toBe('from a');
+  });
+
+  test('take over what a crashed one left, after a while', () => {
+    open('a').write(member, content('from a'));
+    clock += 30_000;
+    expect(open('b').take(member)).toBeNull();
+    clock += 90_000;
+    expect(isTabOpen(storage, 'a', clock)).toBe(false);
+    expect(open('b').take(member)?.typed.npa).toBe('from a');
+  });
+});
+
+test('signing out throws away the drafts of one account in all tabs, and nothing else', () => {
+  const [a, b] = [open('a'), open('b')];
+  a.write(member, content('1'));
+  b.write({ ...member, kind: 'region' }, content('2'));
+  a.write({ ...member, account: 12 }, content('3'));
+  storage.setItem('direction', 'rtl');
+  a.clear(1);
+  expect([a.has(1), a.has(12), storage.getItem('direction')]).toEqual([false, true, 'rtl']);
+});
