@@ -30,8 +30,20 @@ function conditionOf(part: string): FilterCondition | null {
   return values.includes(value) ? ({ field, value } as FilterCondition) : null;
 }
 
+/** More are refused: no person types them, and the database has its limits. */
+const mostWords = 100;
+
+/** Text that is looked for, word by word. */
+const sought = z
+  .string()
+  .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
+  .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
+
+/** A `search`: every word must occur. */
+export const memberSearch = sought.transform(wordsOf);
+
 /** `status:active serkom:expired siti` → its conditions; an unknown field or value is a fault. */
-export const memberFilter = z.string().transform((text, context) =>
+export const memberFilter = sought.transform((text, context) =>
   wordsOf(text).map((part) => {
     const condition = conditionOf(part);
     if (condition) return condition;

@@ -3,7 +3,7 @@ import { thisYear } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { levels } from './level.ts';
-import { memberFilter } from './member-filter.ts';
+import { memberFilter, memberSearch } from './member-filter.ts';
 import { idParams, optionalText, optionalTextLike, requiredText, wholeNumberInText } from './texts.ts';
 
 export const memberStatuses = ['active', 'inactive'] as const;
@@ -223,7 +223,7 @@ export const listMembers = endpoint({
     filter: memberFilter.optional(),
     level: z.enum(levels, { error: 'Level harus K1, K2, K3 atau 0.' }).optional(),
     membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),
-    search: z.string().optional(),
+    search: memberSearch.optional(),
     sort: memberSort.optional(),
   }),
   response: z.object({ data: z.union([z.array(member), z.array(publicMember)]), total_data: z.int() }),

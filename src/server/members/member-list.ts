@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { today } from '#contract/dates.ts';
-import { type FilterCondition, wordsOf } from '#contract/member-filter.ts';
+import type { FilterCondition } from '#contract/member-filter.ts';
 import { type MemberListQuery, type MemberSort, type MemberSortField, publicMember } from '#contract/members.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
 import type { Engine } from '#server/database/dialect/engine.ts';
@@ -34,7 +34,7 @@ export function memberListOf(query: MemberListQuery): MemberList {
     page: query.page ?? 1,
     pageSize: query.pageSize ?? 10,
     isPublic,
-    words: [...wordsOf(query.search ?? ''), ...words].map(fold).filter((word) => word !== ''),
+    words: [...(query.search ?? []), ...words].map(fold).filter((word) => word !== ''),
     conditions: filter.filter((condition) => condition.field !== 'word'),
     level: query.level,
     regionId: query.membership_type_id,

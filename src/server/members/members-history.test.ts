@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { everythingWritten, historyOf } from '#test/support/history.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+it('every change of a member is written with who, when, through which door, and which fields from what to what', async () => {
+  const body = aMember({ phone: '0811', image_url: null });
+  const { data } = await staff.ok(addMember, { body });
+  const params = { id: data.id };
+  await server.as('admin').ok(changeMember, { params, body: { phone: '0822', title: 'K3', npa: body.npa } });
+  await staff.ok(changeMember, { params, body: { status: 'inactive' } });
+  await staff.ok(changeMember, { params, body: { status: 'active', order: 1 } });
+  await staff.ok(removeMember, { params });
+
+  const history = await historyOf(server, 'members', data.id);
+  const [byStaff, byAdmin] = [server.accounts.staff.id, server.accounts.admin.id];
+  expect(history.map(({ version, action, door, account_id }) => [version, action, door, account_id])).toEqual([
+    [1, 'created', 'form', byStaff],
+    [2, 'changed', 'form', byAdmin],
+    [3, 'changed', 'switch', byStaff],
+    [4, 'changed', 'form', byStaff],
+    [5, 'deleted', 'form', byStaff],
+  ]);
+  expect(history[0]?.fields).toMatchObject({ npa: [null, body.npa], first_name: [null, body.first_name] });
+  expect(history[1]?.fields).toEqual({ phone: ['0811', '0822'], title: ['S.Psi.', 'K3'] });
+  expect(history[2]?.fields).toEqual({ status: ['active', 'inactive'] });
+  expect(history.map(({ account_name }) => account_name)).toContain('Akun admin');
+  const times = history.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+});
+
+it('a change whose history cannot be written is not made', async () => {
+  const { data } = await staff.ok(addMember, { body: aMember() });
+  const before = await everythingWritten(server);
+  await sql`CREATE TRIGGER refuse_history BEFORE INSERT ON changes BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(
+    server.db,
+  );
+  const params = { id: data.id };
+  expect((await staff.send(addMember, { body: aMember() })).status).toBe(500);
+  expect((await staff.send(changeMember, { params, body: { phone: '0899' } })).status).toBe(500);
+  expect((await staff.send(removeMember, { params })).status).toBe(500);
+  await sql`DROP TRIGGER refuse_history`.execute(server.db);
+  expect(await everythingWritten(server)).toBe(before);
+});
