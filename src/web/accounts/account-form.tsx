@@ -29,7 +29,12 @@ export function RestoredAccountDialog() {
   if (!restored) return null;
   return (
     <Suspense>
-      <AccountFormDialog account={null} draft={restored.draft} onClose={restored.close} />
+      <AccountFormDialog
+        key={`${restored.draft.id} ${restored.draft.at}`}
+        account={null}
+        draft={restored.draft}
+        onClose={restored.close}
+      />
     </Suspense>
   );
 }

@@ -27,7 +27,12 @@ export function RestoredMemberDialog() {
   if (!restored) return null;
   return (
     <Suspense>
-      <MemberFormDialog member={null} draft={restored.draft} onClose={restored.close} />
+      <MemberFormDialog
+        key={`${restored.draft.id} ${restored.draft.at}`}
+        member={null}
+        draft={restored.draft}
+        onClose={restored.close}
+      />
     </Suspense>
   );
 }

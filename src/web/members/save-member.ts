@@ -33,9 +33,9 @@ function changedPart(body: Body, changed: Partial<MemberForm>): z.input<typeof m
 const folded = (npa: string) => npa.trim().toLowerCase();
 
 /** Whether another member has the NPA already, as far as can be seen now; the server decides in the end. */
-export async function npaFaults({ npa }: MemberForm, id: number | null): Promise<Texts> {
-  const query = { isAdmin: 'true', search: npa, pageSize: 1000 };
-  const { data } = await call(listMembers, { query });
+export async function npaFaults({ id, changed: { npa } }: Saving<MemberForm>): Promise<Texts> {
+  if (npa === undefined) return {};
+  const { data } = await call(listMembers, { query: { isAdmin: 'true', search: npa, pageSize: 1000 } });
   const other = data.find((row) => row.id !== id && folded(row.npa) === folded(npa));
   return other ? { npa: `NPA ini sudah dipakai: ${other.fullName}` } : {};
 }

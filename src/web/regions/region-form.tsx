@@ -27,7 +27,12 @@ export function RestoredRegionDialog() {
   if (!restored) return null;
   return (
     <Suspense>
-      <RegionFormDialog region={null} draft={restored.draft} onClose={restored.close} />
+      <RegionFormDialog
+        key={`${restored.draft.id} ${restored.draft.at}`}
+        region={null}
+        draft={restored.draft}
+        onClose={restored.close}
+      />
     </Suspense>
   );
 }

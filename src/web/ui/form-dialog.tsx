@@ -38,7 +38,7 @@ interface FormDialogProps<S extends z.ZodObject> {
   fields: FormFields<S>;
   save: (saving: Saving<z.output<S>>) => Promise<unknown>;
   /** What only the server knows and can be asked before sending: faults by field. */
-  check?: (values: z.output<S>, id: number | null) => Promise<Texts>;
+  check?: (saving: Saving<z.output<S>>) => Promise<Texts>;
   /** The fields' names in the request, where they differ. */
   sentAs?: Readonly<Record<string, string>>;
   conflicts?: Conflicts;
@@ -76,10 +76,11 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
     if (faults) return form.showFaults(faults);
     const { id, version, base } = state.start;
     try {
-      const refused = await checked(values, id);
-      if (Object.keys(refused).length > 0) return form.showFaults(refused);
       const changed = changedValues(fields.schema, fields.kinds, base, values);
-      await mutation.mutateAsync({ id, values, changed, version });
+      const saving = { id, values, changed, version };
+      const refused = await checked(saving);
+      if (Object.keys(refused).length > 0) return form.showFaults(refused);
+      await mutation.mutateAsync(saving);
       form.forget();
       notify.success('Data Tersimpan!');
       setOpen(false);
@@ -89,11 +90,11 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
   }
 
   /** A check that can't be made does not stand in the way: the server decides in the end. */
-  async function checked(values: z.output<S>, id: number | null): Promise<Texts> {
+  async function checked(saving: Saving<z.output<S>>): Promise<Texts> {
     if (!props.check) return {};
     setChecking(true);
     try {
-      return await props.check(values, id);
+      return await props.check(saving);
     } catch {
       return {};
     } finally {
@@ -113,6 +114,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
     const action = {
       label: 'Buka lagi',
       onClick: () => {
+        if (document.querySelector(`form[data-form="${kind}:${start.id}"]`)) return;
         openAgain(key);
         void navigate(pathname + search);
       },
@@ -163,6 +165,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
     >
       <form
         id={form.view.id}
+        data-form={`${kind}:${start.id}`}
         noValidate
         inert={isSaving}
         onSubmit={(event) => {

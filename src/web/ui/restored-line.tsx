@@ -33,7 +33,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
           </Button>
         </div>
       )}
-      {elsewhere && (
+      {elsewhere && !form.isDirty && (
         <div className="form-line" role="status">
           <span>
             Formulir ini juga terbuka di tab lain, dengan isian dari {moment(elsewhere.at)} yang belum disimpan.
