@@ -27,13 +27,7 @@ export function Drawer() {
       >
         <MenuOutlined />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape. */}
-      <dialog
-        ref={drawer}
-        className="drawer"
-        aria-label="Menu"
-        onClick={(event) => event.target === event.currentTarget && close()}
-      >
+      <dialog ref={drawer} className="drawer" aria-label="Menu" closedby="any">
         <div className="drawer-head">
           <Wordmark />
           <button type="button" className="icon-button" aria-label="Tutup menu" onClick={close}>

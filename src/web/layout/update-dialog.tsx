@@ -18,7 +18,8 @@ function Blocking() {
       className="dialog update-dialog"
       aria-labelledby="update-title"
       aria-describedby="update-text"
-      onCancel={(event) => event.preventDefault()}
+      closedby="none"
+      // Browsers that don't know `closedby` close it on Escape; then it stands there again.
       onClose={(event) => event.currentTarget.showModal()}
     >
       <h2 id="update-title">Update App Version</h2>
