@@ -19,6 +19,7 @@ import { openApiRoutes } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { refuseUnreadable } from './http/unreadable-request.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
 import { memberRoutes } from './members/members.routes.ts';
@@ -44,6 +45,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     // request-log.ts writes them instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: handleError,
+    clientErrorHandler: refuseUnreadable,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
