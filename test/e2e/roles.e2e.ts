@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/access.ts';
+import { at, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' });
+
+const menus: { role: Role; items: string[] }[] = [
+  { role: 'staff', items: ['Anggota IKAI', 'Users'] },
+  { role: 'admin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Users'] },
+  { role: 'superadmin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', 'Akun staf'] },
+];
+
+test.for(menus)('the menu of $role', async ({ role, items }) => {
+  const page = await story.open('/app', { as: role });
+  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+  expect(await menu(page).getByRole('link').allInnerTexts()).toEqual(items);
+  expect(await menu(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Anggota IKAI']);
+});
+
+test('the screens that the menu of a superadmin leads to, Vendor being the panel’s own not-found page', async () => {
+  const page = await story.open('/app/dashboard', { as: 'superadmin' });
+  const screens = [
+    { item: 'Wilayah IKAI', path: '/app/wilayah', title: 'Wilayah IKAI' },
+    { item: 'Vendor', path: '/app/vendor', title: 'Halaman tidak ditemukan' },
+    { item: 'Users', path: '/app/users', title: 'Update Profile' },
+    { item: 'Akun staf', path: '/app/accounts', title: 'Akun staf' },
+    { item: 'Anggota IKAI', path: '/app/membership', title: 'Anggota IKAI' },
+  ];
+  for (const { item, path, title } of screens) {
+    await menu(page).getByRole('link', { name: item }).click();
+    await at(page, path);
+    await shown(page.getByRole('main').getByRole('heading', { level: 1, name: title }));
+    expect(await page.title()).toBe(`${title} · IKAI`);
+    expect(await menu(page).locator('[aria-current=page]').allInnerTexts()).toEqual([item]);
+  }
+});
+
+test('an address that there is not shows the not-found page, from which the list is one click away', async () => {
+  story.expectError(/status of 404/);
+  const page = await story.open('/tidak/ada', { as: 'staff' });
+  await shown(page.getByRole('heading', { name: 'Halaman tidak ditemukan' }));
+  await shown(menu(page));
+  await page.getByRole('link', { name: 'Ke daftar anggota' }).click();
+  await at(page, '/app/membership');
+});
+
+test('staff read the regions, but are not offered to change them', async () => {
+  const page = await story.open('/app/wilayah', { as: 'staff' });
+  await shown(page.getByRole('row', { name: /Aceh/ }));
+  await gone(page.getByRole('button', { name: 'Tambah' }));
+  await gone(page.getByRole('button', { name: /^(Edit|Hapus) / }));
+  await gone(page.getByRole('columnheader', { name: 'Action' }));
+});
+
+test.for(['staff', 'admin'] as const)('%s who opens the accounts is told calmly that they may not', async (role) => {
+  story.expectError(/status of 403/);
+  const page = await story.open('/app/accounts', { as: role });
+  await shown(page.getByRole('alert').filter({ hasText: 'Daftar ini tidak terbuka untuk akun Anda.' }));
+  await shown(menu(page));
+  await gone(page.getByRole('button', { name: 'Tambah' }));
+  await gone(page.getByRole('button', { name: 'Coba lagi' }));
+});
+
+test('a stored role that was tampered with opens the form, but the server decides', async () => {
+  story.expectError(/status of 403/);
+  const as = { token: story.server.accounts.staff.token, role: 'admin' as const };
+  const page = await story.open('/app/wilayah', { as });
+  await shown(page.getByRole('row', { name: /Aceh/ }));
+  await page.getByRole('button', { name: 'Hapus Aceh' }).click();
+  const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Aceh} ?' });
+  await question.getByRole('button', { name: 'Hapus' }).click();
+  await shown(question.getByRole('alert'));
+  await question.getByRole('button', { name: 'Batal' }).click();
+
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  const form = page.getByRole('dialog', { name: 'Tambah wilayah' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Nusantara');
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  await shown(notice(page, 'Data Gagal Tersimpan'));
+  await gone(form);
+  await notice(page, 'Data Gagal Tersimpan').getByRole('button', { name: 'Buka lagi' }).click();
+  await shown(form);
+  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nusantara');
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { changeAccount } from '#contract/accounts.ts';
+import { testPassword } from '#test/support/server.ts';
+import { contentsOf, forgedToken } from '#test/support/tokens.ts';
+import { at, gone, shown } from './support/on-screen.ts';
+import { credentialsOf, signIn } from './support/sign-in.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+/** A new password ends the older tokens of an account. */
+async function revokeTokens(role: 'staff' | 'admin', password: string) {
+  const { id } = story.server.accounts[role];
+  await story.server.as('superadmin').ok(changeAccount, { params: { id }, body: { password } });
+}
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Tambah anggota' });
+const ended = (page: Page) => page.getByText(/Sesi Anda telah berakhir/);
+
+test('an expired token leads to the sign-in, which says so', async () => {
+  const { accounts, config } = story.server;
+  const contents = { ...contentsOf(accounts.staff.token), exp: Math.floor(Date.now() / 1000) - 1 };
+  const token = forgedToken({ contents, secret: config.tokenSecret });
+  const page = await story.open('/app/membership', { as: { token, role: 'staff' } });
+  await at(page, '/login');
+  await shown(ended(page));
+});
+
+test('a token that expires while the panel is open leads to the sign-in', async () => {
+  const context = await story.browse({ as: 'staff' });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/app/membership');
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  await form(page).getByRole('textbox', { name: 'NPA' }).fill('K1.0815');
+  await page.clock.fastForward('12:00:01');
+  await at(page, '/login');
+  await shown(ended(page));
+  // By the page's clock a fresh token would be old as well: only that the input is kept can be seen here.
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('K1.0815');
+});
+
+test('a form that is open when the server ends the session comes back to the same account alone', async () => {
+  story.expectError(/status of 401/);
+  const page = await story.open('/app/membership', { as: 'staff' });
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  await form(page).getByRole('textbox', { name: 'NPA' }).fill('K2.0042');
+  await form(page).getByRole('textbox', { name: 'Full Name' }).fill('Élodie Nasution, M.Psi.');
+  await form(page).getByRole('textbox', { name: 'Title' }).fill('Konselor');
+  await form(page).getByRole('textbox', { name: 'Serkom End Date' }).fill('31-12-2099');
+  await form(page).getByRole('combobox', { name: 'Keanggotaan' }).fill('Aceh');
+  await page.keyboard.press('Enter');
+  await form(page).getByRole('switch', { name: 'Status' }).click();
+  await revokeTokens('staff', 'kata sandi baru');
+  await form(page).getByRole('button', { name: 'Simpan' }).click();
+
+  await at(page, '/login');
+  await shown(ended(page));
+  expect(await page.locator('body[data-same-page]').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBeNull();
+
+  await signIn(page, credentialsOf('admin'));
+  await at(page, '/app/dashboard');
+  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+  await shown(page.getByText(/Belum ada anggota/));
+  await gone(form(page));
+  expect(await page.locator('body').textContent()).not.toContain('K2.0042');
+  await page.getByRole('button', { name: /Akun admin/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await at(page, '/login');
+
+  await signIn(page, { email: 'staff@ikai.test', password: 'kata sandi baru' });
+  await at(page, '/app/dashboard');
+  await shown(form(page));
+  expect(await form(page).getByRole('textbox', { name: 'NPA' }).inputValue()).toBe('K2.0042');
+  expect(await form(page).getByRole('textbox', { name: 'Full Name' }).inputValue()).toBe('Élodie Nasution, M.Psi.');
+  expect(await form(page).getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Konselor');
+  expect(await form(page).getByRole('textbox', { name: 'Serkom End Date' }).inputValue()).toBe('31-12-2099');
+  await shown(form(page).getByText('Aceh', { exact: true }));
+  expect(await form(page).getByRole('switch', { name: 'Status' }).isChecked()).toBe(false);
+
+  await form(page).getByRole('button', { name: 'Simpan' }).click();
+  await gone(form(page));
+  await shown(page.getByRole('row', { name: /K2\.0042/ }));
+});
+
+test('a list asked for with a token that was revoked leads to the sign-in as well', async () => {
+  story.expectError(/status of 401/);
+  const page = await story.open('/app/wilayah', { as: 'admin' });
+  await shown(page.getByRole('row', { name: /Aceh/ }));
+  await revokeTokens('admin', testPassword);
+  await page.getByRole('searchbox').fill('bali');
+  await at(page, '/login');
+  await shown(ended(page));
+});
