@@ -18,12 +18,15 @@ export function useListInUrl<List extends object>({ read, write }: ListAddress<L
   const isTyped = arrival !== 'POP' && state === typed;
   const list = useMemo(() => read(new URLSearchParams(search)), [read, search]);
 
-  function go(change: Partial<List>, how?: typeof typed): void {
+  /** Changes the list, and answers what it is from now on. */
+  function go(change: Partial<List>, how?: typeof typed): List {
     // The bar itself is asked, not the last rendering: two quick changes must not undo each other.
     const now = read(new URLSearchParams(window.location.search));
-    const next = write({ ...now, ...change }).toString();
-    if (next === write(now).toString()) return;
-    void navigate({ search: next }, { state: how, replace: how === typed && isTyped });
+    const next = { ...now, ...change };
+    const address = write(next).toString();
+    if (address !== write(now).toString())
+      void navigate({ search: address }, { state: how, replace: how === typed && isTyped });
+    return next;
   }
 
   const written = write(list).toString();

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { type Member, pageSizes } from '#contract/members.ts';
@@ -25,6 +25,7 @@ import { memberColumns, memberRowHeight, membersTableWidth } from './members-tab
 export function MembersPage() {
   const { list, go, isTyped, tidying, leadTo } = useListInUrl(memberListAddress);
   const asked = useQuery(memberPage(list));
+  const known = useQueryClient();
   const regions = useQuery(regionChoices).data ?? [];
   const publicUrl = useRelease()?.publicUrl ?? window.location.origin;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
@@ -38,7 +39,10 @@ export function MembersPage() {
   const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
   const shown = isBeyond ? undefined : asked.data;
   const chips = memberChips(list, regions);
-  const refilter = (change: Partial<MemberList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  // The rows are asked for at once, while the screen turns to the new list.
+  const lead = (change: Partial<MemberList>, how?: typeof typed) =>
+    void known.prefetchQuery(memberPage(go(change, how)));
+  const refilter = (change: Partial<MemberList>, how?: typeof typed) => lead({ ...change, page: 1 }, how);
   const liftAll = () => refilter(noFilters);
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ member: null })}>
@@ -106,7 +110,7 @@ export function MembersPage() {
         pageSize={list.pageSize}
         pageSizes={pageSizes}
         total={shown?.total ?? 0}
-        onPage={(page) => go({ page })}
+        onPage={(page) => lead({ page })}
         onPageSize={(pageSize) => refilter({ pageSize })}
       />
       {editing && <MemberDialog member={editing.member} onClose={() => setEditing(null)} />}

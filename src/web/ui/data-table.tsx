@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useLayoutEffect } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import './data-table.css';
 import { HeaderCell, type SortOrder } from './data-table-header.tsx';
 import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-states.tsx';
@@ -45,11 +45,20 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowHeight, minWidth, progress, listKey, firstNumber = 1 } = props;
   const count = rows?.length ?? 0;
-  const { box, setBox, first, end } = useRowWindow(count, rowHeight);
+  const box = useRef<HTMLElement>(null);
+  const { follow, first, end } = useRowWindow(count, rowHeight);
 
   useLayoutEffect(() => {
-    if (box && listKey !== '') box.scrollTop = 0;
-  }, [box, listKey]);
+    if (box.current && listKey !== '') box.current.scrollTop = 0;
+  }, [listKey]);
+
+  const hold = useCallback(
+    (section: HTMLElement | null) => {
+      box.current = section;
+      return follow(section);
+    },
+    [follow],
+  );
 
   const busy = progress.isFetching;
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -60,7 +69,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     <div className="data-table" style={style}>
       {rows && progress.error && <Trouble progress={progress} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section ref={setBox} className="data-table-box" aria-label={label} aria-busy={busy} tabIndex={0}>
+      <section ref={hold} className="data-table-box" aria-label={label} aria-busy={busy} tabIndex={0}>
         {busy && rows && <div className="data-table-busy" />}
         <table aria-rowcount={(props.total ?? count) + 1} aria-label={label}>
           <colgroup>
