@@ -10,7 +10,8 @@ import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { lastPage, Pager } from '#web/ui/pager.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { memberChips, noFilters } from './member-chips.ts';
 import { MemberDelete } from './member-delete.tsx';
@@ -69,7 +70,7 @@ export function MembersPage() {
       {isBeyond && leadTo({ page: last })}
       <ListFilters>
         <SearchBox
-          label="Cari nama, NPA, email, telepon, izin, serkom"
+          label="Cari nama, NPA, email, telepon"
           value={list.search}
           isTyped={isTyped}
           onSearch={(search) => refilter({ search }, typed)}

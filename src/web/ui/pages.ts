@@ -1,0 +1,15 @@
+/** The last page of a list; a list without rows has one page all the same. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The pages that get a button: the ends, and those around the present one; null is a gap. */
+export function pagesAround(page: number, last: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((one, index) => {
+    const skipped = one - (shown[index - 1] ?? 0) - 1;
+    if (skipped === 0) return [one];
+    return skipped === 1 ? [one - 1, one] : [null, one];
+  });
+}
