@@ -7,8 +7,8 @@ export default defineConfig({
     exclude: ['test/e2e/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Days must come out the same wherever the machine stands.
     env: { TZ: 'Pacific/Honolulu' },
   },

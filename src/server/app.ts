@@ -12,6 +12,7 @@ import { createPictures } from './files/pictures.store.ts';
 import { qrRoutes } from './files/qr.routes.ts';
 import { hourly } from './hourly.ts';
 import { attemptLimit } from './http/attempts.ts';
+import { endConnectionsOnClose } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json.ts';
@@ -49,6 +50,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
+  endConnectionsOnClose(app);
   logRequests(app);
   acceptJsonOnly(app);
   await app.register(helmet, securityHeaders);

@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigFault, isLocalAddress, readConfig } from './config.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'directory-config-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...environment });
+
+it('nothing set gives the defaults', () => {
+  expect(read()).toEqual({
+    ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder },
+    ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info' },
+    tokenSecret: expect.stringMatching(/^.{32,}$/),
+  });
+});
+
+describe('a fault is one line that names its variable', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', 'http'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'direktori.ikai.test'],
+    ['PUBLIC_URL', 'ftp://direktori.ikai.test'],
+    ['TOKEN_SECRET', 'x'.repeat(31)],
+    ['ADMIN_EMAIL', 'bukan surat'],
+    ['ADMIN_PASSWORD', '1234567'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129)],
+    ['TZ', 'Asia/Bandung'],
+    ['TRUST_PROXY', 'all'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://x'],
+  ])('%s=%s', (name, value) => {
+    const paired = name.startsWith('ADMIN') ? { ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: '12345678' } : {};
+    const fault = faultOf({ ...paired, [name]: value });
+    expect(fault).toContain(name);
+    expect(fault).not.toContain('\n');
+  });
+
+  it('of an e-mail without its password, and the reverse', () => {
+    for (const half of [{ ADMIN_EMAIL: 'a@ikai.test' }, { ADMIN_PASSWORD: '12345678' }]) {
+      expect(faultOf(half)).toMatch(/ADMIN_EMAIL.*ADMIN_PASSWORD/);
+    }
+  });
+
+  it('that never shows a secret', () => {
+    expect(faultOf({ TOKEN_SECRET: 'rahasia' })).not.toContain('rahasia');
+    expect(faultOf({ ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: 'rahasia' })).not.toContain('rahasia');
+  });
+
+  it('of a data folder that cannot be one', async () => {
+    await writeFile(join(folder, 'file'), '');
+    expect(faultOf({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
+  });
+});
+
+function faultOf(environment: Record<string, string>): string {
+  try {
+    read(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigFault);
+    return error instanceof Error ? error.message : '';
+  }
+  throw new Error('There was no fault.');
+}
+
+describe('the secret that signs tokens', () => {
+  it('is made once, kept, and readable by its owner alone', () => {
+    expect(read().tokenSecret).toBe(read().tokenSecret);
+    expect(statSync(join(folder, 'token-secret')).mode & 0o077).toBe(0);
+  });
+
+  it('is the one that is given', () => {
+    expect(read({ TOKEN_SECRET: 's'.repeat(32) }).tokenSecret).toBe('s'.repeat(32));
+  });
+});
+
+it('the proxies are addresses and networks, separated by commas', () => {
+  const { trustedProxies } = read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' });
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
+});
+
+it.each([
+  [{ PUBLIC_URL: 'https://direktori.ikai.test/' }, 'https://direktori.ikai.test'],
+  [{ PUBLIC_URL: 'https://ikai.test/panel//' }, 'https://ikai.test/panel'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://0.0.0.0:80'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+])('with %j the public address is %s', (environment, publicUrl) => {
+  expect(read(environment).publicUrl).toBe(publicUrl);
+});
+
+it.each([
+  ['http://127.0.0.1:3000', true],
+  ['http://localhost', true],
+  ['http://[::1]:3000', true],
+  ['http://0.0.0.0:3000', true],
+  ['https://direktori.ikai.test', false],
+  ['http://192.168.1.4:3000', false],
+])('QR codes of %s can be opened here alone: %s', (address, local) => {
+  expect(isLocalAddress(address)).toBe(local);
+});

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { signIn } from '#contract/session.ts';
+import { clientOf } from '../support/client.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { runServer, type ServerProcess, spawnServer } from '../support/process.ts';
+
+const kept = await emptyDatabase();
+const folder = join(kept.config.dataDir, 'elsewhere');
+await mkdir(folder);
+const running: ServerProcess[] = [];
+
+async function start(environment: Record<string, string> = {}) {
+  const server = await spawnServer({ environment: { ...kept.environment, ...environment }, folder });
+  running.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')));
+});
+afterAll(kept.remove);
+
+const signInStatus = async (server: ServerProcess, email: string, password: string) =>
+  (await clientOf(server.url, null).send(signIn, { body: { email, password } })).status;
+
+it('the first start makes a superadmin with a password shown once, which the log and later starts do not have', async () => {
+  const first = await start();
+  const shown = /admin@localhost, password (\S+)/.exec(first.output());
+  const password = shown?.[1] ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(8);
+  expect(await signInStatus(first, 'admin@localhost', password)).toBe(200);
+  expect(first.output().split(password)).toHaveLength(2);
+  const logged = first
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(logged.join('\n')).not.toContain(password);
+
+  expect(await first.end('SIGTERM')).toBe(0);
+  const second = await start({ ADMIN_EMAIL: 'lain@ikai.test', ADMIN_PASSWORD: 'kata sandi lain' });
+  expect(second.output()).not.toContain('password');
+  expect(await signInStatus(second, 'admin@localhost', password)).toBe(200);
+  expect(await signInStatus(second, 'lain@ikai.test', 'kata sandi lain')).toBe(401);
+});
+
+it('a second process on the same folder refuses to start, in one line, and does no harm to the first', async () => {
+  const first = await start();
+  const second = await runServer({ environment: { ...kept.environment, PORT: '0' }, folder });
+  expect(second.code).toBe(1);
+  expect(second.stderr.trim().split('\n')).toHaveLength(1);
+  expect(second.stderr).toContain(kept.config.dataDir);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+});
+
+it('the one after a killed process starts at once', async () => {
+  await (await start()).end('SIGKILL');
+  expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
+});
+
+it('a port that is taken is one line and exit code 1', async () => {
+  const { url } = await start();
+  const other = await emptyDatabase();
+  const { code, stderr } = await runServer({ environment: { ...other.environment, PORT: new URL(url).port }, folder });
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  await other.remove();
+});
+
+it('a fault in the configuration is one line and exit code 1, before anything is made', async () => {
+  const environment = { ...kept.environment, PORT: 'x', TOKEN_SECRET: 'rahasia' };
+  const { code, stdout, stderr } = await runServer({ environment, folder });
+  expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+  expect(stderr).toMatch(/PORT/);
+});
+
+it('.env of the current folder is read, the environment wins, and an empty variable counts as absent', async () => {
+  const here = await emptyDatabase();
+  const database = Object.entries(here.environment).map(([name, value]) => `${name}=${value}`);
+  const lines = [
+    ...database,
+    'PORT=x',
+    'ADMIN_EMAIL=env@ikai.test',
+    'ADMIN_PASSWORD="dari berkas"',
+    'TZ=Asia/Jayapura',
+  ];
+  await writeFile(join(here.config.dataDir, '.env'), lines.join('\n'));
+  const environment = { ADMIN_EMAIL: '', LOG_LEVEL: '', PUBLIC_URL: 'https://direktori.ikai.test' };
+  const server = await spawnServer({ environment, folder: here.config.dataDir });
+  running.push(server);
+  expect(await signInStatus(server, 'env@ikai.test', 'dari berkas')).toBe(200);
+  const release = await (await fetch(`${server.url}/version.json`)).json();
+  expect(release).toMatchObject({ timeZone: 'Asia/Jayapura', publicUrl: 'https://direktori.ikai.test' });
+  await server.end('SIGKILL');
+  await here.remove();
+});
