@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { at, eventually, gone, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update App Version' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Tambah anggota' });
+const npa = (page: Page) => form(page).getByRole('textbox', { name: 'NPA' });
+
+/** From now on a newer build is served: its version, and the page that carries it. */
+async function release(context: BrowserContext): Promise<void> {
+  await context.route('**/version.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), version: 'newer' } });
+  });
+  await context.route(/\/app\/membership/, async (route) => {
+    const answer = await route.fetch();
+    const page = (await answer.text()).replace(/(name="release" content=")[^"]*/, '$1newer');
+    await route.fulfill({ response: answer, body: page });
+  });
+}
+
+const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
+const runningVersion = (page: Page) => page.locator('meta[name=release]').getAttribute('content');
+
+test('a newer version stands in the way until it is taken, and what was typed comes back', async () => {
+  const context = await story.browse({ withWorker: true });
+  const page = await context.newPage();
+  await page.goto('/app/membership');
+  await eventually(() => isControlled(page)).toBe(true);
+  await page.evaluate(() => caches.open('left over'));
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  await npa(page).fill('K3.0007');
+
+  await release(context);
+  await shown(dialog(page));
+  expect(await dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true);
+  const button = dialog(page).getByRole('button', { name: 'Perbarui sekarang' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('Escape');
+  await shown(dialog(page));
+  await gone(page.getByRole('dialog', { name: /^Buang isian/ }));
+  expect(await npa(page).inputValue()).toBe('K3.0007');
+
+  await button.click();
+  await eventually(() => runningVersion(page)).toBe('newer');
+  await shown(form(page));
+  expect(await npa(page).inputValue()).toBe('K3.0007');
+  await gone(dialog(page));
+  expect(await page.evaluate(() => caches.keys())).not.toContain('left over');
+  await eventually(() => isControlled(page)).toBe(true);
+});
+
+test('the version is looked at at once when the tab is shown again', async () => {
+  const context = await story.browse();
+  const page = await context.newPage();
+  const isCheck = (request: { url(): string }) => request.url().endsWith('/version.json');
+  const first = page.waitForResponse(isCheck);
+  await page.goto('/app/membership');
+  await first;
+  await release(context);
+  // The next check is due five seconds after the first one, so one that comes within two was brought about.
+  const check = page.waitForRequest(isCheck, { timeout: 2000 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await check;
+  await shown(dialog(page));
+});
+
+test('a newer version is told on the sign-in page as well', async () => {
+  const context = await story.browse({ as: null });
+  const page = await context.newPage();
+  await release(context);
+  await page.goto('/login');
+  await shown(dialog(page));
+  await at(page, '/login');
+});
+
+test('the version is looked at every five seconds', async () => {
+  const context = await story.browse();
+  const page = await context.newPage();
+  await page.clock.install();
+  let checks = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/version.json')) checks += 1;
+  });
+  await page.goto('/app/users');
+  await eventually(() => checks).toBeGreaterThan(0);
+  for (let round = 0; round < 3; round += 1) {
+    const before = checks;
+    await page.clock.runFor(5000);
+    await eventually(() => checks).toBeGreaterThan(before);
+  }
+});
