@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { qrDrawing } from './qr-path.ts';
 
 /** The name under which a member's QR code is saved. */
-export function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string {
+function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string {
   return fileName(`${npa}_${fullName}`, 'png');
 }
 

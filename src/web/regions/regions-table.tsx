@@ -3,13 +3,29 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 
 const plain: Column<Region>[] = [
-  { key: 'id', title: 'ID', width: 56, cell: (region) => region.id },
-  { key: 'name', title: 'Name', width: 340, cell: (region) => <bdi>{region.name}</bdi> },
+  { key: 'id', title: 'ID', width: 44, cell: (region) => region.id },
+  {
+    key: 'name',
+    title: 'Name',
+    width: 166,
+    cell: ({ name }) => (
+      <span className="two-lines" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+    ),
+  },
   {
     key: 'code',
     title: 'Attribute',
-    width: 150,
-    cell: (region) => (region.code === null ? '–' : <bdi dir="ltr">{region.code}</bdi>),
+    width: 76,
+    cell: ({ code }) =>
+      code === null ? (
+        '–'
+      ) : (
+        <span className="two-lines" title={code}>
+          <bdi dir="ltr">{code}</bdi>
+        </span>
+      ),
   },
 ];
 
@@ -27,7 +43,7 @@ export function regionColumns(actions: OnRow | null): Column<Region>[] {
     {
       key: 'action',
       title: 'Action',
-      width: 96,
+      width: 76,
       cell: (region) => (
         <RowActions name={region.name} onEdit={() => onEdit(region)} onDelete={() => onDelete(region)} />
       ),

@@ -64,6 +64,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--table-min-width': `${minWidth}px`,
+    '--pinned-start': `${pinnedWidth(columns, 'start')}px`,
+    '--pinned-end': `${pinnedWidth(columns, 'end')}px`,
   };
   return (
     <div className="data-table" style={style}>
@@ -98,6 +100,10 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       </section>
     </div>
   );
+}
+
+function pinnedWidth<Row>(columns: readonly Column<Row>[], edge: 'start' | 'end'): number {
+  return columns.reduce((sum, { pinned, width }) => (pinned === edge ? sum + width : sum), 0);
 }
 
 /** Stands for the rows that are not drawn. */
