@@ -107,6 +107,12 @@ describe('then the row, its version, its fields, and last what is taken', () => 
     expect(await put(999999, { npa: '', version: 99 })).toBe(404);
   });
 
+  it.each([['x'], ['0'], ['-1'], ['1.5'], ['1e3'], ['9007199254740993'], ["1'"]])('400 of the id %s', async (id) => {
+    const path = `${members}/${encodeURIComponent(id)}`;
+    expect(await statusOf('PUT', path, { type: json, body: '{}' })).toBe(400);
+    expect(await statusOf('DELETE', path)).toBe(400);
+  });
+
   it('409 of the version before wrong fields, and those before what is taken', async () => {
     const staff = server.as('staff');
     const taken = aMember();

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { readProfile } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { clientOf } from '../support/client.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -30,7 +31,9 @@ it('the first start makes a superadmin with a password shown once, which the log
   const shown = /admin@localhost, password (\S+)/.exec(first.output());
   const password = shown?.[1] ?? '';
   expect(password.length).toBeGreaterThanOrEqual(8);
-  expect(await signInStatus(first, 'admin@localhost', password)).toBe(200);
+  const { token } = await clientOf(first.url, null).ok(signIn, { body: { email: 'admin@localhost', password } });
+  const { data } = await clientOf(first.url, token).ok(readProfile);
+  expect(data).toMatchObject({ full_name: 'Superadmin', username: 'admin', role: 'superadmin' });
   expect(first.output().split(password)).toHaveLength(2);
   const logged = first
     .output()
@@ -57,6 +60,13 @@ it('a second process on the same folder refuses to start, in one line, and does 
 it('the one after a killed process starts at once', async () => {
   await (await start()).end('SIGKILL');
   expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
+});
+
+it('the start says when QR codes would carry an address that only this machine can open', async () => {
+  const [local, open] = [await start(), 'https://direktori.ikai.test'];
+  expect(local.output()).toMatch(/QR.*PUBLIC_URL/);
+  await local.end('SIGTERM');
+  expect((await start({ PUBLIC_URL: open })).output()).not.toMatch(/QR/);
 });
 
 it('a port that is taken is one line and exit code 1', async () => {
