@@ -79,11 +79,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </div>
       <UnsavedQuestion
         isOpen={isAsking}
-        onKeep={() => setAsking(false)}
-        onThrowAway={() => {
-          setAsking(false);
-          form.restart(startOf(profile));
-        }}
+        onClose={() => setAsking(false)}
+        onThrowAway={() => form.restart(startOf(profile))}
       />
     </form>
   );

@@ -60,6 +60,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
   const { title, kind, start, fields, sentAs = {}, conflicts, width = 480, onClose, children } = props;
   const key = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, fields);
+  const [opener] = useState(() => (document.activeElement === document.body ? null : document.activeElement));
   const [isOpen, setOpen] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -133,13 +134,13 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
 
   function throwAway() {
     form.forget();
-    setAsking(false);
     setOpen(false);
   }
 
   function closed() {
     // A form that came back by itself has no button that opened it, and the focus would be lost.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+    const target = opener?.isConnected ? opener : document.querySelector('main h1');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     onClose();
   }
 
@@ -176,7 +177,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
         <RestoredLine form={form} start={start} />
         {children(form.view)}
       </form>
-      <UnsavedQuestion isOpen={isAsking} onKeep={() => setAsking(false)} onThrowAway={throwAway} />
+      <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={throwAway} />
       {conflict && conflicts && (
         <ConflictDialog
           names={conflict.names}

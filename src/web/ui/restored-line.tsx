@@ -48,14 +48,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
           <span>Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.</span>
         </div>
       )}
-      <UnsavedQuestion
-        isOpen={isAsking}
-        onKeep={() => setAsking(false)}
-        onThrowAway={() => {
-          setAsking(false);
-          form.restart(start);
-        }}
-      />
+      <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={() => form.restart(start)} />
     </>
   );
 }

@@ -1,13 +1,17 @@
 import { Button, Modal } from 'antd';
+import { useRef } from 'react';
 
 interface UnsavedQuestionProps {
   isOpen: boolean;
-  onKeep: () => void;
+  /** It has been answered, either way. */
+  onClose: () => void;
+  /** Follows once the question is gone, for until then it keeps the focus to itself. */
   onThrowAway: () => void;
 }
 
 /** Asked before a form with unsaved input is closed. Esc and Enter keep the input. */
-export function UnsavedQuestion({ isOpen, onKeep, onThrowAway }: UnsavedQuestionProps) {
+export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestionProps) {
+  const isThrownAway = useRef(false);
   return (
     <Modal
       title="Buang isian yang belum disimpan?"
@@ -15,13 +19,24 @@ export function UnsavedQuestion({ isOpen, onKeep, onThrowAway }: UnsavedQuestion
       width={400}
       centered
       closable={false}
-      onCancel={onKeep}
+      destroyOnHidden
+      onCancel={onClose}
+      afterClose={() => {
+        if (isThrownAway.current) onThrowAway();
+        isThrownAway.current = false;
+      }}
       footer={
         <>
-          <Button danger onClick={onThrowAway}>
+          <Button
+            danger
+            onClick={() => {
+              isThrownAway.current = true;
+              onClose();
+            }}
+          >
             Buang isian
           </Button>
-          <Button type="primary" autoFocus onClick={onKeep}>
+          <Button type="primary" autoFocus onClick={onClose}>
             Lanjutkan mengisi
           </Button>
         </>
