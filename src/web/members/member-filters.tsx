@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { levels } from '#contract/level.ts';
 import type { Region } from '#contract/regions.ts';
 import type { MemberList } from './member-list-url.ts';
 import { statusNames } from './member-status.tsx';
@@ -67,7 +68,7 @@ export function MemberFilters({ list, regions, onChange }: MemberFiltersProps) {
       <Choice
         name="Level"
         value={level}
-        options={optionsOf(levelNames)}
+        options={levels.map((each) => ({ value: each, label: levelNames[each] }))}
         onChoose={(chosen) => onChange({ level: chosen })}
       />
       <Choice
