@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import type { Role } from '#contract/access.ts';
+import { type Day, today } from '#contract/dates.ts';
+import { pictureUrl } from '#contract/files.ts';
+import { newMember } from '#contract/members.ts';
+import type { Region } from '#contract/regions.ts';
+import { createAccounts } from '#server/accounts/accounts.store.ts';
+import type { Author } from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
+import { pictureOf } from '#server/files/picture.ts';
+import { createPictures, type Pictures } from '#server/files/pictures.store.ts';
+import { createMembers } from '#server/members/members.store.ts';
+import { createRegions } from '#server/regions/regions.store.ts';
+import { isMuslim, membership, type Person, person, phone, practicePermit, serkom } from './people.ts';
+import { type Look, portrait } from './portraits.ts';
+import { type Random, random } from './random.ts';
+
+const memberCount = 2000;
+const portraitCount = 150;
+
+const author: Author = { accountId: null, name: 'Demo', door: 'start' };
+
+/** One account of each role. The passwords are known to all, as the data is made up. */
+export const demoAccounts: { name: string; email: string; password: string; role: Role }[] = [
+  { name: 'Sari Wulandari', email: 'superadmin@ikai.example', password: 'demo-superadmin', role: 'superadmin' },
+  { name: 'Budi Hartono', email: 'admin@ikai.example', password: 'demo-admin', role: 'admin' },
+  { name: 'Maria Goreti Seran', email: 'staff@ikai.example', password: 'demo-staff', role: 'staff' },
+];
+
+interface StoredPortrait extends Look {
+  name: string;
+}
+
+/** Draws them all before the first is stored: from then on this process reads no SVG any more. */
+async function storePortraits(chance: Random, pictures: Pictures): Promise<StoredPortrait[]> {
+  const drawn: { look: Look; png: Uint8Array }[] = [];
+  for (let index = 0; index < portraitCount; index += 1) {
+    const look: Look = { sex: index % 2 === 0 ? 'man' : 'woman', covered: index % 4 === 1 || index % 8 === 2 };
+    const png = await sharp(Buffer.from(portrait(chance, look)))
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    drawn.push({ look, png });
+  }
+  const stored: StoredPortrait[] = [];
+  for (const { look, png } of drawn) stored.push({ ...look, name: await pictures.add(await pictureOf(png)) });
+  return stored;
+}
+
+function portraitFor(chance: Random, portraits: StoredPortrait[], { sex, culture }: Person): string {
+  const covered = isMuslim(culture) && chance.chance(sex === 'woman' ? 0.75 : 0.25);
+  return chance.pick(portraits.filter((one) => one.sex === sex && one.covered === covered)).name;
+}
+
+/** Java and the capital have the most members; every region has some. */
+const crowded: Record<string, number> = { 31: 9, 32: 9, 33: 7, 34: 4, 35: 9, 36: 4, 12: 4, 73: 3, 51: 2, 16: 2 };
+
+function regionFor(chance: Random, regions: Region[], index: number): Region {
+  const everybodys = regions[index % (regions.length * 4)];
+  if (everybodys) return everybodys;
+  return chance.weighted(regions.map((region) => [region, crowded[region.code ?? ''] ?? 1] as const));
+}
+
+interface Made {
+  chance: Random;
+  portraits: StoredPortrait[];
+  day: Day;
+}
+
+function memberOf({ chance, portraits, day }: Made, region: Region, index: number) {
+  const who = person(chance, region.code ?? '');
+  const certificate = serkom(chance, day);
+  const isBoard = index < 24;
+  return newMember.parse({
+    first_name: who.name,
+    ...membership(chance, who.profession, index + 1),
+    email: chance.chance(0.82)
+      ? `${who.login}${chance.whole(1, 99)}@${chance.pick(['surel', 'pos', 'warga'])}.example`
+      : null,
+    image_url: isBoard || chance.chance(0.5) ? pictureUrl(portraitFor(chance, portraits, who)) : null,
+    phone: phone(chance),
+    serkom_number: certificate.number,
+    serkom_end_date: certificate.endDate,
+    experience_year_start: chance.chance(0.75) ? chance.whole(1988, 2024) : null,
+    membership_type_id: region.id,
+    practice_permit_number: practicePermit(chance),
+    status: chance.chance(0.86) ? 'active' : 'inactive',
+    order: isBoard ? index + 1 : null,
+  });
+}
+
+/** Fills an empty database with members that do not exist, the same ones every time. */
+export async function fill(database: Database): Promise<void> {
+  const chance = random(38);
+  const regions = await createRegions(database).list('');
+  const members = createMembers(database, '');
+  const made: Made = { chance, portraits: await storePortraits(chance, createPictures(database.db)), day: today() };
+  for (let index = 0; index < memberCount; index += 1) {
+    await members.create(memberOf(made, regionFor(chance, regions, index), index), author);
+  }
+  const accounts = createAccounts(database);
+  for (const account of demoAccounts) await accounts.create({ ...account, username: undefined }, author);
+}
