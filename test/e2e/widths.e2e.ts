@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { fillDirectory } from './support/directory.ts';
+import { shown } from './support/on-screen.ts';
+import { startStory, type Visit } from './support/story.ts';
+
+const story = startStory();
+
+beforeAll(() => fillDirectory(story.server));
+
+const widths = [360, 390, 820, 1280, 1920, 2560];
+
+interface Screen {
+  path: string;
+  as?: NonNullable<Visit['as']> | null;
+  ready: (page: Page) => Promise<void>;
+}
+
+const row = (page: Page) => page.getByRole('table').getByRole('row').nth(2);
+
+const opened = async (page: Page, button: string) => {
+  await shown(row(page));
+  await page.getByRole('button', { name: button }).first().click();
+  await shown(page.getByRole('dialog').getByRole('button', { name: /Simpan|Hapus/ }));
+};
+
+const screens: Record<string, Screen> = {
+  'sign-in': { path: '/login', as: null, ready: (page) => shown(page.getByRole('button', { name: 'Sign In' })) },
+  'member list': { path: '/app/membership', ready: (page) => shown(row(page)) },
+  'filtered member list': {
+    path: '/app/membership?search=raden%20ajeng%20kusumaningtyas%20wirasastranegara&level=K2&filter=status:active%20serkom:valid%20photo:no',
+    ready: (page) => shown(page.getByRole('list', { name: 'Filter aktif' })),
+  },
+  'member form': { path: '/app/membership', ready: (page) => opened(page, 'Edit Raden Ajeng') },
+  'delete question': { path: '/app/membership', ready: (page) => opened(page, 'Hapus Raden Ajeng') },
+  regions: { path: '/app/wilayah', as: 'admin', ready: (page) => shown(row(page)) },
+  profile: { path: '/app/users', ready: (page) => shown(page.getByRole('textbox', { name: 'Username' })) },
+  accounts: { path: '/app/accounts', as: 'superadmin', ready: (page) => shown(row(page)) },
+  'account form': { path: '/app/accounts', as: 'superadmin', ready: (page) => opened(page, 'Tambah') },
+  'not found': { path: '/app/vendor', ready: (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' })) },
+};
+
+/** How far the page is wider than the window, and which of its controls can't be reached because they lie outside of it. */
+function outside(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const scrolls = (element: Element) => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
+      }
+      return false;
+    };
+    const controls = [...document.querySelectorAll('button, input, select, a[href], [role=combobox], h1')];
+    const lost = controls.filter((control) => {
+      const { left, right, width, top } = control.getBoundingClientRect();
+      const isSeen =
+        width > 1 && top > -100 && control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+      return isSeen && (left < -1 || right > clientWidth + 1) && !scrolls(control);
+    });
+    return {
+      tooWide: Math.max(0, scrollWidth - clientWidth),
+      lost: lost.map((control) => control.outerHTML.slice(0, 160)),
+    };
+  });
+}
+
+const turns = ['ltr', 'rtl'] as const;
+const cases = Object.entries(screens).flatMap(([name, screen]) =>
+  turns.map((direction) => ({ name, direction, ...screen })),
+);
+
+test.for(cases)('$name never scrolls sideways, $direction', async ({ path, as = 'staff', ready, direction }) => {
+  const page = await story.open(path, { as, direction });
+  await ready(page);
+  const found: Record<number, unknown> = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    found[width] = await outside(page);
+  }
+  expect(found).toEqual(Object.fromEntries(widths.map((width) => [width, { tooWide: 0, lost: [] }])));
+});
