@@ -29,6 +29,13 @@ const decided: Record<keyof typeof api, Access> = {
   addAccount: 'superadmin',
   changeAccount: 'superadmin',
   removeAccount: 'superadmin',
+  listHistory: 'staff',
+  listHistoryAuthors: 'staff',
+  undoChange: 'staff',
+  listTrash: 'staff',
+  restoreMember: 'staff',
+  memberAt: 'staff',
+  purgeMember: 'superadmin',
 };
 
 const endpoints: [string, Endpoint][] = Object.entries(api);

@@ -1,8 +1,10 @@
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
+import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 import { addMember, changeMember, listMembers, removeMember } from './members.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from './regions.ts';
 import { signIn } from './session.ts';
+import { listTrash, memberAt, purgeMember, restoreMember } from './trash.ts';
 
 /** Every endpoint there is: what the API document describes and the permission test tries. */
 export const api = {
@@ -25,4 +27,11 @@ export const api = {
   addAccount,
   changeAccount,
   removeAccount,
+  listHistory,
+  listHistoryAuthors,
+  undoChange,
+  listTrash,
+  restoreMember,
+  memberAt,
+  purgeMember,
 };

@@ -10,6 +10,8 @@ import type { Database } from './database/open.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
 import { createPictures } from './files/pictures.store.ts';
 import { qrRoutes } from './files/qr.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { createHistory } from './history/history.store.ts';
 import { hourly } from './hourly.ts';
 import { attemptLimit } from './http/attempts.ts';
 import { endConnectionsOnClose } from './http/closing.ts';
@@ -25,6 +27,8 @@ import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
+import { trashRoutes } from './members/trash.routes.ts';
+import { createTrash } from './members/trash.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
@@ -59,6 +63,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   const { db } = database;
   const accounts = createAccounts(database);
+  const members = createMembers(database, config.publicUrl);
   const regions = createRegions(database);
   const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
@@ -76,9 +81,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   sessionRoutes(route, { accounts, tokens, limits });
   profileRoutes(route, accounts, tokens);
-  memberRoutes(route, createMembers(database, config.publicUrl));
+  memberRoutes(route, members);
+  trashRoutes(route, members, createTrash(database));
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
+  historyRoutes(route, createHistory(db), { members: members.undo, regions: regions.undo });
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), lookupLimit);

@@ -1,8 +1,6 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
+import type { changeActions, Door } from '#contract/history.ts';
 import type { Db, TrackedTables, Tx, WritableDatabase } from './schema.ts';
-
-/** Through which door a change came. */
-export type Door = 'form' | 'switch' | 'profile' | 'start';
 
 /** Who makes a change, and through which door. `accountId` is null for the system itself. */
 export interface Author {
@@ -15,7 +13,11 @@ type Table = keyof TrackedTables;
 type Bookkeeping = 'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 
 /** A row of a tracked table as it is read. */
-export type Row<T extends Table> = Selectable<TrackedTables[T]> & { id: number; version: number };
+export type Row<T extends Table> = Selectable<TrackedTables[T]> & {
+  id: number;
+  version: number;
+  deleted_at: string | null;
+};
 
 /** What a feature gives for a new row; the rest is kept here. */
 export type NewRow<T extends Table> = Omit<Row<T>, Bookkeeping>;
@@ -44,11 +46,16 @@ const factsOf = {
 
 export type Fact<T extends Table> = (typeof factsOf)[T][number];
 
+/** What a row states. */
+export type Facts<T extends Table> = Pick<Row<T>, Fact<T> & keyof Row<T>>;
+
 /** That a secret changed is recorded, never what it was. */
 const secrets: readonly string[] = ['password_hash'];
 
 type Values = Record<string, unknown>;
-type FieldChanges = Record<string, [unknown, unknown]>;
+
+/** Fact → [old, new]. */
+export type FieldChanges = Record<string, [unknown, unknown]>;
 
 interface AnyTracked {
   [column: string]: unknown;
@@ -69,7 +76,7 @@ function changedFacts(table: Table, before: Values, after: Values): FieldChanges
   return changes;
 }
 
-type Action = 'created' | 'changed' | 'deleted' | 'restored';
+type Action = (typeof changeActions)[number];
 
 async function record(
   tx: Tx,
@@ -137,23 +144,55 @@ function onlyChanged(current: Values, patch: Values): Values {
 
 /** Deletes a row, which leaves every list but is kept, and writes its history. */
 export async function removeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
+  await mark(tx, author, table, current, 'deleted', {});
+}
+
+/** Brings a deleted row back, changed where it must be, and writes its history. */
+export async function restoreTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  current: Row<T>,
+  patch: Partial<NewRow<T>>,
+): Promise<void> {
+  await mark(tx, author, table, current, 'restored', onlyChanged(current, patch));
+}
+
+async function mark(
+  tx: Tx,
+  author: Author,
+  subject: Table,
+  current: Values & { id: number; version: number },
+  action: 'deleted' | 'restored',
+  patch: Values,
+) {
   const at = new Date().toISOString();
   const version = current.version + 1;
   await writable(tx)
-    .updateTable<Table>(table)
-    .set({ deleted_at: at, version, updated_at: at })
+    .updateTable<Table>(subject)
+    .set({ ...patch, deleted_at: action === 'deleted' ? at : null, version, updated_at: at })
     .where('id', '=', current.id)
     .execute();
-  await record(tx, author, { subject: table, id: current.id, version, action: 'deleted', at, fields: {} });
+  const fields = changedFacts(subject, current, { ...current, ...patch });
+  await record(tx, author, { subject, id: current.id, version, action, at, fields });
+}
+
+/** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */
+export async function purgeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
+  await writable(tx).deleteFrom<Table>(table).where('id', '=', current.id).execute();
+  await tx
+    .updateTable('changes')
+    .set({ fields: '{}' })
+    .where('subject', '=', table)
+    .where('subject_id', '=', current.id)
+    .execute();
+  const at = new Date().toISOString();
+  const version = current.version + 1;
+  await record(tx, author, { subject: table, id: current.id, version, action: 'purged', at, fields: {} });
 }
 
 /** The facts of a row as they were at an earlier version of it. */
-export async function factsAt<T extends Table>(
-  db: Db,
-  table: T,
-  current: Row<T>,
-  version: number,
-): Promise<Pick<Row<T>, Fact<T> & keyof Row<T>>> {
+export async function factsAt<T extends Table>(db: Db, table: T, current: Row<T>, version: number): Promise<Facts<T>> {
   const since = await db
     .selectFrom('changes')
     .select('fields')
@@ -166,5 +205,5 @@ export async function factsAt<T extends Table>(
   for (const { fields } of since) {
     for (const [fact, [old]] of Object.entries(JSON.parse(fields) as FieldChanges)) facts[fact] = old;
   }
-  return facts as Pick<Row<T>, Fact<T> & keyof Row<T>>;
+  return facts as Facts<T>;
 }

@@ -6,6 +6,7 @@ import { sqlite } from './dialect/sqlite.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Database as Schema } from './schema.ts';
 
+export type { Engine } from './dialect/engine.ts';
 export { FolderInUse } from './dialect/sqlite.ts';
 
 /** An open database, migrated to the present schema. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
+import type { changeActions, Door, Subject } from '#contract/history.ts';
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
 
@@ -70,12 +71,12 @@ export interface AccountRow extends Tracked {
 /** One change of one tracked row: who, when, through which door, which fields from what to what. */
 interface ChangeRow {
   id: Generated<number>;
-  subject: 'members' | 'regions' | 'accounts';
+  subject: Subject;
   subject_id: number;
   /** The version that the change made. */
   version: number;
-  action: 'created' | 'changed' | 'deleted' | 'restored';
-  door: string;
+  action: (typeof changeActions)[number];
+  door: Door;
   account_id: number | null;
   account_name: string;
   at: string;

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { mayUse } from '#contract/access.ts';
 import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
-import type { Author, Door } from '#server/database/history.ts';
+import type { Door } from '#contract/history.ts';
+import type { Author } from '#server/database/history.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/tokens.ts';
 

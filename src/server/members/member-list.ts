@@ -3,7 +3,7 @@ import { today } from '#contract/dates.ts';
 import type { FilterCondition } from '#contract/member-filter.ts';
 import { type MemberListQuery, type MemberSort, type MemberSortField, publicMember } from '#contract/members.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
-import type { Engine } from '#server/database/dialect/engine.ts';
+import type { Engine } from '#server/database/open.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { invalid } from '#server/problems.ts';

@@ -1,17 +1,17 @@
 import type { Change, FieldFault } from '#contract/endpoint.ts';
 import { levelOf } from '#contract/level.ts';
 import { fullNameOf, type MemberChange } from '#contract/members.ts';
-import type { Fact, NewRow, Row } from '#server/database/history.ts';
+import type { Fact, Facts, NewRow } from '#server/database/history.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 
 type MemberFact = Fact<'members'>;
 
 /** What a member is, without what follows from it. */
-export type MemberFacts = Pick<Row<'members'>, MemberFact>;
+export type MemberFacts = Facts<'members'>;
 
 /** The columns by the names under which requests carry them. */
-const columnOf = {
+export const columnOf = {
   npa: 'npa',
   first_name: 'first_name',
   last_name: 'last_name',

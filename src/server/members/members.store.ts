@@ -1,79 +1,24 @@
 import { thisYear } from '#contract/dates.ts';
 import type { Change, FieldFault } from '#contract/endpoint.ts';
-import { pictureUrl } from '#contract/files.ts';
-import {
-  fullNameOf,
-  type Member,
-  type MemberChange,
-  type NewMember,
-  type PublicMember,
-  publicMember,
-} from '#contract/members.ts';
-import { membershipTypeOf } from '#contract/regions.ts';
+import { type Member, type MemberChange, type NewMember, type PublicMember, publicMember } from '#contract/members.ts';
 import {
   type Author,
   factsAt,
   insertTracked,
+  purgeTracked,
   type Row,
   removeTracked,
+  restoreTracked,
   updateTracked,
 } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
+import { itemColumns, memberOf } from './member-item.ts';
 import { type MemberList, matchingMembers, sorted } from './member-list.ts';
 import { derivedColumns, factsOf, type MemberFacts, mergeChanges, unknownPicture } from './members.rules.ts';
-
-const itemColumns = [
-  'members.id',
-  'npa',
-  'first_name',
-  'last_name',
-  'picture',
-  'title',
-  'regions.name as region_name',
-  'email',
-  'phone',
-  'practice_permit_number',
-  'experience_year_start',
-  'serkom_number',
-  'serkom_end_date',
-  'members.status',
-  'order',
-  'region_id',
-  'level',
-  'members.version',
-  'members.updated_at',
-] as const;
-
-type ItemRow = Omit<Row<'members'>, 'created_at' | 'deleted_at'> & { region_name: string };
-
-function memberOf(
-  row: Pick<ItemRow, 'id' | 'region_name' | 'level' | 'version' | 'updated_at'> & MemberFacts,
-  year: number,
-): Member {
-  return {
-    id: row.id,
-    npa: row.npa,
-    fullName: fullNameOf(row.first_name, row.last_name),
-    image_url: row.picture === null ? null : pictureUrl(row.picture),
-    title: row.title,
-    membershipType: membershipTypeOf(row.region_name),
-    email: row.email,
-    phone: row.phone,
-    practicePermitNo: row.practice_permit_number,
-    experienceYear: row.experience_year_start === null ? null : Math.max(0, year - row.experience_year_start),
-    serkomNo: row.serkom_number,
-    serkomEndDate: row.serkom_end_date,
-    status: row.status,
-    order: row.order,
-    membershipTypeId: row.region_id,
-    experienceYearStart: row.experience_year_start,
-    level: row.level,
-    version: row.version,
-    updatedAt: row.updated_at,
-  };
-}
 
 async function live(tx: Tx, id: number): Promise<Row<'members'>> {
   const row = await tx
@@ -84,6 +29,43 @@ async function live(tx: Tx, id: number): Promise<Row<'members'>> {
     .executeTakeFirst();
   if (!row) throw notFound('Anggota');
   return row;
+}
+
+/** A member's row, deleted or not. */
+async function rowOf(db: Db | Tx, id: number): Promise<Row<'members'> | undefined> {
+  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function deleted(tx: Tx, id: number): Promise<Row<'members'>> {
+  const row = await rowOf(tx, id);
+  if (!row || row.deleted_at === null) throw notFound('Anggota yang dihapus');
+  return row;
+}
+
+/** Changes a member's facts, and what follows from them. */
+async function changed(tx: Tx, current: Row<'members'>, facts: Partial<MemberFacts>, author: Author): Promise<Member> {
+  await checkReferences(tx, facts);
+  const patch = { ...facts, ...derivedColumns({ ...current, ...facts }) };
+  await updateTracked(tx, author, 'members', current, patch);
+  return itemOf(tx, current.id);
+}
+
+/** Brings a deleted member back; its region may be gone by now. */
+async function restored(tx: Tx, current: Row<'members'>, facts: Partial<MemberFacts>, author: Author): Promise<Member> {
+  await checkReferences(tx, { region_id: current.region_id, ...facts });
+  const patch = { ...facts, ...derivedColumns({ ...current, ...facts }) };
+  await restoreTracked(tx, author, 'members', current, patch);
+  return itemOf(tx, current.id);
+}
+
+async function itemAt(db: Db, current: Row<'members'>, version: number): Promise<Member> {
+  const facts = { ...current, ...(await factsAt(db, 'members', current, version)) };
+  const region = await db
+    .selectFrom('regions')
+    .select('name')
+    .where('id', '=', facts.region_id)
+    .executeTakeFirstOrThrow();
+  return memberOf({ ...facts, ...derivedColumns(facts), version, region_name: region.name }, thisYear());
 }
 
 async function itemOf(tx: Db | Tx, id: number): Promise<Member> {
@@ -157,12 +139,12 @@ async function total(
 /** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
 export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, publicUrl: string) {
   /** Runs a write; an NPA that another member has is a conflict. */
-  async function writing<T>(npa: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
       if (engine.violatedUnique(error) !== 'members.npa_key') throw error;
-      throw taken('npa', `NPA '${npa}' sudah dipakai anggota lain.`);
+      throw taken('npa', 'NPA ini sudah dipakai anggota lain.');
     }
   }
 
@@ -213,7 +195,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
 
     async create(values: NewMember, author: Author): Promise<Member> {
       const { values: sent, faults } = factsOf({ values, faults: [] }, publicUrl);
-      return writing(values.npa, async (tx) => {
+      return writing(async (tx) => {
         if (faults.length > 0) throw invalid(faults);
         await checkReferences(tx, sent);
         const facts: MemberFacts = {
@@ -229,21 +211,54 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
 
     /** Changes the fields that are sent; see {@link mergeChanges} for what a `version` among them does. */
     async update(id: number, change: Change<MemberChange>, author: Author): Promise<Member> {
-      return writing(change.values.npa, async (tx) => {
+      return writing(async (tx) => {
         const current = await live(tx, id);
-        const changes = await compared(tx, current, change);
-        await checkReferences(tx, changes);
-        await updateTracked(tx, author, 'members', current, {
-          ...changes,
-          ...derivedColumns({ ...current, ...changes }),
-        });
-        return itemOf(tx, id);
+        return changed(tx, current, await compared(tx, current, change), author);
       });
     },
 
     /** Takes a member out of every list; the row is kept and its NPA is free again. */
     async remove(id: number, author: Author): Promise<void> {
       await db.transaction().execute(async (tx) => removeTracked(tx, author, 'members', await live(tx, id)));
+    },
+
+    /** Brings a deleted member back, with another NPA or region where the old one is taken or gone. */
+    async restore(
+      id: number,
+      replaced: Pick<MemberChange, 'npa' | 'membership_type_id'>,
+      author: Author,
+    ): Promise<Member> {
+      const { values } = factsOf({ values: replaced, faults: [] }, publicUrl);
+      return writing(async (tx) => restored(tx, await deleted(tx, id), values, author));
+    },
+
+    /** A member, deleted or not, as it was at an earlier version. */
+    async at(id: number, version: number): Promise<Member> {
+      const current = await rowOf(db, id);
+      if (!current || version > current.version) throw notFound('Versi anggota');
+      return itemAt(db, current, version);
+    },
+
+    /** Takes a change back by its reverse; answers the member's id. */
+    async undo(change: StoredChange, author: Author): Promise<number> {
+      return writing(async (tx) => {
+        const { row, kind, facts } = reversalOf<'members'>(change, await rowOf(tx, change.subject_id));
+        if (kind === 'remove') await removeTracked(tx, author, 'members', row);
+        else if (kind === 'restore') await restored(tx, row, facts, author);
+        else await changed(tx, row, facts, author);
+        return row.id;
+      });
+    },
+
+    /** Deletes a deleted member for ever; `npa` is what the person typed to confirm it. */
+    async purge(id: number, npa: string, author: Author): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const current = await deleted(tx, id);
+        if (uniqueKey(npa) !== current.npa_key) {
+          throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);
+        }
+        await purgeTracked(tx, author, 'members', current);
+      });
     },
   };
 }

@@ -1,9 +1,17 @@
 import type { Change } from '#contract/endpoint.ts';
 import type { Region, RegionBody, RegionChange } from '#contract/regions.ts';
-import { type Author, insertTracked, type Row, removeTracked, updateTracked } from '#server/database/history.ts';
+import {
+  type Author,
+  insertTracked,
+  type Row,
+  removeTracked,
+  restoreTracked,
+  updateTracked,
+} from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
+import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
 
 function regionOf(row: Pick<Row<'regions'>, 'id' | 'name' | 'code'>): Region {
@@ -25,15 +33,27 @@ async function live(tx: Tx, id: number): Promise<Row<'regions'>> {
   return row;
 }
 
+/** A region that still has members can't be deleted. */
+async function refuseWithMembers(tx: Tx, { id, name }: Region) {
+  const { members } = await tx
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('region_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (members === 0) return;
+  throw new Problem('conflict', `Wilayah '${name}' masih memiliki ${members} anggota. Pindahkan anggotanya dahulu.`);
+}
+
 /** All that is asked of the regional chapters (wilayah). */
 export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   /** Runs a write; a name that another region has is a conflict. */
-  async function writing<T>(name: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
       if (engine.violatedUnique(error) !== 'regions.name_key') throw error;
-      throw taken('name', `Wilayah '${name}' sudah ada.`);
+      throw taken('name', 'Wilayah dengan nama ini sudah ada.');
     }
   }
 
@@ -54,14 +74,14 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     },
 
     async create(body: RegionBody, author: Author): Promise<Region> {
-      return writing(body.name, async (tx) => {
+      return writing(async (tx) => {
         const row = { ...namedColumns(body.name), code: body.code ?? null };
         return regionOf({ id: await insertTracked(tx, author, 'regions', row), ...row });
       });
     },
 
     async update(id: number, { values, faults }: Change<RegionChange>, author: Author): Promise<Region> {
-      return writing(values.name, async (tx) => {
+      return writing(async (tx) => {
         const current = await live(tx, id);
         if (faults.length > 0) throw invalid(faults);
         const patch = {
@@ -73,23 +93,30 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
       });
     },
 
-    /** A region that still has members can't be deleted. */
     async remove(id: number, author: Author): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const current = await live(tx, id);
-        const { members } = await tx
-          .selectFrom('members')
-          .select((eb) => eb.fn.countAll<number>().as('members'))
-          .where('region_id', '=', id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirstOrThrow();
-        if (members > 0) {
-          throw new Problem(
-            'conflict',
-            `Wilayah '${current.name}' masih memiliki ${members} anggota. Pindahkan anggotanya dahulu.`,
-          );
-        }
+        await refuseWithMembers(tx, current);
         await removeTracked(tx, author, 'regions', current);
+      });
+    },
+
+    /** Takes a change back by its reverse; answers the region's id. */
+    async undo(change: StoredChange, author: Author): Promise<number> {
+      return writing(async (tx) => {
+        const current = await tx
+          .selectFrom('regions')
+          .selectAll()
+          .where('id', '=', change.subject_id)
+          .executeTakeFirst();
+        const { row, kind, facts } = reversalOf<'regions'>(change, current);
+        const patch = { ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) };
+        if (kind === 'remove') {
+          await refuseWithMembers(tx, row);
+          await removeTracked(tx, author, 'regions', row);
+        } else if (kind === 'restore') await restoreTracked(tx, author, 'regions', row, patch);
+        else await updateTracked(tx, author, 'regions', row, patch);
+        return row.id;
       });
     },
   };

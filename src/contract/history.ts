@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Role } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { idParams, wholeNumberInText } from './texts.ts';
+
+/** What has a history. */
+export const subjects = ['members', 'regions', 'accounts'] as const;
+
+export type Subject = (typeof subjects)[number];
+
+/** Whose history a role may read: everybody works with members; only superadmins see what was done to accounts. */
+export const visibleSubjects = {
+  staff: ['members'],
+  admin: ['members', 'regions'],
+  superadmin: subjects,
+} as const satisfies Record<Role, readonly Subject[]>;
+
+/** What was done to a row. A purged row was deleted for ever, and its values with it. */
+export const changeActions = ['created', 'changed', 'deleted', 'restored', 'purged'] as const;
+
+/** Through which door a change came. */
+export const doors = ['form', 'switch', 'profile', 'start', 'undo', 'restore'] as const;
+
+export type Door = (typeof doors)[number];
+
+const value = z.union([z.string(), z.number()]).nullable();
+
+/** One change of one row: who, when, through which door, which fields from what to what. */
+export const changeEntry = z.object({
+  id: z.int(),
+  subject: z.enum(subjects),
+  subject_id: z.int(),
+  /** How the row is called now: a member's name and NPA, a region's or an account's name; null when it is gone for ever. */
+  subject_name: z.string().nullable(),
+  version: z.int(),
+  action: z.enum(changeActions),
+  door: z.enum(doors),
+  account_id: z.int().nullable(),
+  account_name: z.string(),
+  /** An ISO instant. */
+  at: z.string(),
+  /** Under the names of requests; a region by its name. That a password changed is said, never what it was. */
+  fields: z.array(z.object({ field: z.string(), old: value, new: value })),
+  /** Whether this is the row's latest change and can be taken back. */
+  undoable: z.boolean(),
+});
+
+export type ChangeEntry = z.infer<typeof changeEntry>;
+
+const day = z.iso.date({ error: 'Tanggal tidak sah. Tulis sebagai TTTT-BB-HH.' });
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/history',
+  access: 'staff',
+  summary: 'Changes, the newest first, of what the role may see; days are those of the association, both included.',
+  query: z.object({
+    page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
+    pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+    subject: z.enum(subjects, { error: 'Jenis data tidak dikenal.' }).optional(),
+    subject_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.').optional(),
+    account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
+    action: z.enum(changeActions, { error: 'Jenis perubahan tidak dikenal.' }).optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  response: z.object({ data: z.array(changeEntry), total_data: z.int() }),
+});
+
+export const listHistoryAuthors = endpoint({
+  method: 'GET',
+  path: '/api/v1/history/authors',
+  access: 'staff',
+  summary: 'Who made the changes that the role may see, by name.',
+  response: z.object({ data: z.array(z.object({ account_id: z.int(), account_name: z.string() })) }),
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/history/:id/undo',
+  access: 'staff',
+  summary: "Takes a change of a member or a region back by its reverse; 409 when the row's fields changed since.",
+  params: idParams,
+  response: saved(z.object({ subject: z.enum(subjects), subject_id: z.int() })),
+});

@@ -1,0 +1,121 @@
+import { afterAll, expect, it } from 'vitest';
+import { addAccount } from '#contract/accounts.ts';
+import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
+import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
+import { aMember, anAccount, aRegion } from '#test/support/builders.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const [staff, admin, superadmin] = [server.as('staff'), server.as('admin'), server.as('superadmin')];
+
+async function latest(id: number) {
+  const query = { subject: 'members', subject_id: id };
+  const { data } = await staff.ok(listHistory, { query });
+  const [change] = data;
+  if (!change) throw new Error('There is no change.');
+  return change;
+}
+
+it('the history says who changed what, when, through which door, with regions by their names', async () => {
+  const { data } = await staff.ok(addMember, { body: aMember({ membership_type_id: 1 }) });
+  await admin.ok(changeMember, { params: { id: data.id }, body: { membership_type_id: 2, phone: '0822' } });
+  const change = await latest(data.id);
+  expect(change).toMatchObject({ action: 'changed', door: 'form', account_name: 'Akun admin', undoable: true });
+  expect(change.subject_name).toBe(`${data.fullName} (${data.npa})`);
+  expect(change.fields).toContainEqual({ field: 'membership_type_id', old: 'Aceh', new: 'Sumatera Utara' });
+  expect(change.fields).toContainEqual({ field: 'phone', old: data.phone, new: '0822' });
+});
+
+it('staff see the history of members, admins that of regions too, and superadmins all of it', async () => {
+  const { data: region } = await admin.ok(addRegion, { body: aRegion() });
+  const { data: account } = await superadmin.ok(addAccount, { body: anAccount() });
+  const seen = async (client: typeof staff, subject: string, subject_id: number) =>
+    (await client.ok(listHistory, { query: { subject, subject_id } })).total_data;
+  expect(await seen(staff, 'regions', region.id)).toBe(0);
+  expect(await seen(admin, 'regions', region.id)).toBe(1);
+  expect(await seen(admin, 'accounts', account.id)).toBe(0);
+  expect(await seen(superadmin, 'accounts', account.id)).toBe(1);
+});
+
+it('the history is filtered by person, action and days of the association', async () => {
+  const { data } = await staff.ok(addMember, { body: aMember() });
+  const about = { subject: 'members', subject_id: data.id };
+  const count = async (query: Record<string, string | number>) =>
+    (await superadmin.ok(listHistory, { query: { ...about, ...query } })).total_data;
+  const { at } = await latest(data.id);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date(at));
+  expect(await count({ from: day, to: day })).toBe(1);
+  expect(await count({ to: '2020-01-01' })).toBe(0);
+  expect(await count({ account_id: server.accounts.staff.id })).toBe(1);
+  expect(await count({ account_id: server.accounts.admin.id })).toBe(0);
+  expect(await count({ action: 'deleted' })).toBe(0);
+  const { data: authors } = await staff.ok(listHistoryAuthors);
+  expect(authors).toContainEqual({ account_id: server.accounts.staff.id, account_name: 'Akun staff' });
+});
+
+it('a change is taken back by its reverse, which is a change of its own', async () => {
+  const { data } = await staff.ok(addMember, { body: aMember({ phone: '0811', title: 'K1' }) });
+  await staff.ok(changeMember, { params: { id: data.id }, body: { phone: '0822', title: 'K3' } });
+  await staff.ok(undoChange, { params: { id: (await latest(data.id)).id } });
+  const { data: rows } = await staff.ok(listMembers, { query: { isAdmin: true, search: data.npa } });
+  expect(rows).toMatchObject([{ phone: '0811', title: 'K1', version: 3 }]);
+  expect(await latest(data.id)).toMatchObject({ action: 'changed', door: 'undo' });
+});
+
+it('a change whose fields were changed again is not taken back', async () => {
+  const { data } = await staff.ok(addMember, { body: aMember() });
+  const params = { id: data.id };
+  await staff.ok(changeMember, { params, body: { phone: '0822' } });
+  const change = await latest(data.id);
+  await staff.ok(changeMember, { params, body: { email: 'lain@ikai.test' } });
+  await staff.ok(changeMember, { params, body: { phone: '0833' } });
+  expect((await staff.refused(undoChange, { params: { id: change.id } })).status).toBe(409);
+});
+
+it('a deletion is taken back, unless somebody else has the NPA by now', async () => {
+  const body = aMember();
+  const { data } = await staff.ok(addMember, { body });
+  await staff.ok(removeMember, { params: { id: data.id } });
+  const deletion = await latest(data.id);
+  const { data: other } = await staff.ok(addMember, { body });
+  expect(await staff.refused(undoChange, { params: { id: deletion.id } })).toMatchObject({
+    status: 409,
+    faults: { npa: 'NPA ini sudah dipakai anggota lain.' },
+  });
+  await staff.ok(removeMember, { params: { id: other.id } });
+  await staff.ok(undoChange, { params: { id: deletion.id } });
+  const { data: rows } = await staff.ok(listMembers, { query: { isAdmin: true, search: body.npa } });
+  expect(rows.map(({ id }) => id)).toEqual([data.id]);
+});
+
+it('an addition is taken back by deleting, so it can be restored again', async () => {
+  const { data } = await staff.ok(addMember, { body: aMember() });
+  await staff.ok(undoChange, { params: { id: (await latest(data.id)).id } });
+  expect(await latest(data.id)).toMatchObject({ action: 'deleted', door: 'undo' });
+});
+
+it('changes of regions are taken back by admins alone, and a region with members stays', async () => {
+  const { data: region } = await admin.ok(addRegion, { body: aRegion() });
+  const changeId = async () => {
+    const { data } = await admin.ok(listHistory, { query: { subject: 'regions', subject_id: region.id } });
+    return { id: data[0]?.id ?? 0 };
+  };
+  const creation = await changeId();
+  await staff.ok(addMember, { body: aMember({ membership_type_id: region.id }) });
+  expect((await staff.refused(undoChange, { params: creation })).status).toBe(404);
+  expect((await admin.refused(undoChange, { params: creation })).status).toBe(409);
+  await admin.ok(changeRegion, { params: { id: region.id }, body: { name: `${region.name} baru` } });
+  await admin.ok(undoChange, { params: await changeId() });
+  const { data: named } = await staff.ok(listRegions, { query: { filter: region.name } });
+  expect(named.map(({ name }) => name)).toEqual([region.name]);
+});
+
+it('a deleted region is brought back by taking its deletion back', async () => {
+  const { data: region } = await admin.ok(addRegion, { body: aRegion() });
+  await admin.ok(removeRegion, { params: { id: region.id } });
+  const { data } = await admin.ok(listHistory, { query: { subject: 'regions', subject_id: region.id } });
+  await admin.ok(undoChange, { params: { id: data[0]?.id ?? 0 } });
+  expect((await staff.ok(listRegions, { query: { filter: region.name } })).data).toEqual([region]);
+});

@@ -1,0 +1,20 @@
+import { listTrash, memberAt, purgeMember, restoreMember } from '#contract/trash.ts';
+import { done, saved } from '#server/http/answers.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import type { Members } from './members.store.ts';
+import type { Trash } from './trash.store.ts';
+
+export function trashRoutes(route: Route, members: Members, trash: Trash) {
+  route(listTrash, ({ query }) => trash.list(query.page ?? 1, query.pageSize ?? 25, query.search ?? []));
+
+  route(memberAt, async ({ params }) => ({ data: await members.at(params.id, params.version) }));
+
+  route(restoreMember, async ({ params, body, actor }) =>
+    saved(await members.restore(params.id, body, authorOf(actor, 'restore')), 'Anggota dipulihkan.'),
+  );
+
+  route(purgeMember, async ({ params, body, actor }) => {
+    await members.purge(params.id, body.npa, authorOf(actor, 'form'));
+    return done('Anggota dihapus selamanya.');
+  });
+}

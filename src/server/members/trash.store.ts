@@ -1,0 +1,39 @@
+import { thisYear } from '#contract/dates.ts';
+import type { DeletedMember } from '#contract/trash.ts';
+import type { Database } from '#server/database/open.ts';
+import { fold } from '#server/database/search-text.ts';
+import { itemColumns, memberOf } from './member-item.ts';
+
+/** The deleted members, who can be restored. */
+export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+  return {
+    /** The latest first; every word must occur in a member as in the member list. */
+    async list(
+      page: number,
+      pageSize: number,
+      words: string[],
+    ): Promise<{ data: DeletedMember[]; total_data: number }> {
+      let deleted = db.selectFrom('members').where('members.deleted_at', 'is not', null);
+      if (words.length > 0) deleted = deleted.where(engine.searchTextContains(words.map(fold)));
+      const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await deleted
+        .innerJoin('regions', 'regions.id', 'members.region_id')
+        .innerJoin('changes', (join) =>
+          join
+            .on('changes.subject', '=', 'members')
+            .onRef('changes.subject_id', '=', 'members.id')
+            .onRef('changes.version', '=', 'members.version'),
+        )
+        .select([...itemColumns, 'changes.at as deletedAt', 'changes.account_name as deletedBy'])
+        .orderBy('changes.id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const year = thisYear();
+      const data = rows.map((row) => ({ ...memberOf(row, year), deletedAt: row.deletedAt, deletedBy: row.deletedBy }));
+      return { data, total_data: total };
+    },
+  };
+}
+
+export type Trash = ReturnType<typeof createTrash>;
