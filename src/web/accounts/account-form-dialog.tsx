@@ -10,10 +10,13 @@ import {
 } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/draft-store.ts';
+import { useSession } from '#web/session.tsx';
+import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
-import { ChoiceField, PasswordField, SwitchField, TextField } from '#web/ui/schema-form.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/schema-form.tsx';
 
 const newFields: FormFields<typeof newAccount> = {
   schema: newAccount,
@@ -45,6 +48,7 @@ interface AccountFormDialogProps {
 }
 
 export function AccountFormDialog({ account, draft, onClose }: AccountFormDialogProps) {
+  const self = useSession().contents.id;
   const start = draft ?? accountStart(account);
   const common = { kind: 'account', start, onClose };
   if (start.id === null) {
@@ -58,20 +62,39 @@ export function AccountFormDialog({ account, draft, onClose }: AccountFormDialog
   }
   return (
     <FormDialog {...common} title="Ubah akun staf" fields={changeFields} save={change}>
-      {(form) => (
-        <>
-          <Fields form={form} passwordHint="Kosongkan bila tidak diganti." />
-          <SwitchField
-            form={form}
-            name="status"
-            label="Status"
-            on={{ value: 'active', label: 'Aktif' }}
-            off={{ value: 'disabled', label: 'Nonaktif' }}
-            hint="Akun yang dinonaktifkan langsung keluar dari panel."
-          />
-        </>
-      )}
+      {(form) =>
+        start.id === self ? (
+          // Nobody takes rights from themselves; the own password has its place in the profile.
+          <Names form={form} />
+        ) : (
+          <>
+            <Fields form={form} passwordHint="Kosongkan bila tidak diganti." />
+            <SwitchField
+              form={form}
+              name="status"
+              label="Status"
+              on={{ value: 'active', label: 'Aktif' }}
+              off={{ value: 'disabled', label: 'Nonaktif' }}
+              hint="Akun yang dinonaktifkan langsung keluar dari panel."
+            />
+          </>
+        )
+      }
     </FormDialog>
+  );
+}
+
+interface NamesProps {
+  form: FormView<'name' | 'email' | 'username'>;
+}
+
+function Names({ form }: NamesProps) {
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="email" label="Email" inputMode="email" isLtr />
+      <TextField form={form} name="username" label="Username" isLtr />
+    </>
   );
 }
 

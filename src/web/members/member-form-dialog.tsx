@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Member, sentAs } from '#contract/members.ts';
 import type { Start } from '#web/draft-store.ts';
+import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
+import { DayField } from '#web/ui/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ChoiceField, DayField, FieldGroup, NumberField, SwitchField, TextField } from '#web/ui/schema-form.tsx';
+import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { memberLabels as labels, memberFields, memberStart, memberStartOf } from './member-fields.ts';
 import { regionChoices } from './member-queries.ts';
 import { PictureField } from './picture-field.tsx';

@@ -11,8 +11,9 @@ import { saveSession, useSession } from '#web/session.tsx';
 import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
 import { faultsOf, namesOf, textsOf } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { RestoredLine } from '#web/ui/restored-line.tsx';
-import { PasswordField, TextField } from '#web/ui/schema-form.tsx';
+import { TextField } from '#web/ui/schema-form.tsx';
 import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 
 const fields: FormFields<typeof profileForm> = {

@@ -1,11 +1,10 @@
-import { Input, Select, Switch } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
-import { readableDay } from '#contract/dates.ts';
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
 import { type FormView, fieldId } from './drafted-form.ts';
 import './form.css';
-import { dayInWords, typedDay } from './typed-day.ts';
 
-interface FieldProps<Name extends string> {
+/** What every field is given. */
+export interface FieldProps<Name extends string> {
   form: FormView<Name>;
   name: Name;
   label: string;
@@ -88,143 +87,6 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
 /** A whole number, typed. */
 export function NumberField<Name extends string>(props: Omit<TextFieldProps<Name>, 'inputMode' | 'isLtr'>) {
   return <TextField {...props} inputMode="numeric" isLtr />;
-}
-
-export function PasswordField<Name extends string>(props: FieldProps<Name>) {
-  const { form, name } = props;
-  const [isShown, setShown] = useState(false);
-  return (
-    <Field {...props}>
-      {(control) => (
-        <Input
-          {...control}
-          type={isShown ? 'text' : 'password'}
-          className="field-ltr"
-          dir="ltr"
-          autoComplete="new-password"
-          spellCheck={false}
-          value={form.texts[name]}
-          onChange={(event) => form.set(name, event.target.value)}
-          suffix={
-            <button type="button" className="field-button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? 'Sembunyikan' : 'Tampilkan'}
-            </button>
-          }
-        />
-      )}
-    </Field>
-  );
-}
-
-/** A day, typed as people write it; the browser's calendar stands beside it for those who like to point. */
-export function DayField<Name extends string>(props: FieldProps<Name>) {
-  const { form, name, label } = props;
-  const calendar = useRef<HTMLInputElement>(null);
-  const text = form.texts[name] ?? '';
-  const day = typedDay(text);
-  return (
-    <Field {...props} hint={day === null ? props.hint : dayInWords(day)}>
-      {(control) => (
-        <div className="field-day">
-          <Input
-            {...control}
-            className="field-ltr"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="HH-BB-TTTT"
-            value={text}
-            onChange={(event) => form.set(name, event.target.value)}
-            onBlur={() => day !== null && readableDay(day) !== text && form.set(name, readableDay(day))}
-            suffix={
-              <button
-                type="button"
-                className="field-button"
-                aria-label={`Buka kalender: ${label}`}
-                onClick={() => calendar.current?.showPicker()}
-              >
-                <CalendarIcon />
-              </button>
-            }
-          />
-          <input
-            ref={calendar}
-            type="date"
-            className="field-calendar"
-            tabIndex={-1}
-            aria-hidden="true"
-            value={day ?? ''}
-            onChange={(event) => form.set(name, event.target.value === '' ? '' : readableDay(event.target.value))}
-          />
-        </div>
-      )}
-    </Field>
-  );
-}
-
-function CalendarIcon() {
-  return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor">
-      <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3" strokeWidth="1.2" strokeLinejoin="round" />
-    </svg>
-  );
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-interface ChoiceFieldProps<Name extends string> extends FieldProps<Name> {
-  choices: readonly Choice[];
-  isLoading?: boolean;
-  isSearchable?: boolean;
-  placeholder?: string;
-}
-
-/** One of several. What is chosen but not among the choices (not loaded yet, or deleted) is shown as it is. */
-export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
-  const { form, name, choices, isLoading = false, isSearchable = false, placeholder = '' } = props;
-  const value = form.texts[name] ?? '';
-  return (
-    <Field {...props}>
-      {(control) => (
-        <Select
-          {...control}
-          className="field-choice"
-          showSearch={isSearchable && { optionFilterProp: 'label' }}
-          loading={isLoading}
-          placeholder={placeholder}
-          options={[...choices]}
-          value={value === '' ? null : value}
-          onChange={(chosen: string) => form.set(name, chosen)}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface SwitchFieldProps<Name extends string> extends FieldProps<Name> {
-  on: Choice;
-  off: Choice;
-}
-
-export function SwitchField<Name extends string>(props: SwitchFieldProps<Name>) {
-  const { form, name, on, off } = props;
-  return (
-    <Field {...props} isNeverEmpty>
-      {({ id, 'aria-describedby': describedBy }) => (
-        <Switch
-          id={id}
-          aria-describedby={describedBy}
-          checked={form.texts[name] === on.value}
-          checkedChildren={on.label}
-          unCheckedChildren={off.label}
-          onChange={(isOn) => form.set(name, isOn ? on.value : off.value)}
-        />
-      )}
-    </Field>
-  );
 }
 
 /** A group of fields under a heading: two columns where there is room. */
