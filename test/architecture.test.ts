@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const notOurs = /^(node_modules|dist|data|data-.*|\.git|\.unlighthouse|coverage)$/;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !notOurs.test(entry.name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const files = filesBelow('');
+const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const product = code.filter((path) => path.startsWith('src/') && !isTest(path));
+
+interface Import {
+  from: string;
+  /** A path of ours below the root, or the name of a package. */
+  to: string;
+  typeOnly: boolean;
+}
+
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier;
+}
+
+/** Every import and re-export of a file, dynamic ones and those of types included. */
+function importsOf(path: string): Import[] {
+  const source = text(path);
+  const { module, errors } = parseSync(path, source);
+  expect(errors, path).toEqual([]);
+  const found = (specifier: string, typeOnly: boolean) => ({ from: path, to: target(path, specifier), typeOnly });
+  return [
+    ...module.staticImports.map(({ moduleRequest, entries }) =>
+      found(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType)),
+    ),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [found(moduleRequest.value, isType)] : [])),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      found(source.slice(moduleRequest.start + 1, moduleRequest.end - 1), false),
+    ),
+  ];
+}
+
+const imports = product.flatMap(importsOf);
+const told = ({ from, to }: Import) => `${from} → ${to}`;
+
+/** Folders that every feature builds on. The others are features. */
+const foundations = { server: ['http', 'database'], web: ['ui', 'api'] };
+
+/** The feature that a file belongs to: its folder below src/server or src/web. */
+function featureOf(path: string): string | null {
+  const [src, side, folder, file] = path.split('/');
+  if (src !== 'src' || (side !== 'server' && side !== 'web') || file === undefined || folder === undefined) return null;
+  return foundations[side].includes(folder) ? null : `${side}/${folder}`;
+}
+
+/** The only files that know several features: they hand one's objects to another. */
+const wiring = ['src/server/main.ts', 'src/server/app.ts', 'src/web/app.tsx', 'src/web/screens.ts'];
+
+/** Features that use another's code, each for a reason. */
+const leanOn: Record<string, string[]> = {
+  // Signing in compares with the account's password, and there is one way to do that.
+  'server/session': ['server/accounts'],
+  // The own profile is the own account, seen from the other side.
+  'server/profile': ['server/accounts'],
+  // A member keeps a picture by the name in its address.
+  'server/members': ['server/files'],
+};
+
+describe('imports', () => {
+  it('the contract imports zod only', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => from.startsWith('src/contract/') && to !== 'zod' && !to.startsWith('src/contract/'),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  it('server and panel know the contract, not each other', () => {
+    const crosses = ({ from, to }: Import) =>
+      (from.startsWith('src/server/') && to.startsWith('src/web/')) ||
+      (from.startsWith('src/web/') && to.startsWith('src/server/'));
+    expect(imports.filter(crosses).map(told)).toEqual([]);
+  });
+
+  it('the blocks in ui/ know no feature, and no noun of the contract', () => {
+    const nouns = /^src\/contract\/(members|member-filter|regions|accounts|session|level|serkom)\.ts$/;
+    const wrong = imports.filter(
+      ({ from, to }) => from.startsWith('src/web/ui/') && (featureOf(to) !== null || nouns.test(to)),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  it('a feature imports no other feature, but for the type of what it is handed', () => {
+    const wrong = imports.filter(({ from, to, typeOnly }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      if (other === null || own === other || typeOnly || wiring.includes(from)) return false;
+      return own === null || !leanOn[own]?.includes(other);
+    });
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  it('every exception to that is still needed', () => {
+    const unneeded = Object.entries(leanOn).flatMap(([own, others]) =>
+      others.filter(
+        (other) =>
+          !imports.some(({ from, to, typeOnly }) => featureOf(from) === own && featureOf(to) === other && !typeOnly),
+      ),
+    );
+    expect(unneeded).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('no drawer: a file or folder is named for its subject', () => {
+    const drawers = /^(utils?|helpers?|common|misc|libs?|shared|types|constants)$/;
+    const wrong = code.filter((path) => path.split('/').some((part) => drawers.test(part.split('.')[0] ?? '')));
+    expect(wrong).toEqual([]);
+  });
+
+  it('no barrel: no file only hands on what others export', () => {
+    const isBarrel = (path: string) => {
+      if (/^index\.\w+$/.test(basename(path))) return true;
+      const { program } = parseSync(path, text(path));
+      const handsOn = program.body.filter((statement) => 'source' in statement && statement.source !== null);
+      return (
+        handsOn.length > 0 &&
+        handsOn.length === program.body.length &&
+        handsOn.every(({ type }) => type !== 'ImportDeclaration')
+      );
+    };
+    expect(code.filter(isBarrel)).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  const tracked = ['members', 'regions', 'accounts'];
+
+  /** Whose folder below src/server writes a table. */
+  const owners: Record<string, string> = {
+    members: 'members',
+    regions: 'regions',
+    accounts: 'accounts',
+    sign_ins: 'accounts',
+    pictures: 'files',
+    attempts: 'http',
+    changes: 'database',
+  };
+
+  const server = product.filter((path) => path.startsWith('src/server/'));
+  const isMigration = (path: string) => path.startsWith('src/server/database/migrations/');
+
+  /** What a file writes by name: with the query builder, or through the history. */
+  function writesOf(path: string): { path: string; table: string; through: string }[] {
+    const write = /\b(insertInto|updateTable|deleteFrom|mergeInto|\w+Tracked)(?:<\w+>)?\(\s*(?:\w+,\s*)*'(\w+)'/g;
+    return [...text(path).matchAll(write)].map(([, through = '', table = '']) => ({ path, table, through }));
+  }
+
+  const writes = server.filter((path) => !isMigration(path)).flatMap(writesOf);
+
+  it('a store writes only its own tables', () => {
+    expect(writes.length).toBeGreaterThan(0);
+    expect(writes.filter(({ path, table }) => path.split('/')[2] !== owners[table])).toEqual([]);
+  });
+
+  it('members, regions and accounts are written through their history alone', () => {
+    expect(writes.filter(({ table, through }) => tracked.includes(table) && !through.endsWith('Tracked'))).toEqual([]);
+    const around = server.filter((path) => /\bWritableDatabase\b/.test(text(path)));
+    expect(around.sort()).toEqual(['src/server/database/history.ts', 'src/server/database/schema.ts']);
+  });
+
+  it('members, regions and accounts leave their lists; nothing else deletes their rows', () => {
+    const deletes = /\bdeleteFrom\(\s*'(members|regions|accounts)'|\bdelete from "?(members|regions|accounts)\b/i;
+    expect(code.filter((path) => path.startsWith('src/') && deletes.test(text(path)))).toEqual([]);
+  });
+
+  it('which engine it is, is known in one place', () => {
+    const knows = (path: string) =>
+      path.startsWith('src/server/database/') || /^src\/server\/config(\.test)?\.ts$/.test(path);
+    const elsewhere = code.filter((path) => /^(src|tasks)\//.test(path) && !knows(path) && !isTest(path));
+    expect(elsewhere.filter((path) => /sqlite|postgres|dialect/i.test(text(path)))).toEqual([]);
+  });
+});
+
+describe('the text of files', () => {
+  it('shapes are declared in the contract, and the configuration in config.ts', () => {
+    const declares = product.filter((path) => text(path).includes('z.object('));
+    expect(declares.filter((path) => !path.startsWith('src/contract/') && path !== 'src/server/config.ts')).toEqual([]);
+  });
+
+  it('no file has outgrown its one subject', () => {
+    const long = code.filter((path) => text(path).split('\n').length > 350);
+    expect(long).toEqual([]);
+  });
+
+  it('nothing names a folder of one machine, or where one machine gets its packages', () => {
+    const readable = files.filter((path) => /\.(ts|tsx|mjs|json|md|css|html|svg|yml)$|^\.npmrc$|^\.ci\//.test(path));
+    const ofOneMachine = /(?<![\w.:])\/(home|root|Users|work)\/\w|"resolved":|registry\s*=/;
+    expect(readable.filter((path) => ofOneMachine.test(text(path)) && path !== 'test/architecture.test.ts')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the lock file', () => {
+  const { packages } = JSON.parse(text('package-lock.json'));
+
+  // A registry that lacks the packages of other systems leaves them out, and then `npm ci` refuses the lock file.
+  it('names the packages of every system', () => {
+    const isThere = (path: string, name: string): boolean => {
+      if (packages[`${path === '' ? '' : `${path}/`}node_modules/${name}`]) return true;
+      return path !== '' && isThere(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
+    };
+    const missing = Object.keys(packages).flatMap((path) =>
+      Object.keys(packages[path].optionalDependencies ?? {}).filter((name) => !isThere(path, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
