@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { choose, field, fill, fillRequired, noteOf, save } from './screens/form.ts';
+import { memberList } from './screens/member-list.ts';
+import { storedMember } from './screens/stored.ts';
+import { gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+const stored = (npa: string) => storedMember(story, npa);
+
+test('adding a member takes every field as it was typed and shows the member in the list', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  const form = await list.add();
+  await fill(form, {
+    NPA: 'K2.0007',
+    'Full Name': 'Dr. Ni Luh Ayu Kusumawardhani, S.Psi., M.Si.',
+    Title: 'Konselor Madya',
+    Email: 'ayu@ikai.test',
+    Phone: '0081234567',
+    'Practice Permit': '007/SIP/2020',
+    Experience: '2015',
+    'Serkom Number': '000123',
+    'Serkom End Date': '31-12-2098',
+    Order: '3',
+  });
+  await choose(form, 'Keanggotaan', 'Bali');
+  await form.getByRole('switch', { name: 'Status' }).click();
+  await save(form);
+
+  await shown(notice(page, 'Data Tersimpan!'));
+  await gone(form);
+  const row = list.row('Dr. Ni Luh Ayu Kusumawardhani, S.Psi., M.Si.');
+  await shown(row);
+  const cells = await row.getByRole('cell').allInnerTexts();
+  expect(cells.map((text) => text.trim())).toEqual([
+    '1',
+    'K2.0007',
+    expect.any(String),
+    'Dr. Ni Luh Ayu Kusumawardhani, S.Psi., M.Si.',
+    'Konselor Madya',
+    'IKAI Bali',
+    'ayu@ikai.test',
+    '0081234567',
+    '007/SIP/2020',
+    `${new Date().getFullYear() - 2015} tahun`,
+    '000123',
+    '31-12-2098',
+    'Non Active',
+    '',
+  ]);
+  expect(await stored('K2.0007')).toMatchObject({
+    phone: '0081234567',
+    serkomNo: '000123',
+    serkomEndDate: '2098-12-31',
+    experienceYearStart: 2015,
+    status: 'inactive',
+    order: 3,
+    level: 'K2',
+  });
+});
+
+test('a member needs NPA, full name, title and wilayah, and says so at each of them in the agreed words', async () => {
+  const page = await story.open('/app/membership');
+  const form = await memberList(page).add();
+  await save(form);
+  await shown(form.getByText('Please input NPA!'));
+  expect(await noteOf(field(form, 'NPA'))).toBe('Please input NPA!');
+  expect(await noteOf(field(form, 'Full Name'))).toBe('Please input Full Name!');
+  expect(await noteOf(field(form, 'Title'))).toBe('Please input title!');
+  expect(await noteOf(form.getByRole('combobox', { name: 'Keanggotaan' }))).toBe('Please input wilayah keanggotaan!');
+  expect(await form.getByText(/^Please input/).count()).toBe(4);
+  expect(await field(form, 'NPA').evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await field(form, 'NPA').fill('K1.9');
+  expect(await form.getByText('Please input NPA!').count()).toBe(0);
+  expect(await form.getByText(/^Please input/).count()).toBe(3);
+});
+
+test('a member needs nothing else, and what was left empty stays unset', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  const form = await list.add();
+  await fillRequired(form, { npa: 'K3.0100', name: 'Suharto' });
+  await save(form);
+  await shown(list.row('Suharto'));
+  expect(await stored('K3.0100')).toMatchObject({
+    email: null,
+    phone: null,
+    image_url: null,
+    practicePermitNo: null,
+    experienceYear: null,
+    serkomNo: null,
+    serkomEndDate: null,
+    order: null,
+    status: 'active',
+  });
+});
+
+test('an NPA that is taken is marked at its field before anything is sent', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  const first = await list.add();
+  await fillRequired(first, { npa: 'K1.0500', name: 'Pemilik NPA' });
+  await save(first);
+  await shown(list.row('Pemilik NPA'));
+
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  const second = await list.add();
+  await fillRequired(second, { npa: ' k1.0500 ', name: 'Orang Lain' });
+  await save(second);
+  await shown(second.getByText('NPA ini sudah dipakai: Pemilik NPA'));
+  expect(await noteOf(field(second, 'NPA'))).toBe('NPA ini sudah dipakai: Pemilik NPA');
+  expect(sent).not.toContain('POST');
+
+  await field(second, 'NPA').fill('K1.0501');
+  await save(second);
+  await shown(list.row('Orang Lain'));
+});
+
+test('a date is typed in any of the usual ways, and one that does not exist is refused', async () => {
+  const page = await story.open('/app/membership');
+  const form = await memberList(page).add();
+  const day = field(form, 'Serkom End Date');
+  const spellings = ['05-03-2027', '5/3/2027', '5.3.27', '05032027', '2027-03-05', '5 3 2027'];
+  for (const spelling of spellings) {
+    await day.fill('');
+    await day.pressSequentially(spelling);
+    expect(await noteOf(day), spelling).toBe('Jumat, 05 Maret 2027');
+    await day.press('Tab');
+    expect(await day.inputValue(), spelling).toBe('05-03-2027');
+  }
+  await fillRequired(form, { npa: 'K1.0600', name: 'Tanggal Ketik' });
+  for (const nonsense of ['31-02-2027', '2027', 'besok']) {
+    await day.fill(nonsense);
+    await save(form);
+    await shown(form.getByText(/^Tanggal tidak sah/));
+    expect(await day.inputValue()).toBe(nonsense);
+    await day.fill('5-3-2027');
+    expect(await form.getByText(/^Tanggal tidak sah/).count()).toBe(0);
+  }
+  await save(form);
+  await shown(memberList(page).row('Tanggal Ketik'));
+  expect(await stored('K1.0600')).toMatchObject({ serkomEndDate: '2027-03-05' });
+});
+
+test('e-mail, year and order are checked before anything is sent', async () => {
+  const page = await story.open('/app/membership');
+  const form = await memberList(page).add();
+  await fillRequired(form, { npa: 'K1.0700', name: 'Salah Isi' });
+  await fill(form, { Email: 'bukan email', Experience: '1949', Order: '-1' });
+  await save(form);
+  await shown(form.getByText('Alamat email tidak sah.'));
+  expect(await noteOf(field(form, 'Experience'))).toBe(`Tahun harus antara 1950 dan ${new Date().getFullYear()}.`);
+  expect(await noteOf(field(form, 'Order'))).toBe('Urutan tidak boleh negatif.');
+  expect(await stored('K1.0700')).toBeUndefined();
+});

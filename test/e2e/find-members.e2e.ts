@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { storedPicture } from '#test/support/pictures.ts';
+import { memberList } from './screens/member-list.ts';
+import { regionId } from './screens/stored.ts';
+import { eventually, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+beforeAll(async () => {
+  const staff = story.server.as('staff');
+  const bali = await regionId(story, 'Bali');
+  const people = [
+    { first_name: 'Élodie Wulandari', npa: 'K1.0001', phone: '0812-1111-222', order: 1 },
+    { first_name: 'Budi Santoso', npa: 'K2.0002', membership_type_id: bali, order: 2 },
+    { first_name: 'Budi Élan', npa: 'K3.0003', status: 'inactive' as const, order: 3 },
+    {
+      first_name: "O'Neil 100%_nyata",
+      npa: 'X-9',
+      membership_type_id: bali,
+      serkom_number: null,
+      serkom_end_date: null,
+    },
+    { first_name: 'Wayan', npa: 'K1.0005', serkom_end_date: '2020-01-01', membership_type_id: bali, order: 5 },
+    { first_name: 'Made Berfoto', npa: 'K1.0006', image_url: await storedPicture(story.server), order: 6 },
+  ];
+  for (const person of people) await staff.ok(addMember, { body: aMember({ order: null, ...person }) });
+});
+
+/** The members that are seen once the list has come to rest. */
+const finds = (page: Parameters<typeof memberList>[0], names: string[]) =>
+  eventually(() => memberList(page).names()).toEqual(names);
+
+test('a part of a name finds it without its accents, in any case', async () => {
+  const page = await story.open('/app/membership');
+  const { search } = memberList(page);
+  await search.pressSequentially('ELODIE');
+  await finds(page, ['Élodie Wulandari']);
+  await search.fill('éla');
+  await finds(page, ['Budi Élan']);
+});
+
+test('a part of a phone number, an NPA or an e-mail finds its member, and signs stand for themselves', async () => {
+  const page = await story.open('/app/membership');
+  const { search } = memberList(page);
+  for (const [text, names] of [
+    ['1111-22', ['Élodie Wulandari']],
+    ['k2.00', ['Budi Santoso']],
+    ['100%_', ["O'Neil 100%_nyata"]],
+    ["o'n", ["O'Neil 100%_nyata"]],
+    ['_', ["O'Neil 100%_nyata"]],
+  ] as const) {
+    await search.fill(text);
+    await finds(page, [...names]);
+  }
+});
+
+test('several words must all occur, in any order', async () => {
+  const page = await story.open('/app/membership');
+  const { search } = memberList(page);
+  await search.fill('budi');
+  await finds(page, ['Budi Santoso', 'Budi Élan']);
+  await search.fill('  santoso   budi ');
+  await finds(page, ['Budi Santoso']);
+  await search.fill('');
+  await eventually(() => memberList(page).names()).toHaveLength(6);
+});
+
+test('the level filter offers the four levels in their order', async () => {
+  const page = await story.open('/app/membership');
+  await page.getByRole('combobox', { name: 'Level' }).click();
+  const options = page.getByRole('search').getByRole('option');
+  await shown(options.first());
+  expect(await options.allInnerTexts()).toEqual(['Level 1', 'Level 2', 'Level 3', 'Other']);
+});
+
+test('filters are narrowed by one another, seen as chips, and lifted one by one or all at once', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  await list.filter('Wilayah', 'Bali');
+  await finds(page, ['Budi Santoso', 'Wayan', "O'Neil 100%_nyata"]);
+  await list.filter('Level', 'Level 1');
+  await finds(page, ['Wayan']);
+  expect(await list.count.textContent()).toBe('1 anggota');
+  expect(await list.chips.getByRole('listitem').allInnerTexts()).toEqual(['Level: Level 1', 'Wilayah: Bali']);
+
+  await list.chips.getByRole('button', { name: 'Hapus filter Wilayah: Bali' }).click();
+  await finds(page, ['Élodie Wulandari', 'Wayan', 'Made Berfoto']);
+  await list.search.fill('wayan');
+  await finds(page, ['Wayan']);
+  await page.getByRole('button', { name: 'Hapus semua', exact: true }).click();
+  await eventually(() => list.names()).toHaveLength(6);
+  expect(await list.search.inputValue()).toBe('');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test.for([
+  ['Level', 'Other', ["O'Neil 100%_nyata"]],
+  ['Status', 'Non Active', ['Budi Élan']],
+  ['Serkom', 'Berakhir', ['Wayan']],
+  ['Serkom', 'Belum ada', ["O'Neil 100%_nyata"]],
+  ['Foto', 'Ada foto', ['Made Berfoto']],
+] as const)('the filter %s: %s shows only those', async ([name, option, names]) => {
+  const page = await story.open('/app/membership');
+  await memberList(page).filter(name, option);
+  await finds(page, [...names]);
+});
+
+test('a list that is empty because of its filters says so and offers to lift them', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  await list.search.fill('tidak ada yang bernama begini');
+  await shown(page.getByText('Tidak ada anggota yang cocok dengan filter ini.'));
+  expect(await list.count.textContent()).toBe('0 anggota');
+  await page.getByRole('button', { name: 'Hapus semua filter' }).click();
+  await eventually(() => list.names()).toHaveLength(6);
+});

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { redOverBlue, redSide } from './screens/drawn-pictures.ts';
+import { fillRequired, noteOf, save } from './screens/form.ts';
+import { memberList } from './screens/member-list.ts';
+import { storedMember } from './screens/stored.ts';
+import { eventually, gone, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const limit = 2 * 1024 * 1024;
+
+const choice = (form: Locator) => form.getByLabel('Photo');
+const preview = (form: Locator) => form.getByRole('img', { name: 'Pratinjau foto' });
+const turn = (form: Locator, side: 'kiri' | 'kanan') => form.getByRole('button', { name: `Putar foto ke ${side}` });
+
+async function give(form: Locator, buffer: Buffer, name = 'foto.jpg', mimeType = 'image/jpeg') {
+  await choice(form).setInputFiles({ name, mimeType, buffer });
+}
+
+/** Nothing of an upload is under way any more. */
+const uploaded = async (form: Locator) => {
+  await shown(preview(form));
+  await gone(form.getByRole('button', { name: 'Batalkan' }));
+};
+
+async function addForm(page: Page, npa: string, name: string) {
+  const form = await memberList(page).add();
+  await fillRequired(form, { npa, name });
+  return form;
+}
+
+/** The bytes of a member's picture as anybody gets them. */
+async function pictureOf(npa: string): Promise<Buffer> {
+  const url = (await storedMember(story, npa))?.image_url;
+  if (!url) throw new Error(`${npa} has no picture.`);
+  return Buffer.from(await (await fetch(story.server.url + url)).arrayBuffer());
+}
+
+test('a photo from a phone is seen upright at once, and is kept upright and without the place it was taken', async () => {
+  const page = await story.open('/app/membership');
+  const form = await addForm(page, 'K1.0001', 'Foto Telepon');
+  const photo = await redOverBlue({ format: 'jpeg', fromPhone: true });
+  expect((await sharp(photo).metadata()).exif?.includes('Telepon')).toBe(true);
+  await give(form, photo);
+  await uploaded(form);
+  expect(await redSide(preview(form))).toBe('top');
+  await save(form);
+  await gone(form);
+  const inList = memberList(page).row('Foto Telepon').getByRole('presentation');
+  expect(await redSide(inList)).toBe('top');
+
+  const kept = await pictureOf('K1.0001');
+  expect(await sharp(kept).metadata()).toMatchObject({ width: 200, height: 300 });
+  expect((await sharp(kept).metadata()).orientation ?? 1).toBe(1);
+  expect(kept.includes('Telepon')).toBe(false);
+  expect((await sharp(kept).metadata()).exif).toBeUndefined();
+});
+
+test('a photo is turned left and right, and is kept the way it is seen', async () => {
+  const page = await story.open('/app/membership');
+  const form = await addForm(page, 'K1.0002', 'Foto Putar');
+  await give(form, await redOverBlue({ format: 'png' }), 'foto.png', 'image/png');
+  await uploaded(form);
+  await turn(form, 'kanan').click();
+  await eventually(() => redSide(preview(form))).toBe('right');
+  await turn(form, 'kiri').click();
+  await eventually(() => redSide(preview(form))).toBe('top');
+  await turn(form, 'kiri').click();
+  await eventually(() => redSide(preview(form))).toBe('left');
+  await uploaded(form);
+  await save(form);
+  await gone(form);
+  expect(await sharp(await pictureOf('K1.0002')).metadata()).toMatchObject({ width: 300, height: 200 });
+
+  // The stored one can be turned as well, later, by somebody else.
+  const again = await memberList(page).edit('Foto Putar');
+  await turn(again, 'kanan').click();
+  await eventually(() => redSide(preview(again))).toBe('top');
+  await uploaded(again);
+  await save(again);
+  await gone(again);
+  expect(await sharp(await pictureOf('K1.0002')).metadata()).toMatchObject({ width: 200, height: 300 });
+});
+
+test('a photo turned twice in a row is turned twice', async () => {
+  const page = await story.open('/app/membership');
+  const form = await addForm(page, 'K1.0003', 'Foto Dua Kali');
+  await give(form, await redOverBlue({ format: 'jpeg' }));
+  await uploaded(form);
+  await turn(form, 'kanan').dblclick();
+  await eventually(() => redSide(preview(form))).toBe('bottom');
+});
+
+test('a photo is removed again', async () => {
+  const page = await story.open('/app/membership');
+  const form = await addForm(page, 'K1.0004', 'Foto Dihapus');
+  await give(form, await redOverBlue({ format: 'jpeg' }));
+  await uploaded(form);
+  await save(form);
+  await gone(form);
+  expect((await storedMember(story, 'K1.0004'))?.image_url).toMatch(/^\/api\/v1\/files\//);
+  const again = await memberList(page).edit('Foto Dihapus');
+  await again.getByRole('button', { name: 'Hapus foto' }).click();
+  await shown(again.getByText('Belum ada foto'));
+  await save(again);
+  await gone(again);
+  expect((await storedMember(story, 'K1.0004'))?.image_url).toBeNull();
+});
+
+test('what is no JPEG or PNG, or not under 2 MB, is refused at the field in the agreed words', async () => {
+  const page = await story.open('/app/membership');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/v1/files') && sent.push(request.method()));
+  const form = await addForm(page, 'K1.0005', 'Foto Ditolak');
+
+  await give(form, Buffer.from('bukan foto'));
+  await eventually(() => noteOf(choice(form))).toBe('You can only upload JPG/PNG file!');
+  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .gif()
+    .toBuffer();
+  await give(form, gif, 'foto.png', 'image/png');
+  await eventually(() => noteOf(choice(form))).toBe('You can only upload JPG/PNG file!');
+
+  const jpeg = await redOverBlue({ format: 'jpeg' });
+  await give(form, Buffer.concat([jpeg, randomBytes(limit - jpeg.length)]));
+  await eventually(() => noteOf(choice(form))).toBe('Image must smaller than 2MB!');
+  expect(sent).toEqual([]);
+
+  await give(form, Buffer.concat([jpeg, randomBytes(limit - 1 - jpeg.length)]));
+  await uploaded(form);
+  expect(sent).toEqual(['POST']);
+  expect(await noteOf(choice(form))).toBe('JPG atau PNG, di bawah 2 MB.');
+});
+
+test('a file that only begins like a picture is refused by the server, and the form says so', async () => {
+  story.expectError(/status of 415/);
+  const page = await story.open('/app/membership');
+  const form = await addForm(page, 'K1.0006', 'Foto Rusak');
+  await give(form, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(2000)]));
+  await eventually(() => noteOf(choice(form))).toBe('You can only upload JPG/PNG file!');
+});
+
+test('a form waits for its photo, and an upload that fails can be tried again', async () => {
+  story.expectError(/ERR_FAILED/);
+  const page = await story.open('/app/membership');
+  const form = await addForm(page, 'K1.0007', 'Foto Gagal');
+  await page.route('**/api/v1/files', (route) => route.abort());
+  await give(form, await redOverBlue({ format: 'jpeg' }));
+  await shown(form.getByRole('button', { name: 'Coba lagi' }));
+  await save(form);
+  await eventually(() => noteOf(choice(form))).toBe('Foto belum terunggah. Coba lagi, atau batalkan.');
+  await page.unroute('**/api/v1/files');
+  await form.getByRole('button', { name: 'Coba lagi' }).click();
+  await uploaded(form);
+  await save(form);
+  await gone(form);
+  expect((await storedMember(story, 'K1.0007'))?.image_url).not.toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { Locator } from 'playwright-core';
+
+/** A text field of a form by its label. */
+export function field(form: Locator, label: string): Locator {
+  return form.getByRole('textbox', { name: label, exact: true });
+}
+
+/** Fills text fields by their labels. */
+export async function fill(form: Locator, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await field(form, label).fill(text);
+}
+
+/** Chooses one of many by typing a part of it. */
+export async function choose(form: Locator, label: string, choice: string): Promise<void> {
+  const box = form.getByRole('combobox', { name: label, exact: true });
+  await box.click();
+  await box.pressSequentially(choice);
+  await box.press('Enter');
+  await form.getByTitle(choice, { exact: true }).waitFor();
+}
+
+/** What a person reads below a field: its fault, or its hint. */
+export async function noteOf(control: Locator): Promise<string> {
+  return await control.evaluate((element) => {
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  });
+}
+
+/** Every required field of a member, with the first province. */
+export async function fillRequired(form: Locator, { npa, name }: { npa: string; name: string }): Promise<void> {
+  await fill(form, { NPA: npa, 'Full Name': name, Title: 'S.Psi.' });
+  await choose(form, 'Keanggotaan', 'Aceh');
+}
+
+export async function save(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Simpan', exact: true }).click();
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The member list, and the ways a person takes on it. */
+export interface MemberList {
+  table: Locator;
+  search: Locator;
+  /** The line that says how many members there are. */
+  count: Locator;
+  chips: Locator;
+  row(fullName: string): Locator;
+  /** The full names in the order of the rows that are drawn. */
+  names(): Promise<string[]>;
+  filter(name: string, option: string): Promise<void>;
+  sortBy(title: string): Promise<void>;
+  goToPage(page: number): Promise<void>;
+  choosePageSize(size: number): Promise<void>;
+  add(): Promise<Locator>;
+  edit(fullName: string): Promise<Locator>;
+}
+
+export function memberList(page: Page): MemberList {
+  const table = page.getByRole('table', { name: 'Daftar anggota' });
+  const pager = page.getByRole('navigation', { name: 'Halaman' });
+  const editButton = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true });
+
+  /** The dialog takes the focus to its first field once it stands. */
+  async function opened(title: string): Promise<Locator> {
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.locator('input:focus').waitFor();
+    return dialog;
+  }
+
+  return {
+    table,
+    search: page.getByRole('searchbox', { name: /^Cari nama, NPA/ }),
+    count: page.getByRole('status').filter({ hasText: /^[\d.]+ anggota$/ }),
+    chips: page.getByRole('list', { name: 'Filter aktif' }),
+    row: (fullName) => table.getByRole('row').filter({ has: editButton(fullName) }),
+    async names() {
+      const labels = await table
+        .getByRole('button', { name: /^Edit / })
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+      return labels.map((label) => label.slice('Edit '.length));
+    },
+    async filter(name, option) {
+      const filters = page.getByRole('search');
+      const box = filters.getByRole('combobox', { name, exact: true });
+      await box.click();
+      if (name !== 'Wilayah') return filters.getByRole('option', { name: option, exact: true }).click();
+      // Choices that are many are found by typing.
+      await box.pressSequentially(option);
+      await box.press('Enter');
+    },
+    sortBy: (title) => table.getByRole('columnheader').getByRole('button', { name: title, exact: true }).click(),
+    goToPage: (number) => pager.getByRole('button', { name: `Halaman ${number}`, exact: true }).click(),
+    async choosePageSize(size) {
+      await pager.getByRole('combobox', { name: 'Baris per halaman' }).selectOption(String(size));
+    },
+    async add() {
+      await page.getByRole('button', { name: 'Tambah', exact: true }).click();
+      return await opened('Tambah anggota');
+    },
+    async edit(fullName) {
+      await editButton(fullName).click();
+      return await opened('Ubah anggota');
+    },
+  };
+}
