@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 import type { Role } from '#contract/access.ts';
-import { type Day, today } from '#contract/dates.ts';
 import { pictureUrl } from '#contract/files.ts';
-import { newMember } from '#contract/members.ts';
-import type { Region } from '#contract/regions.ts';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
@@ -11,7 +8,8 @@ import { pictureOf } from '#server/files/picture.ts';
 import { createPictures, type Pictures } from '#server/files/pictures.store.ts';
 import { createMembers } from '#server/members/members.store.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
-import { isMuslim, membership, type Person, person, phone, practicePermit, serkom } from './people.ts';
+import { madeUpMember } from './member.ts';
+import { isMuslim, type Person } from './people.ts';
 import { type Look, portrait } from './portraits.ts';
 import { type Random, random } from './random.ts';
 
@@ -51,51 +49,15 @@ function portraitFor(chance: Random, portraits: StoredPortrait[], { sex, culture
   return chance.pick(portraits.filter((one) => one.sex === sex && one.covered === covered)).name;
 }
 
-/** Java and the capital have the most members; every region has some. */
-const crowded: Record<string, number> = { 31: 9, 32: 9, 33: 7, 34: 4, 35: 9, 36: 4, 12: 4, 73: 3, 51: 2, 16: 2 };
-
-function regionFor(chance: Random, regions: Region[], index: number): Region {
-  const everybodys = regions[index % (regions.length * 4)];
-  if (everybodys) return everybodys;
-  return chance.weighted(regions.map((region) => [region, crowded[region.code ?? ''] ?? 1] as const));
-}
-
-interface Made {
-  chance: Random;
-  portraits: StoredPortrait[];
-  day: Day;
-}
-
-function memberOf({ chance, portraits, day }: Made, region: Region, index: number) {
-  const who = person(chance, region.code ?? '');
-  const certificate = serkom(chance, day);
-  const isBoard = index < 24;
-  return newMember.parse({
-    first_name: who.name,
-    ...membership(chance, who.profession, index + 1),
-    email: chance.chance(0.82)
-      ? `${who.login}${chance.whole(1, 99)}@${chance.pick(['surel', 'pos', 'warga'])}.example`
-      : null,
-    image_url: isBoard || chance.chance(0.5) ? pictureUrl(portraitFor(chance, portraits, who)) : null,
-    phone: phone(chance),
-    serkom_number: certificate.number,
-    serkom_end_date: certificate.endDate,
-    experience_year_start: chance.chance(0.75) ? chance.whole(1988, 2024) : null,
-    membership_type_id: region.id,
-    practice_permit_number: practicePermit(chance),
-    status: chance.chance(0.86) ? 'active' : 'inactive',
-    order: isBoard ? index + 1 : null,
-  });
-}
-
 /** Fills an empty database with members that do not exist, the same ones every time. */
 export async function fill(database: Database): Promise<void> {
   const chance = random(38);
   const regions = await createRegions(database).list('');
   const members = createMembers(database, '');
-  const made: Made = { chance, portraits: await storePortraits(chance, createPictures(database.db)), day: today() };
-  for (let index = 0; index < memberCount; index += 1) {
-    await members.create(memberOf(made, regionFor(chance, regions, index), index), author);
+  const portraits = await storePortraits(chance, createPictures(database.db));
+  const portraitOf = (who: Person) => pictureUrl(portraitFor(chance, portraits, who));
+  for (let number = 1; number <= memberCount; number += 1) {
+    await members.create(madeUpMember(chance, regions, number, portraitOf), author);
   }
   const accounts = createAccounts(database);
   for (const account of demoAccounts) await accounts.create({ ...account, username: undefined }, author);
