@@ -30,14 +30,14 @@ const releaseQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** The release that is served now; undefined until the server has first answered. */
+/** The release that is served now; undefined until the server has first answered. Only one place asks again for it. */
 export function useRelease(): Release | undefined {
-  return useQuery(releaseQuery).data;
+  return useQuery({ ...releaseQuery, refetchInterval: false, refetchOnWindowFocus: false }).data;
 }
 
 /** Whether the server serves another build than the one that runs here. */
 export function useIsOutdated(): boolean {
-  const release = useRelease();
+  const release = useQuery(releaseQuery).data;
   return runningVersion !== null && release !== undefined && release.version !== runningVersion;
 }
 

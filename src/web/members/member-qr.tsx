@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { drawQr, lookupLink, qrSize } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { download } from '#web/api/call.ts';
-import { useRelease } from '#web/release.ts';
 import { fileName, saveFile } from '#web/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { qrDrawing } from './qr-path.ts';
@@ -12,9 +11,14 @@ function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string
   return fileName(`${npa}_${fullName}`, 'png');
 }
 
+interface MemberQrProps {
+  member: Member;
+  /** Where the public pages are; undefined until the server has told it. */
+  publicUrl: string | undefined;
+}
+
 /** A member's NPA with the QR code of its public page; a click saves the code large enough to print. */
-export function MemberQr({ member }: { member: Member }) {
-  const publicUrl = useRelease()?.publicUrl;
+export function MemberQr({ member, publicUrl }: MemberQrProps) {
   const [isBusy, setIsBusy] = useState(false);
   const link = publicUrl === undefined ? null : lookupLink(publicUrl, member.npa);
 

@@ -28,12 +28,12 @@ export function MembersPage() {
   const asked = useQuery(memberPage(list));
   const known = useQueryClient();
   const regions = useQuery(regionChoices).data ?? [];
-  const publicUrl = useRelease()?.publicUrl ?? window.location.origin;
+  const publicUrl = useRelease()?.publicUrl;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
   const [deleting, setDeleting] = useState<Member | null>(null);
   const columns = useMemo(
-    () => memberColumns({ onEdit: (member) => setEditing({ member }), onDelete: setDeleting }),
-    [],
+    () => memberColumns({ publicUrl, onEdit: (member) => setEditing({ member }), onDelete: setDeleting }),
+    [publicUrl],
   );
 
   const last = asked.data && lastPage(asked.data.total, list.pageSize);
@@ -58,7 +58,7 @@ export function MembersPage() {
         <>
           <ExportButton
             rows={shown?.rows}
-            columns={memberExportColumns(publicUrl)}
+            columns={memberExportColumns(publicUrl ?? window.location.origin)}
             fileName={memberExportName(shown?.list.page ?? list.page)}
             noun="anggota"
           />

@@ -14,28 +14,30 @@ export const memberRowHeight = 134;
 /** Below this width the table scrolls sideways. */
 export const membersTableWidth = 1300;
 
-interface OnRow {
+interface MemberColumns {
+  /** Where the public pages are; undefined until the server has told it. */
+  publicUrl: string | undefined;
   onEdit: (member: Member) => void;
   onDelete: (member: Member) => void;
 }
 
 /** The columns of the member list, in the specification's order and words. */
-export function memberColumns({ onEdit, onDelete }: OnRow): Column<Member>[] {
+export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): Column<Member>[] {
   return [
-    { key: 'no', title: 'No', width: 48, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
+    { key: 'no', title: 'No', width: 46, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
     {
       key: 'npa',
       title: 'NPA',
       width: 112,
       sortBy: 'npa',
       pinned: 'start',
-      cell: (member) => <MemberQr member={member} />,
+      cell: (member) => <MemberQr member={member} publicUrl={publicUrl} />,
     },
     { key: 'photo', title: 'Photo', width: 66, cell: (member) => <MemberPhoto member={member} /> },
     {
       key: 'fullName',
       title: 'Full Name',
-      width: 146,
+      width: 142,
       sortBy: 'fullName',
       cell: (member) => (
         <strong className="member-name">
@@ -46,7 +48,7 @@ export function memberColumns({ onEdit, onDelete }: OnRow): Column<Member>[] {
     {
       key: 'title',
       title: 'Title',
-      width: 84,
+      width: 82,
       sortBy: 'title',
       cell: (member) => <MemberText text={member.title} />,
     },
@@ -60,21 +62,21 @@ export function memberColumns({ onEdit, onDelete }: OnRow): Column<Member>[] {
     {
       key: 'email',
       title: 'Email',
-      width: 122,
+      width: 118,
       sortBy: 'email',
       cell: (member) => <MemberText text={member.email} isCode />,
     },
     {
       key: 'phone',
       title: 'Phone',
-      width: 98,
+      width: 110,
       sortBy: 'phone',
       cell: (member) => <MemberText text={member.phone} isCode />,
     },
     {
       key: 'practicePermitNo',
       title: 'Practice Permit',
-      width: 84,
+      width: 82,
       sortBy: 'practicePermitNo',
       cell: (member) => <MemberText text={member.practicePermitNo} isCode />,
     },
@@ -95,21 +97,21 @@ export function memberColumns({ onEdit, onDelete }: OnRow): Column<Member>[] {
     {
       key: 'serkomEndDate',
       title: 'Serkom End Date',
-      width: 110,
+      width: 104,
       sortBy: 'serkomEndDate',
       cell: (member) => <MemberSerkomEnd member={member} />,
     },
     {
       key: 'status',
       title: 'Status',
-      width: 76,
+      width: 80,
       sortBy: 'status',
       cell: (member) => <MemberStatusSwitch member={member} />,
     },
     {
       key: 'action',
       title: 'Action',
-      width: 76,
+      width: 80,
       pinned: 'end',
       cell: (member) => (
         <RowActions name={member.fullName} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
