@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { Texts } from '#web/draft-store.ts';
+import { atOnce } from './at-once.ts';
 
 /** A field's value as people read it. */
 export type ShowValue = (name: string, text: string) => ReactNode;
@@ -24,6 +25,7 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
   const isComplete = names.every((name) => chosen[name] !== undefined);
   return (
     <Modal
+      {...atOnce}
       title="Data ini sudah diubah orang lain"
       open={isOpen}
       width={640}

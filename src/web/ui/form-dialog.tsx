@@ -7,6 +7,7 @@ import { CallError } from '#web/api/call-error.ts';
 import type { Start, Texts } from '#web/draft-store.ts';
 import { openAgain } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
+import { atOnce } from './at-once.ts';
 import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
 import { type FormFields, type FormState, type FormView, useDraftedForm } from './drafted-form.ts';
 import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
@@ -23,7 +24,7 @@ export interface Saving<Values> {
 }
 
 /** How a conflict is shown and settled. */
-export interface Conflicts {
+interface Conflicts {
   /** The row as it is now, from the answer's `data`; null when that is no such row. */
   rowOf: (data: unknown) => Start | null;
   labels: Readonly<Record<string, string>>;
@@ -146,6 +147,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
 
   return (
     <Modal
+      {...atOnce}
       title={title}
       open={isOpen}
       width={width}
@@ -166,7 +168,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
     >
       <form
         id={form.view.id}
-        data-form={`${kind}:${start.id}`}
+        data-form={isOpen ? `${kind}:${start.id}` : undefined}
         noValidate
         inert={isSaving}
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ import type { Texts } from '#web/draft-store.ts';
 import { typedDay } from './typed-day.ts';
 
 /** How the text of a field is read. A number stays as it was typed until the form is sent, so nothing typed gets lost. */
-export type FieldKind = 'text' | 'number' | 'day' | 'reference' | 'password';
+type FieldKind = 'text' | 'number' | 'day' | 'reference' | 'password';
 
 /** A form's fields, in the order of the screen. */
 export type FieldKinds<Name extends string = string> = Readonly<Record<Name, FieldKind>>;

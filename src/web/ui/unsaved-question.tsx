@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useRef } from 'react';
+import { atOnce } from './at-once.ts';
 
 interface UnsavedQuestionProps {
   isOpen: boolean;
@@ -14,6 +15,7 @@ export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestio
   const isThrownAway = useRef(false);
   return (
     <Modal
+      {...atOnce}
       title="Buang isian yang belum disimpan?"
       open={isOpen}
       width={400}
