@@ -20,7 +20,10 @@ export const visibleSubjects = {
 export const changeActions = ['created', 'changed', 'deleted', 'restored', 'purged'] as const;
 
 /** Through which door a change came. */
-export const doors = ['form', 'switch', 'profile', 'start', 'undo', 'restore'] as const;
+export const doors = ['form', 'switch', 'profile', 'start', 'undo', 'restore', 'import', 'bulk'] as const;
+
+/** What is done to many rows at once. */
+export const operationKinds = ['import', 'bulk'] as const;
 
 export type Door = (typeof doors)[number];
 

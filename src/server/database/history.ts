@@ -7,6 +7,8 @@ export interface Author {
   accountId: number | null;
   name: string;
   door: Door;
+  /** The operation on many rows that the change is part of. */
+  operationId?: number;
 }
 
 type Table = keyof TrackedTables;
@@ -93,6 +95,7 @@ async function record(
       door: author.door,
       account_id: author.accountId,
       account_name: author.name,
+      operation_id: author.operationId ?? null,
       at: change.at,
       fields: JSON.stringify(change.fields),
     })

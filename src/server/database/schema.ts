@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
-import type { changeActions, Door, Subject } from '#contract/history.ts';
+import type { changeActions, Door, operationKinds, Subject } from '#contract/history.ts';
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
 
@@ -79,9 +79,23 @@ interface ChangeRow {
   door: Door;
   account_id: number | null;
   account_name: string;
+  /** The operation on many rows that it was part of. */
+  operation_id: number | null;
   at: string;
   /** JSON: field → [old, new]. */
   fields: string;
+}
+
+/** What was done to many rows at once, so that it can be taken back at once. */
+interface OperationRow {
+  id: Generated<number>;
+  kind: (typeof operationKinds)[number];
+  account_id: number | null;
+  account_name: string;
+  at: string;
+  /** JSON: what is said of it in lists, by its kind. */
+  summary: string;
+  undone_at: string | null;
 }
 
 interface PictureRow {
@@ -116,6 +130,7 @@ export interface TrackedTables {
 
 interface OtherTables {
   changes: ChangeRow;
+  operations: OperationRow;
   pictures: PictureRow;
   sign_ins: SignInRow;
   attempts: AttemptRow;

@@ -1,52 +1,20 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Expression, type SqlBool, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  type Dialect,
+  type Expression,
+  type SqlBool,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import type { Engine } from './engine.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 
 /** Another process has the folder's database open. */
 export class FolderInUse extends Error {}
-
-type Bindable = string | number | bigint | null | Uint8Array;
-
-/** node:sqlite takes a lone object for named parameters and stores NULL, and stores undefined as NULL: neither may happen. */
-function bindable(value: unknown): Bindable {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-    return value;
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError(`A database parameter must be text, a number, null or bytes, not ${typeof value}.`);
-}
-
-function statementOf(prepared: StatementSync): SqliteStatement {
-  return {
-    reader: prepared.columns().length > 0,
-    all: (parameters) => prepared.all(...parameters.map(bindable)),
-    run: (parameters) => prepared.run(...parameters.map(bindable)),
-    iterate: (parameters) => prepared.iterate(...parameters.map(bindable)),
-  };
-}
-
-/** Statements kept prepared; enough for every query the product has, with all their filters. */
-const keptStatements = 500;
-
-function withPreparedStatements(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    prepare(text) {
-      const kept = statements.get(text);
-      if (kept) return kept;
-      const statement = statementOf(database.prepare(text));
-      const [oldest] = statements.keys();
-      if (statements.size >= keptStatements && oldest !== undefined) statements.delete(oldest);
-      statements.set(text, statement);
-      return statement;
-    },
-    close() {
-      statements.clear();
-      database.close();
-    },
-  };
-}
 
 /** Holds the folder for this process until it ends, however it ends: the lock is the operating system's. */
 function holdFolder(folder: string): DatabaseSync {
@@ -60,27 +28,26 @@ function holdFolder(folder: string): DatabaseSync {
   }
 }
 
-function openDatabase(folder: string): SqliteDatabase {
+function openDriver(folder: string): SqliteDriver {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdFolder(folder);
-  const database = new DatabaseSync(join(folder, 'directory.sqlite'));
-  // FULL: an answered write survives a power cut.
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA foreign_keys = ON;
-    PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -16000;
-    PRAGMA temp_store = MEMORY;
-  `);
-  const prepared = withPreparedStatements(database);
+  return new SqliteDriver(join(folder, 'directory.sqlite'), () => lock.close());
+}
+
+/** Kysely's dialect with our driver, which has more than the one connection that Kysely expects. */
+function dialectIn(folder: string): Dialect {
   return {
-    prepare: prepared.prepare,
-    close() {
-      prepared.close();
-      lock.close();
-    },
+    createDriver: () => openDriver(folder),
+    createAdapter: () => new Adapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
   };
+}
+
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
 }
 
 /** The trigram index finds parts of three characters and more; shorter ones are looked for in the text itself. */
@@ -93,7 +60,7 @@ function contains(column: string, text: string): Expression<SqlBool> {
 /** The embedded engine: the database is one file in `folder`. */
 export function sqlite(folder: string): Engine {
   return {
-    dialect: new SqliteDialect({ database: async () => openDatabase(folder) }),
+    dialect: dialectIn(folder),
     bytesType: 'blob',
     growingId: (column) => column.primaryKey().autoIncrement(),
 

@@ -1,8 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '../dialect/engine.ts';
 import { foundation } from './0001-foundation.ts';
+import { operations } from './0002-operations.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { '0001-foundation': foundation(engine) };
+  return {
+    '0001-foundation': foundation(engine),
+    '0002-operations': operations(engine),
+  };
 }

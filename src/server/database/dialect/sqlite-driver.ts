@@ -1,0 +1,163 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import AsyncLock from 'async-lock';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
+
+/** Statements kept prepared; enough for every query the product has, with all their filters. */
+const keptStatements = 500;
+
+/** node:sqlite takes a lone object for named parameters and stores NULL, and stores undefined as NULL: neither may happen. */
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A database parameter must be text, a number, null or bytes, not ${typeof value}.`);
+}
+
+/** One connection to the file, with its statements kept prepared. */
+class Connection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  #prepared(text: string) {
+    const kept = this.#statements.get(text);
+    if (kept) return kept;
+    const statement = this.#database.prepare(text);
+    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size >= keptStatements && oldest !== undefined) this.#statements.delete(oldest);
+    this.#statements.set(text, prepared);
+    return prepared;
+  }
+
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const { statement, answersRows } = this.#prepared(sql);
+    const values = parameters.map(bindable);
+    if (answersRows) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  *rows<Row>({ sql, parameters }: CompiledQuery): Generator<Row> {
+    yield* this.#database.prepare(sql).iterate(...parameters.map(bindable)) as Iterable<Row>;
+  }
+
+  close() {
+    this.#statements.clear();
+    this.#database.close();
+  }
+}
+
+/** What Kysely holds while it works: reads go past the one writer, unless they are part of a transaction. */
+class Session implements DatabaseConnection {
+  readonly #driver: SqliteDriver;
+  /** Gives the writer back; there while a transaction is open. */
+  release: (() => void) | null = null;
+
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.release) return this.#driver.writer.run(query);
+    if (SelectQueryNode.is(query.query)) return this.#driver.reader.run(query);
+    const release = await this.#driver.takeWriter();
+    try {
+      return this.#driver.writer.run(query);
+    } finally {
+      release();
+    }
+  }
+
+  /** On a connection of its own, so that what is read meanwhile elsewhere is not held at this stream's beginning. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const connection = this.#driver.openReader();
+    try {
+      for (const row of connection.rows<Row>(query)) yield { rows: [row] };
+    } finally {
+      connection.close();
+    }
+  }
+}
+
+/**
+ * One writer and one reader on the same file. Transactions take turns on the writer; reads see the latest commit and
+ * wait for nobody.
+ */
+export class SqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #onClose: () => void;
+  readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  readonly writer: Connection;
+  readonly reader: Connection;
+
+  /** @param onClose is called when the last connection is closed */
+  constructor(file: string, onClose: () => void) {
+    this.#file = file;
+    this.#onClose = onClose;
+    const writer = new DatabaseSync(file);
+    // FULL: an answered write survives a power cut.
+    writer.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA busy_timeout = 5000;
+      PRAGMA cache_size = -16000;
+      PRAGMA temp_store = MEMORY;
+    `);
+    this.writer = new Connection(writer);
+    this.reader = this.openReader();
+  }
+
+  openReader(): Connection {
+    const reader = new DatabaseSync(this.#file, { readOnly: true });
+    reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;');
+    return new Connection(reader);
+  }
+
+  /** Waits for the writer; the answer gives it back. */
+  async takeWriter(): Promise<() => void> {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
+    void this.#turns.acquire('writer', () => {
+      taken();
+      return isReleased;
+    });
+    await isTaken;
+    return release;
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new Session(this);
+  }
+
+  async beginTransaction(session: Session) {
+    session.release = await this.takeWriter();
+    this.writer.run(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction() {
+    this.writer.run(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction() {
+    this.writer.run(CompiledQuery.raw('rollback'));
+  }
+
+  /** However its transaction ended, even where it could not begin. */
+  async releaseConnection(session: Session) {
+    session.release?.();
+    session.release = null;
+  }
+
+  async destroy() {
+    this.reader.close();
+    this.writer.close();
+    this.#onClose();
+  }
+}
