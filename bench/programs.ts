@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** A program that answers on a port. */
+export interface Program {
+  port: number;
+  /** Milliseconds from the spawn to the first answer that says it is ready. */
+  startedIn: number;
+  /** The memory it holds, in MB; null where the system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function memoryOf(child: ChildProcess): number | null {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+function programOf(child: ChildProcess, port: number, startedIn: number): Program {
+  return {
+    port,
+    startedIn,
+    memory: () => memoryOf(child),
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'close');
+    },
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The product, as `npm start` runs it. */
+export async function startOurs(dataDir: string): Promise<Program> {
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return programOf(child, port, performance.now() - start);
+}
+
+/** The bare program over the same rows. */
+export async function startBare(dataDir: string, file: string): Promise<Program> {
+  const start = performance.now();
+  const child = spawn(process.execPath, ['bench/bare.ts', dataDir, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    said += text;
+    if (said.includes('\n')) break;
+  }
+  return programOf(child, Number(/\d+/.exec(said)?.[0]), performance.now() - start);
+}

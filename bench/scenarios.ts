@@ -1,0 +1,135 @@
+import type { Member } from '#contract/members.ts';
+import type { Random } from '../tasks/demo/random.ts';
+import { account } from './data.ts';
+import type { Call } from './load.ts';
+
+/** The same work, asked of both programs; the bare one has no sign-in. */
+export interface Scenario {
+  name: string;
+  /** The least share of the bare program's rate that we want to reach. */
+  goal: number | null;
+  ours(): Call;
+  bare: (() => Call) | null;
+}
+
+const get = (path: string): Call => ({ method: 'GET', path });
+const list = '/api/v1/membership?isAdmin=true&';
+
+/** `members` are a sample of the rows, for the numbers and words that are asked for. */
+export function scenarios(chance: Random, members: readonly Member[], count: number): Scenario[] {
+  let created = 0;
+
+  function word(): string {
+    const letters = chance
+      .pick(members)
+      .fullName.replace(/[^A-Za-z]/g, ' ')
+      .split(' ')
+      .filter((part) => part.length > 4);
+    if (letters.length === 0) return word();
+    const name = chance.pick(letters);
+    const start = chance.whole(0, name.length - 4);
+    return name.slice(start, start + chance.whole(4, 6));
+  }
+
+  /** Both programs are asked alike, each with other pages and words. */
+  function lists(name: string, goal: number | null, parameters: () => Record<string, string | number>): Scenario {
+    const query = (named: Record<string, string>) =>
+      new URLSearchParams(Object.entries(parameters()).map(([key, value]) => [named[key] ?? key, String(value)]));
+    return {
+      name,
+      goal,
+      ours: () =>
+        get(
+          `${list}${query({ region: 'membership_type_id', status: 'filter' })}`.replace(
+            /filter=(\w+)/,
+            'filter=status:$1',
+          ),
+        ),
+      bare: () => get(`/members?${query({})}`),
+    };
+  }
+
+  const lastPage = Math.floor(count / 10);
+  const middle = Math.floor(lastPage / 2);
+
+  return [
+    lists('list of 10, with total', 0.5, () => ({ page: chance.whole(1, 50) })),
+    lists(`around page ${middle}`, 5, () => ({ page: chance.whole(Math.max(1, middle - 100), middle + 100) })),
+    lists('list of 1,000', 1, () => ({ page: chance.whole(1, Math.ceil(count / 1000)), pageSize: 1000 })),
+    lists('region and status', 0.5, () => ({
+      region: chance.pick(members).membershipTypeId,
+      status: chance.pick(['active', 'inactive']),
+      page: chance.whole(1, 10),
+    })),
+    lists('substring search', 5, () => ({ search: word() })),
+    {
+      name: 'one member',
+      goal: null,
+      ours: () => get(`${list}search=${encodeURIComponent(chance.pick(members).npa)}`),
+      bare: () => get(`/members/${encodeURIComponent(chance.pick(members).npa)}`),
+    },
+    {
+      name: 'one status change',
+      goal: 0.5,
+      ours: () => ({
+        method: 'PUT',
+        path: `/api/v1/membership/${chance.whole(1, count)}`,
+        body: { status: chance.pick(['active', 'inactive']) },
+      }),
+      bare: () => ({
+        method: 'PUT',
+        path: `/members/${chance.whole(1, count)}`,
+        body: { status: chance.pick(['active', 'inactive']) },
+      }),
+    },
+    {
+      name: 'one creation',
+      goal: null,
+      ours() {
+        const { fullName, title, membershipTypeId, email, phone } = chance.pick(members);
+        created += 1;
+        const body = {
+          first_name: fullName,
+          npa: `K1.new.${created}`,
+          title,
+          membership_type_id: membershipTypeId,
+          email,
+          phone,
+        };
+        return { method: 'POST', path: '/api/v1/membership', body };
+      },
+      bare() {
+        const { fullName, title, membershipTypeId, membershipType, email, phone } = chance.pick(members);
+        created += 1;
+        const body = {
+          name: fullName,
+          npa: `K1.new.${created}`,
+          title,
+          region: membershipTypeId,
+          regionName: membershipType,
+          email,
+          phone,
+        };
+        return { method: 'POST', path: '/members', body };
+      },
+    },
+    {
+      name: 'QR code',
+      goal: 1,
+      ours: () =>
+        get(
+          `/api/v1/files/qrcode?text=${encodeURIComponent(`https://anggota.ikai.example/lookup?npa=${chance.pick(members).npa}.${chance.whole(0, 9999)}`)}`,
+        ),
+      bare: () =>
+        get(
+          `/qrcode?text=${encodeURIComponent(`https://anggota.ikai.example/lookup?npa=${chance.pick(members).npa}.${chance.whole(0, 9999)}`)}`,
+        ),
+    },
+    {
+      name: 'sign-in',
+      goal: null,
+      ours: () => ({ method: 'POST', path: '/api/authentication/login', body: account }),
+      bare: null,
+    },
+  ];
+}
