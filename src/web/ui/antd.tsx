@@ -8,10 +8,14 @@ import { theme } from './theme.ts';
 
 dayjs.locale('id');
 
+/** Who wants nothing to move: then Ant Design must not wait for the end of what `global.css` does not let begin. */
+const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const inUse = isStill ? { ...theme, token: { ...theme.token, motion: false } } : theme;
+
 /** Ant Design in our colours, language and reading direction. Only the screens behind the sign-in load it. */
 export function Antd({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider theme={theme} locale={indonesian} direction={useDirection()} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={inUse} locale={indonesian} direction={useDirection()} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   );
