@@ -5,6 +5,7 @@ import { listRegions } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { clientOf } from '../support/client.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { halfSent } from '../support/half-sent.ts';
 import { spawnServer } from '../support/process.ts';
 
 const kept = await emptyDatabase();
@@ -38,25 +39,12 @@ async function refusesConnections(url: string) {
 it('SIGTERM ends the server after what it has begun: a write half sent is taken, answered and kept', async () => {
   const server = await start();
   const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
-  const body = JSON.stringify({ name: 'Sedang dikirim' });
-  const head = [
-    'POST /api/v1/masterdata HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    'Expect: 100-continue',
-  ];
-  const { socket, received } = await connected(server.url);
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  await once(socket, 'data');
-  expect(received()).toContain('100 Continue');
+  const body = { name: 'Sedang dikirim' };
+  const request = await halfSent({ url: server.url, token, method: 'POST', path: '/api/v1/masterdata', body });
 
   const ended = server.end('SIGTERM');
   await refusesConnections(server.url);
-  socket.write(body);
-  await once(socket, 'close');
-  expect(received()).toContain('HTTP/1.1 200');
+  expect(await request.finish()).toBe(200);
   expect(await ended).toBe(0);
 
   const next = await start();

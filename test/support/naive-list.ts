@@ -7,7 +7,7 @@ export interface ListQuery {
   pageSize?: number;
   filter?: string;
   level?: string;
-  membership_type_id?: number;
+  membership_type_id?: number | '';
   search?: string;
   sort?: string;
 }
@@ -60,11 +60,11 @@ function inOrder(members: Member[], sort: string): Member[] {
 
 /** The list as one would first write it, over members in memory: what the real one is compared with. */
 export function naiveList(members: Member[], query: ListQuery, { isPublic = false } = {}) {
-  const { page = 1, pageSize = 10, level = '', membership_type_id: region, sort = 'order' } = query;
+  const { page = 1, pageSize = 10, level = '', membership_type_id: region = '', sort = 'order' } = query;
   const found = members
     .filter((member) => !isPublic || member.status === 'active')
     .filter((member) => level === '' || member.level === level)
-    .filter((member) => region === undefined || member.membershipTypeId === region)
+    .filter((member) => region === '' || member.membershipTypeId === region)
     .filter((member) => parts(query.search).every((word) => hasWord(member, word, isPublic)))
     .filter((member) => parts(query.filter).every((part) => meets(member, part, isPublic)));
   const data = inOrder(found, sort).slice((page - 1) * pageSize, page * pageSize);
