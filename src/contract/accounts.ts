@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { idParams, newPassword, requiredText } from './texts.ts';
 
-export const accountStatuses = ['active', 'disabled'] as const;
+const accountStatuses = ['active', 'disabled'] as const;
 
 /** An account of the staff, as the list shows it. `last_signed_in` is an ISO instant. */
 export const account = z.object({
@@ -22,7 +22,7 @@ export type Account = z.infer<typeof account>;
 /** An account's address may be of a host without dots, like the first superadmin's `admin@localhost`. */
 const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email tidak sah.' });
 
-export const accountFields = {
+const accountFields = {
   name: requiredText(200, 'Please input name!'),
   email: requiredText(254, 'Please input email!').pipe(emailForm),
   username: requiredText(64, 'Please input Username!'),
@@ -74,8 +74,6 @@ export const profileForm = z.object({
   username: accountFields.username,
   password: leftEmpty(accountFields.password),
 });
-
-export type ProfileForm = z.input<typeof profileForm>;
 
 export const readProfile = endpoint({
   method: 'GET',

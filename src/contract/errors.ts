@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is wrong with one field of the request, by its name in the request. */
-export const fieldFault = z.object({ field: z.string(), message: z.string() });
+const fieldFault = z.object({ field: z.string(), message: z.string() });
 
 /** The body of every answer that is not a success. `data` is there when the row has changed meanwhile: as it is now. */
 export const errorBody = z.object({

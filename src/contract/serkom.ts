@@ -6,7 +6,7 @@ export const serkomStates = ['none', 'unknown', 'valid', 'expiring', 'expired'] 
 export type SerkomState = (typeof serkomStates)[number];
 
 /** A serkom that ends within this many days from today, both days included, is expiring. */
-export const expiringWithinDays = 90;
+const expiringWithinDays = 90;
 
 /** The last day on which an ending serkom counts as expiring. */
 export function lastExpiringDay(today: Day): Day {

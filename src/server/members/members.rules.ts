@@ -11,7 +11,7 @@ type MemberFact = Fact<'members'>;
 export type MemberFacts = Facts<'members'>;
 
 /** The columns by the names under which requests carry them. */
-export const columnOf = {
+const columnOf = {
   npa: 'npa',
   first_name: 'first_name',
   last_name: 'last_name',
