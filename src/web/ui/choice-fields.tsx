@@ -27,6 +27,8 @@ export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) 
           loading={isLoading}
           placeholder={placeholder}
           options={[...choices]}
+          // Within the dialog: what lies outside of a modal one is not there for a screen reader.
+          getPopupContainer={(box: HTMLElement) => box.closest<HTMLElement>('[role=dialog]') ?? document.body}
           value={value === '' ? null : value}
           onChange={(chosen: string) => form.set(name, chosen)}
         />
