@@ -25,14 +25,14 @@ async function loadSharp() {
   return sharp;
 }
 
-let loading: ReturnType<typeof loadSharp> | undefined;
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
+let loading: Promise<Sharp> | undefined;
 
 /** Pictures are decoded one after the other, on one core: an unpacked picture is large, and other calls need the rest. */
 const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
-async function decoded(file: Uint8Array): Promise<Picture> {
-  loading ??= loadSharp();
-  const sharp = await loading;
+async function decoded(sharp: Sharp, file: Uint8Array): Promise<Picture> {
   const bytes = await sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
@@ -48,8 +48,10 @@ async function decoded(file: Uint8Array): Promise<Picture> {
 
 /** Decodes an uploaded file in full and makes it anew; one that is no whole JPEG or PNG is refused. */
 export async function pictureOf(file: Uint8Array): Promise<Picture> {
+  loading ??= loadSharp();
+  const sharp = await loading;
   try {
-    return await turns.acquire('decoding', () => decoded(file));
+    return await turns.acquire('decoding', () => decoded(sharp, file));
   } catch {
     throw new Problem('wrong_type', pictureMessages.type);
   }
