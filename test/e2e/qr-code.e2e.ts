@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { pixelsOf, readQr } from '#test/support/qr-reader.ts';
+import { fileFrom } from './screens/downloads.ts';
+import { shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const publicUrl = 'https://direktori.ikai.test';
+const story = startStory({ publicUrl });
+
+const code = (page: Page, npa: string) => page.getByRole('button', { name: `Unduh kode QR ${npa}`, exact: true });
+
+/** What a phone that is held before the screen reads. */
+async function scanned(page: Page, npa: string): Promise<string | undefined> {
+  await shown(code(page, npa).locator('path'));
+  return readQr(pixelsOf(new Uint8Array(await code(page, npa).screenshot()).buffer));
+}
+
+/** The address of a public link on the test's server, which is not really at the public address. */
+const here = (link: string) => link.replace(publicUrl, story.server.url);
+
+const add = (npa: string, first_name: string) =>
+  story.server.as('staff').ok(addMember, {
+    body: aMember({
+      npa,
+      first_name,
+      title: 'Konselor Utama',
+      email: 'rahasia@ikai.test',
+      phone: '0812999888',
+      practice_permit_number: 'IZIN-777',
+    }),
+  });
+
+test('a code is scanned off the screen and leads to the public page of the member', async () => {
+  await add('K1.0012', 'Ni Made Ayu');
+  const page = await story.open('/app/membership');
+  const link = await scanned(page, 'K1.0012');
+  expect(link).toBe(`${publicUrl}/lookup?npa=K1.0012`);
+
+  const visitor = await story.open(here(link ?? ''), { as: null });
+  await shown(visitor.getByRole('heading', { name: 'Ni Made Ayu' }));
+  const text = await visitor.locator('body').textContent();
+  for (const told of ['K1.0012', 'Konselor Utama', 'IKAI Aceh', 'Aktif', '31-12-2099']) expect(text).toContain(told);
+  const source = await visitor.content();
+  for (const secret of ['rahasia', '0812999888', 'IZIN-777']) expect(source).not.toContain(secret);
+});
+
+test('an NPA with signs, spaces and letters of every kind is scanned and found all the same', async () => {
+  const npa = 'K2/ÉÑ 中&=%+?#';
+  await add(npa, 'NPA Aneh');
+  const page = await story.open('/app/membership?search=NPA+Aneh');
+  const link = await scanned(page, npa);
+  expect(link).toBe(`${publicUrl}/lookup?npa=${encodeURIComponent(npa)}`);
+  const visitor = await story.open(here(link ?? ''), { as: null });
+  await shown(visitor.getByRole('heading', { name: 'NPA Aneh' }));
+});
+
+test('the longest NPA is still scanned off the screen', async () => {
+  const npa = `K3.${'7'.repeat(61)}`;
+  await add(npa, 'NPA Panjang');
+  const page = await story.open('/app/membership?search=NPA+Panjang');
+  expect(await scanned(page, npa)).toBe(`${publicUrl}/lookup?npa=${npa}`);
+});
+
+test('a click saves a PNG that prints well, named after the NPA and the name', async () => {
+  await add('K1.0013', 'Wayan Sudarma, S.Psi.');
+  const page = await story.open('/app/membership?search=K1.0013');
+  const file = await fileFrom(page, () => code(page, 'K1.0013').click());
+  expect(file.name).toBe('K1.0013_Wayan Sudarma, S.Psi..png');
+  const drawing = pixelsOf(new Uint8Array(file.bytes).buffer);
+  expect([drawing.width, drawing.height]).toEqual([1000, 1000]);
+  expect(readQr(drawing)).toBe(`${publicUrl}/lookup?npa=K1.0013`);
+});
+
+test('what file systems refuse in a name is replaced', async () => {
+  await add('K1/00:14*?', 'A<b>"c"|d\\e');
+  const page = await story.open('/app/membership?search=K1/00:14');
+  const file = await fileFrom(page, () => code(page, 'K1/00:14*?').click());
+  expect(file.name).toBe('K1-00-14--_A-b--c--d-e.png');
+});
+
+test('an NPA that nobody has gets a page that says so, with the status of something that is not there', async () => {
+  story.expectError(/status of 404/);
+  const visitor = await (await story.browse({ as: null })).newPage();
+  const answer = await visitor.goto('/lookup?npa=K9.none');
+  expect(answer?.status()).toBe(404);
+  await shown(visitor.getByRole('heading', { name: 'Anggota tidak ditemukan' }));
+});
+
+test('a drawing that the server refuses is said, and can be asked for again', async () => {
+  story.expectError(/ERR_FAILED/);
+  await add('K1.0015', 'QR Gagal');
+  const page = await story.open('/app/membership?search=K1.0015');
+  await page.route('**/files/qrcode?*', (route) => route.abort());
+  await code(page, 'K1.0015').click();
+  await shown(page.getByText('Kode QR tidak dapat diunduh.'));
+  await page.unroute('**/files/qrcode?*');
+  const file = await fileFrom(page, () => page.getByRole('button', { name: 'Coba lagi' }).click());
+  expect(file.name).toBe('K1.0015_QR Gagal.png');
+});
