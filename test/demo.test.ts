@@ -23,7 +23,7 @@ it('the demo has the same members every time', () => {
 
 it('the demo has every level, status, region and state of a serkom', () => {
   const members = directory();
-  const found = <T>(valueOf: (member: NewMember) => T) => [...new Set(members.map(valueOf))].sort();
+  const found = <T>(partOf: (member: NewMember) => T) => [...new Set(members.map(partOf))].sort();
   expect(found((member) => levelOf(member.npa, member.title))).toEqual([...levels].sort());
   expect(found((member) => member.status)).toEqual([...memberStatuses].sort());
   expect(found((member) => member.membership_type_id)).toEqual(regions.map((region) => region.id));
