@@ -7,7 +7,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,
-    testTimeout: 60_000,
+    // Some look at a dozen screens, and the machine may be a slow one.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

@@ -73,6 +73,8 @@ test('codes, addresses and numbers read from left to right all the same', async 
     const field = form.getByRole('textbox', { name: label });
     expect(await field.evaluate((element) => getComputedStyle(element).direction), label).toBe('ltr');
   }
+  const title = form.getByRole('textbox', { name: 'Title' });
+  expect(await title.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext');
   const label = await edges(form.getByText('NPA', { exact: true }));
   expect((await edges(form)).right - label.right).toBeLessThan(60);
   const [cancel, save] = [form.getByRole('button', { name: 'Batal' }), form.getByRole('button', { name: 'Simpan' })];
