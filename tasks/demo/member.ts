@@ -40,7 +40,7 @@ export function madeUpMember(
     experience_year_start: chance.chance(0.75) ? chance.whole(1988, 2024) : null,
     membership_type_id: region.id,
     practice_permit_number: practicePermit(chance),
-    status: chance.chance(0.86) ? 'active' : 'inactive',
+    status: isBoard || chance.chance(0.86) ? 'active' : 'inactive',
     order: isBoard ? number : null,
   });
 }
