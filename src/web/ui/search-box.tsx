@@ -30,6 +30,12 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
     latest.current = onSearch;
   });
 
+  // What was typed before the person went elsewhere is no longer wanted, neither on this screen nor on another.
+  useLayoutEffect(() => {
+    if (!isTyped && value === seen) waiting.current = undefined;
+  }, [isTyped, value, seen]);
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
+
   if (seen !== value) {
     setSeen(value);
     if (!isTyped) setText(value);
