@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { field, fillRequired, noteOf, save } from './screens/form.ts';
+import { chosen, field, fillRequired, noteOf, save } from './screens/form.ts';
 import { memberList } from './screens/member-list.ts';
 import { storedMember } from './screens/stored.ts';
 import { eventually, gone, notice, shown } from './support/on-screen.ts';
@@ -41,7 +41,7 @@ test('a save that the server refuses says why, and the form opens again as it wa
   await shown(form);
   expect(await field(form, 'Full Name').inputValue()).toBe('Kalah Cepat');
   expect(await field(form, 'Phone').inputValue()).toBe('0812 tetap');
-  await shown(form.getByTitle('Aceh', { exact: true }));
+  await shown(chosen(form, 'Aceh'));
   expect(await field(form, 'NPA').getAttribute('aria-invalid')).toBe('true');
   expect(await noteOf(field(form, 'NPA'))).not.toBe('');
   await field(form, 'NPA').fill('K1.2002');
@@ -143,7 +143,7 @@ test('a reload brings the form back as it was, and it can be thrown away there',
   expect(await field(form, 'Full Name').inputValue()).toBe('Muat Ulang');
   expect(await field(form, 'Serkom End Date').inputValue()).toBe('05-03-2027');
   expect(await form.getByRole('switch', { name: 'Status' }).isChecked()).toBe(false);
-  await shown(form.getByTitle('Aceh', { exact: true }));
+  await shown(chosen(form, 'Aceh'));
 
   await form.getByRole('button', { name: 'Buang isian' }).click();
   await unsaved(page).getByRole('button', { name: 'Buang isian' }).click();

@@ -10,13 +10,16 @@ export async function fill(form: Locator, texts: Record<string, string>): Promis
   for (const [label, text] of Object.entries(texts)) await field(form, label).fill(text);
 }
 
+/** What stands in a closed choice; the open list is told apart by coming after it. */
+export const chosen = (form: Locator, choice: string): Locator => form.getByTitle(choice, { exact: true }).first();
+
 /** Chooses one of many by typing a part of it. */
 export async function choose(form: Locator, label: string, choice: string): Promise<void> {
   const box = form.getByRole('combobox', { name: label, exact: true });
   await box.click();
   await box.pressSequentially(choice);
   await box.press('Enter');
-  await form.getByTitle(choice, { exact: true }).waitFor();
+  await chosen(form, choice).waitFor();
 }
 
 /** What a person reads below a field: its fault, or its hint. */
@@ -35,4 +38,10 @@ export async function fillRequired(form: Locator, { npa, name }: { npa: string; 
 
 export async function save(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Simpan', exact: true }).click();
+}
+
+/** Chooses one of a few by pointing at it. */
+export async function pick(form: Locator, label: string, choice: string): Promise<void> {
+  await form.getByRole('combobox', { name: label, exact: true }).click();
+  await form.getByTitle(choice, { exact: true }).last().click();
 }
