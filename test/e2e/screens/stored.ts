@@ -5,7 +5,7 @@ import type { Story } from '../support/story.ts';
 /** What the server has of the member with an NPA; undefined when there is none. */
 export async function storedMember({ server }: Story, npa: string): Promise<Member | undefined> {
   const { data } = await server.as('staff').ok(listMembers, { query: { isAdmin: true, search: npa, pageSize: 1000 } });
-  return data.filter((row) => 'version' in row).find((row) => row.npa === npa);
+  return [...data].find((row): row is Member => 'version' in row && row.npa === npa);
 }
 
 /** The id of one of the regions that every database begins with. */
