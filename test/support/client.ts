@@ -6,7 +6,7 @@ import { type ErrorBody, errorBody } from '#contract/errors.ts';
 /** What a call is sent with. Bodies and queries are as loose as a stranger's, so that wrong ones can be sent too. */
 export interface Given {
   params?: Record<string, string | number>;
-  query?: Record<string, string | number | boolean> | [string, string][];
+  query?: Record<string, string | number | boolean | undefined> | [string, string][];
   /** Sent as JSON; text is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -33,8 +33,10 @@ export interface Client {
 
 function addressOf(url: string, endpoint: Endpoint, { params = {}, query = {} }: Given): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 1));
-  const entries = Array.isArray(query) ? query : Object.entries(query).map(([name, value]) => [name, String(value)]);
-  return entries.length === 0 ? url + path : `${url}${path}?${new URLSearchParams(entries)}`;
+  const entries = Array.isArray(query) ? query : Object.entries(query).filter(([, value]) => value !== undefined);
+  return entries.length === 0
+    ? url + path
+    : `${url}${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** The answer of an endpoint is exactly what the contract says: nothing missing, nothing more. */

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addMember } from '#contract/members.ts';
+import { addRegion } from '#contract/regions.ts';
+import { aMember, aRegion } from './support/builders.ts';
+import { startServer } from './support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const superadmin = server.as('superadmin');
+const { data: member } = await superadmin.ok(addMember, { body: aMember() });
+const { data: region } = await superadmin.ok(addRegion, { body: aRegion() });
+
+const plausible = ['K1', 'active', 'staff', '2026-02-28', 'status:active', 'members', 'npa', '-npa', 'masterdata'];
+const odd = ['', ' ', '\0', 'a\0b', '%', "'", '"', '--', '\u{10ffff}', 'é'.repeat(300), '(', '$1', '__proto__'];
+const numbers = ['0', '1', '-1', '1.5', '2147483648', '9007199254740991', '99999999999999999999', '1e5', 'NaN'];
+const ids = [member.id, region.id, server.accounts.staff.id].map(String);
+
+const text = fc.constantFrom(...plausible, ...odd, ...numbers);
+const value = fc.oneof(
+  { weight: 4, arbitrary: text },
+  fc.constantFrom(0, 1, 2, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, member.id, region.id),
+  fc.constantFrom(null, true, [], {}, ['x'], { a: 1 }, '\ud800'),
+);
+
+/** Some of these names, each with any value. */
+function someOf<T>(names: string[], values: fc.Arbitrary<T>) {
+  return fc.record(Object.fromEntries(names.map((name) => [name, values])), { requiredKeys: [] });
+}
+
+function requestTo(endpoint: Endpoint) {
+  const names = (schema: { shape: object } | undefined) => Object.keys(schema?.shape ?? {});
+  const body = endpoint.body ?? endpoint.change;
+  return fc.record({
+    params: fc.record(
+      Object.fromEntries(names(endpoint.params).map((name) => [name, fc.constantFrom(...ids, '1', ...numbers, 'x')])),
+    ),
+    query: someOf(names(endpoint.query), text),
+    // A new password of their own would end the session that asks.
+    ...(body && {
+      body: someOf(
+        names(body).filter((name) => endpoint.method === 'POST' || name !== 'password'),
+        value,
+      ),
+    }),
+  });
+}
+
+// Removing the accounts and members that the requests are about, or signing in, is for other tests.
+const endpoints = Object.entries<Endpoint>(api).filter(
+  ([, { method, access }]) => method !== 'DELETE' && access !== 'public',
+);
+
+describe('whatever is sent to a call, it is answered or refused, and never fails inside', () => {
+  it.each(endpoints)('%s', async (_, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(requestTo(endpoint), async (request) => {
+        const { status } = await superadmin.send(endpoint, request);
+        expect([200, 400, 404, 409, 415]).toContain(status);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
