@@ -44,7 +44,7 @@ function run(program, programArguments, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, { stdio: 'inherit', ...options });
     running = child;
-    child.once('error', reject);
+    child.once('error', (error) => reject(new Failure(`${program} could not be run: ${error.message}`)));
     child.once('close', (code, signal) => {
       running = null;
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
