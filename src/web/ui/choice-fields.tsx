@@ -29,6 +29,8 @@ export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) 
           options={[...choices]}
           // Within the dialog: what lies outside of a modal one is not there for a screen reader.
           getPopupContainer={(box: HTMLElement) => box.closest<HTMLElement>('[role=dialog]') ?? document.body}
+          // The dialog's own box lets a pointer through to what lies behind it; its list must not inherit that.
+          styles={{ popup: { root: { pointerEvents: 'auto' } } }}
           value={value === '' ? null : value}
           onChange={(chosen: string) => form.set(name, chosen)}
         />
