@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/server.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';
-import { at, gone, shown } from './support/on-screen.ts';
+import { at, gone, notice, shown } from './support/on-screen.ts';
 import { credentialsOf, signIn } from './support/sign-in.ts';
 import { startStory } from './support/story.ts';
 
@@ -87,9 +87,32 @@ test('a form that is open when the server ends the session comes back to the sam
   await shown(page.getByRole('row', { name: /K2\.0042/ }));
 });
 
-test('a list asked for with a token that was revoked leads to the sign-in as well', async () => {
+test('a form on another screen than the first comes back by itself as well', async () => {
   story.expectError(/status of 401/);
   const page = await story.open('/app/wilayah', { as: 'admin' });
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  const region = page.getByRole('dialog', { name: 'Tambah wilayah' });
+  await region.getByRole('textbox', { name: 'Name' }).fill('Nusantara');
+  await revokeTokens('admin', testPassword);
+  await region.getByRole('button', { name: 'Simpan' }).click();
+  await at(page, '/login');
+  await signIn(page, credentialsOf('admin'));
+  await at(page, '/app/wilayah');
+  await shown(region);
+  expect(await region.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nusantara');
+  await region.getByRole('button', { name: 'Simpan' }).click();
+  await shown(notice(page, 'Data Tersimpan!'));
+  // Once it is saved, the way to the first screen is free.
+  await page.goto('/app/dashboard');
+  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+});
+
+test('a list asked for with a token that was revoked leads to the sign-in as well', async () => {
+  story.expectError(/status of 401/);
+  const page = await story.open('/login', { as: null });
+  await signIn(page, credentialsOf('admin'));
+  await at(page, '/app/dashboard');
+  await page.goto('/app/wilayah');
   await shown(page.getByRole('row', { name: /Aceh/ }));
   await revokeTokens('admin', testPassword);
   await page.getByRole('searchbox').fill('bali');

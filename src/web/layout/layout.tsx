@@ -8,6 +8,7 @@ import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
 import './layout.css';
 import { Menu } from './menu.tsx';
+import { ReturnToForm } from './return-to-form.tsx';
 
 /** What surrounds every screen behind the sign-in. */
 export function Layout() {
@@ -30,6 +31,7 @@ export function Layout() {
           <p className="top-title">Direktori anggota</p>
           <AccountPopover />
         </header>
+        <ReturnToForm />
         <Content pathname={pathname} />
       </div>
     </Antd>
