@@ -13,12 +13,12 @@ export async function fill(form: Locator, texts: Record<string, string>): Promis
 /** What stands in a closed choice; the open list is told apart by coming after it. */
 export const chosen = (form: Locator, choice: string): Locator => form.getByTitle(choice, { exact: true }).first();
 
-/** Chooses one of many by typing a part of it. */
+/** Chooses one of many by typing its name and pointing at what is left. */
 export async function choose(form: Locator, label: string, choice: string): Promise<void> {
   const box = form.getByRole('combobox', { name: label, exact: true });
   await box.click();
   await box.pressSequentially(choice);
-  await box.press('Enter');
+  await form.getByTitle(choice, { exact: true }).last().click();
   await chosen(form, choice).waitFor();
 }
 
