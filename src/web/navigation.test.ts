@@ -21,15 +21,24 @@ function labelsFor(role: Role): string[] {
 }
 
 describe('the menu', () => {
-  test('staff see the members and their own profile', () => {
-    expect(labelsFor('staff')).toEqual(['Anggota IKAI', 'Users', '|']);
+  test('staff see the members, their own profile, the history and the trash', () => {
+    expect(labelsFor('staff')).toEqual(['Anggota IKAI', 'Users', '|', 'Riwayat', 'Sampah']);
   });
 
   test('admins see the regions too', () => {
-    expect(labelsFor('admin')).toEqual(['Anggota IKAI', 'Wilayah IKAI', 'Users', '|']);
+    expect(labelsFor('admin')).toEqual(['Anggota IKAI', 'Wilayah IKAI', 'Users', '|', 'Riwayat', 'Sampah']);
   });
 
-  test('superadmins see the four items in their order, and the accounts apart', () => {
-    expect(labelsFor('superadmin')).toEqual(['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', '|', 'Akun staf']);
+  test('superadmins see the four items in their order, and the accounts first of those apart', () => {
+    expect(labelsFor('superadmin')).toEqual([
+      'Anggota IKAI',
+      'Wilayah IKAI',
+      'Vendor',
+      'Users',
+      '|',
+      'Akun staf',
+      'Riwayat',
+      'Sampah',
+    ]);
   });
 });

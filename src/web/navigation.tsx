@@ -1,4 +1,6 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import ShopOutlined from '@ant-design/icons/ShopOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
@@ -27,7 +29,11 @@ const first: Entry[] = [
   { label: 'Users', icon: <UserOutlined />, to: '/app/users' },
 ];
 
-const apart: Entry[] = [{ label: 'Akun staf', icon: <IdcardOutlined />, to: '/app/accounts', isFor: isSuperadmin }];
+const apart: Entry[] = [
+  { label: 'Akun staf', icon: <IdcardOutlined />, to: '/app/accounts', isFor: isSuperadmin },
+  { label: 'Riwayat', icon: <HistoryOutlined />, to: '/app/history' },
+  { label: 'Sampah', icon: <DeleteOutlined />, to: '/app/trash' },
+];
 
 /** The menu of somebody: the specification's items, then those set apart from them. The server decides what they may do. */
 export function menuOf(session: Session): { first: MenuItem[]; apart: MenuItem[] } {

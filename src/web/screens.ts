@@ -1,3 +1,4 @@
+import { type ComponentType, createElement } from 'react';
 import { queryClient } from './api/query-client.ts';
 import { isCurrent, readSession } from './session.tsx';
 import { type Screen, screen } from './ui/screen.ts';
@@ -18,6 +19,15 @@ export const notFound = screen(async () => (await import('./not-found/not-found-
 
 const members = screen(async () => (await import('./members/members-page.tsx')).MembersPage, askForMembers);
 
+/** What was done to a member is shown by the history, and how it was before is known by the members. */
+async function history(): Promise<ComponentType> {
+  const [{ HistoryPage }, { MemberRestore }] = await Promise.all([
+    import('./history/history-page.tsx'),
+    import('./members/member-restore.tsx'),
+  ]);
+  return () => createElement(HistoryPage, { RestoreMember: MemberRestore });
+}
+
 /** The screens behind the sign-in by their addresses. */
 export const screens: Record<string, Screen> = {
   '/app/dashboard': members,
@@ -25,6 +35,8 @@ export const screens: Record<string, Screen> = {
   '/app/wilayah': screen(async () => (await import('./regions/regions-page.tsx')).RegionsPage),
   '/app/users': screen(async () => (await import('./profile/profile-page.tsx')).ProfilePage),
   '/app/accounts': screen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage),
+  '/app/history': screen(history),
+  '/app/trash': screen(async () => (await import('./members/trash-page.tsx')).TrashPage),
 };
 
 /** Starts loading all that an address will show at once, instead of one thing after the other. */

@@ -29,6 +29,8 @@ test('on a phone the menu is in a drawer, which closes once it has led somewhere
     'Vendor',
     'Users',
     'Akun staf',
+    'Riwayat',
+    'Sampah',
   ]);
   expect(await drawer(page).evaluate((element) => element.matches(':modal'))).toBe(true);
   await eventually(() => boxOf(page)).toMatchObject({ left: 0 });

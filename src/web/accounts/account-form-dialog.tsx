@@ -10,6 +10,8 @@ import {
 } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/draft-store.ts';
+import { accountStatusNames, accountLabels as labels } from '#web/field-names.ts';
+import { HistoryLink } from '#web/history-link.tsx';
 import { useSession } from '#web/session.tsx';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
@@ -61,7 +63,13 @@ export function AccountFormDialog({ account, draft, onClose }: AccountFormDialog
     );
   }
   return (
-    <FormDialog {...common} title="Ubah akun staf" fields={changeFields} save={change}>
+    <FormDialog
+      {...common}
+      title="Ubah akun staf"
+      fields={changeFields}
+      save={change}
+      aside={<HistoryLink subject="accounts" id={start.id} />}
+    >
       {(form) =>
         start.id === self ? (
           // Nobody takes rights from themselves; the own password has its place in the profile.
@@ -72,9 +80,9 @@ export function AccountFormDialog({ account, draft, onClose }: AccountFormDialog
             <SwitchField
               form={form}
               name="status"
-              label="Status"
-              on={{ value: 'active', label: 'Aktif' }}
-              off={{ value: 'disabled', label: 'Nonaktif' }}
+              label={labels.status}
+              on={{ value: 'active', label: accountStatusNames.active }}
+              off={{ value: 'disabled', label: accountStatusNames.disabled }}
               hint="Akun yang dinonaktifkan langsung keluar dari panel."
             />
           </>
@@ -91,9 +99,9 @@ interface NamesProps {
 function Names({ form }: NamesProps) {
   return (
     <>
-      <TextField form={form} name="name" label="Name" />
-      <TextField form={form} name="email" label="Email" inputMode="email" isLtr />
-      <TextField form={form} name="username" label="Username" isLtr />
+      <TextField form={form} name="name" label={labels.name} />
+      <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
+      <TextField form={form} name="username" label={labels.username} isLtr />
     </>
   );
 }
@@ -107,11 +115,11 @@ interface FieldsProps {
 function Fields({ form, passwordHint, usernameHint }: FieldsProps) {
   return (
     <>
-      <TextField form={form} name="name" label="Name" />
-      <TextField form={form} name="email" label="Email" inputMode="email" isLtr />
-      <PasswordField form={form} name="password" label="Password" hint={passwordHint} />
-      <ChoiceField form={form} name="role" label="Role" choices={roleChoices} />
-      <TextField form={form} name="username" label="Username" hint={usernameHint} isLtr />
+      <TextField form={form} name="name" label={labels.name} />
+      <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
+      <PasswordField form={form} name="password" label={labels.password} hint={passwordHint} />
+      <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />
+      <TextField form={form} name="username" label={labels.username} hint={usernameHint} isLtr />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { type Account, changeAccount } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
+import { accountStatusNames } from '#web/field-names.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
 
@@ -11,11 +12,11 @@ export function AccountStatus({ status }: Pick<Account, 'status'>) {
     <span className="account-status" data-status={status}>
       {status === 'active' ? (
         <>
-          <CheckCircleOutlined aria-hidden /> Aktif
+          <CheckCircleOutlined aria-hidden /> {accountStatusNames.active}
         </>
       ) : (
         <>
-          <StopOutlined aria-hidden /> Nonaktif
+          <StopOutlined aria-hidden /> {accountStatusNames.disabled}
         </>
       )}
     </span>

@@ -3,6 +3,7 @@ import { type Member, removeMember } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { undoOf } from '#web/undo.ts';
 
 interface MemberDeleteProps {
   member: Member;
@@ -13,7 +14,10 @@ interface MemberDeleteProps {
 export function MemberDelete({ member, onClosed }: MemberDeleteProps) {
   const remove = useMutation({
     mutationFn: () => call(removeMember, { params: { id: member.id } }),
-    onSuccess: () => notify.success(`Data ${member.npa} dihapus.`),
+    onSuccess: () =>
+      notify.success(`Data ${member.npa} dihapus.`, {
+        action: undoOf({ subject: 'members', id: member.id, action: 'deleted' }),
+      }),
   });
   return (
     <Confirm

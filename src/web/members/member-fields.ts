@@ -1,4 +1,4 @@
-import { type Member, type MemberForm, member, memberForm, memberFormOf } from '#contract/members.ts';
+import { type Member, member, memberForm, memberFormOf } from '#contract/members.ts';
 import type { Start } from '#web/draft-store.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { textsOf } from '#web/ui/form-values.ts';
@@ -21,22 +21,6 @@ export const memberFields: FormFields<typeof memberForm> = {
     status: 'text',
     order: 'number',
   },
-};
-
-export const memberLabels: Readonly<Record<keyof MemberForm, string>> = {
-  npa: 'NPA',
-  fullName: 'Full Name',
-  image_url: 'Photo',
-  title: 'Title',
-  membeshipTypeId: 'Keanggotaan',
-  email: 'Email',
-  phone: 'Phone',
-  practicePermitNo: 'Practice Permit',
-  experienceYearStart: 'Experience',
-  serkomNo: 'Serkom Number',
-  serkomEndDate: 'Serkom End Date',
-  status: 'Status',
-  order: 'Order',
 };
 
 const newMember: Start = { id: null, version: null, base: textsOf(memberFields.kinds, { status: 'active' }) };

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Member, sentAs } from '#contract/members.ts';
 import type { Start } from '#web/draft-store.ts';
+import { memberLabels as labels, memberStatusNames } from '#web/field-names.ts';
+import { HistoryLink } from '#web/history-link.tsx';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
-import { memberLabels as labels, memberFields, memberStart, memberStartOf } from './member-fields.ts';
+import { memberFields, memberStart, memberStartOf } from './member-fields.ts';
 import { regionChoices } from './member-queries.ts';
+import { MemberValue } from './member-value.tsx';
 import { PictureField } from './picture-field.tsx';
-import { npaFaults, saveMember } from './save-member.ts';
+import { npaFaults, saveMember, undoOfSave } from './save-member.ts';
 
-const active = { value: 'active', label: 'Active' };
-const inactive = { value: 'inactive', label: 'Non Active' };
+const active = { value: 'active', label: memberStatusNames.active };
+const inactive = { value: 'inactive', label: memberStatusNames.inactive };
 
 interface MemberFormDialogProps {
   /** Null adds one. */
@@ -27,13 +30,7 @@ export function MemberFormDialog({ member, draft, onClose }: MemberFormDialogPro
   const start = draft ?? memberStart(member);
   const regionName = (id: string) => choices.find(({ value }) => value === id)?.label ?? '';
 
-  function show(name: string, text: string) {
-    if (text === '') return <span className="conflict-empty">(kosong)</span>;
-    if (name === 'membeshipTypeId') return regionName(text);
-    if (name === 'status') return text === active.value ? active.label : inactive.label;
-    if (name === 'image_url') return <img src={text} alt="" width={96} height={128} className="picture-image" />;
-    return <bdi>{text}</bdi>;
-  }
+  const show = (name: string, text: string) => <MemberValue name={name} text={text} regionName={regionName(text)} />;
 
   return (
     <FormDialog
@@ -42,10 +39,12 @@ export function MemberFormDialog({ member, draft, onClose }: MemberFormDialogPro
       start={start}
       fields={memberFields}
       save={(saving) => saveMember(saving, regionName(String(saving.values.membeshipTypeId)))}
+      undoOf={undoOfSave}
       check={npaFaults}
       sentAs={sentAs}
       conflicts={{ rowOf: memberStartOf, labels, show }}
       width={720}
+      aside={start.id !== null && <HistoryLink subject="members" id={start.id} />}
       onClose={onClose}
     >
       {(form) => (

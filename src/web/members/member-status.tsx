@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMember, type Member, type MemberStatus } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
+import { memberStatusNames } from '#web/field-names.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
+import { undoOf } from '#web/undo.ts';
 import { type MemberPage, memberPages } from './member-queries.ts';
-
-/** What the two states are called on screen. */
-export const statusNames = { active: 'Active', inactive: 'Non Active' } as const satisfies Record<MemberStatus, string>;
 
 /** Switches a member on and off: at once, and back again when the server refuses. */
 export function MemberStatusSwitch({ member }: { member: Member }) {
@@ -27,6 +26,14 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
       await known.cancelQueries({ queryKey: memberPages });
       show(status);
     },
+    onSuccess: ({ data }) => {
+      // Somebody else may have switched it just so before: then there is nothing of ours to take back.
+      if (data.version <= member.version) return;
+      notify.success(`Status ${data.fullName}: ${memberStatusNames[data.status]}`, {
+        id: `status of member ${data.id}`,
+        action: undoOf({ subject: 'members', id: data.id, action: 'changed', version: data.version }),
+      });
+    },
     onError: (error, status) => {
       show(status === 'active' ? 'inactive' : 'active');
       void known.invalidateQueries({ queryKey: memberPages });
@@ -44,7 +51,7 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
         isOn={member.status === 'active'}
         onToggle={(on) => change.mutate(on ? 'active' : 'inactive')}
       />
-      <span>{statusNames[member.status]}</span>
+      <span>{memberStatusNames[member.status]}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Got } from '#contract/endpoint.ts';
 import {
   addMember,
   changeMember,
@@ -12,11 +13,15 @@ import {
 import { call } from '#web/api/call.ts';
 import type { Texts } from '#web/draft-store.ts';
 import type { Saving } from '#web/ui/form-dialog.tsx';
+import { undoOf } from '#web/undo.ts';
 
 type Body = z.input<typeof newMember>;
 
 /** Adds a member, or sends the changed fields of one together with the version that the edit began from. */
-export function saveMember({ id, values, changed, version }: Saving<MemberForm>, regionName: string): Promise<unknown> {
+export function saveMember(
+  { id, values, changed, version }: Saving<MemberForm>,
+  regionName: string,
+): Promise<Got<typeof changeMember>> {
   const body = memberBodyOf(values, regionName);
   if (id === null) return call(addMember, { body });
   return call(changeMember, { params: { id }, body: { ...changedPart(body, changed), ...(version && { version }) } });
@@ -28,6 +33,20 @@ function changedPart(body: Body, changed: Partial<MemberForm>): z.input<typeof m
   if (sent.has('first_name')) sent.add('last_name');
   if (sent.has('membership_type_id')) sent.add('membership_type_name');
   return Object.fromEntries(Object.entries(body).filter(([name]) => sent.has(name)));
+}
+
+/** What a save offers afterwards; nothing where nothing was changed. */
+export function undoOfSave(
+  { data }: Got<typeof changeMember>,
+  { id, version }: Pick<Saving<MemberForm>, 'id' | 'version'>,
+) {
+  if (version !== null && data.version <= version) return null;
+  return undoOf({
+    subject: 'members',
+    id: data.id,
+    action: id === null ? 'created' : 'changed',
+    version: data.version,
+  });
 }
 
 const folded = (npa: string) => npa.trim().toLowerCase();

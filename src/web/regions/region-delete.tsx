@@ -3,6 +3,7 @@ import { type Region, removeRegion } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { undoOf } from '#web/undo.ts';
 
 interface RegionDeleteProps {
   region: Region;
@@ -13,7 +14,10 @@ interface RegionDeleteProps {
 export function RegionDelete({ region, onClosed }: RegionDeleteProps) {
   const remove = useMutation({
     mutationFn: () => call(removeRegion, { params: { id: region.id } }),
-    onSuccess: () => notify.success(`Wilayah ${region.name} dihapus.`),
+    onSuccess: () =>
+      notify.success(`Wilayah ${region.name} dihapus.`, {
+        action: undoOf({ subject: 'regions', id: region.id, action: 'deleted' }),
+      }),
   });
   return (
     <Confirm

@@ -1,10 +1,14 @@
+import type { Got } from '#contract/endpoint.ts';
 import { addRegion, changeRegion, type Region, type RegionForm, regionForm } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/draft-store.ts';
+import { regionLabels } from '#web/field-names.ts';
+import { HistoryLink } from '#web/history-link.tsx';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
+import { undoOf } from '#web/undo.ts';
 
 const regionFields: FormFields<typeof regionForm> = { schema: regionForm, kinds: { name: 'text', code: 'text' } };
 
@@ -15,9 +19,15 @@ function regionStart(region: Region | null): Start {
 /** Which master data it is never changes. */
 const masterdata = { category: 'masterdata', type: 'wilayah' } as const;
 
-function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<unknown> {
+function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<Got<typeof changeRegion>> {
   if (id === null) return call(addRegion, { body: { ...values, ...masterdata } });
   return call(changeRegion, { params: { id }, body: { ...changed, ...masterdata } });
+}
+
+/** What a save offers afterwards; nothing where nothing was changed. */
+function undoOfSave({ data }: Got<typeof changeRegion>, { id, changed }: Saving<RegionForm>) {
+  if (Object.keys(changed).length === 0) return null;
+  return undoOf({ subject: 'regions', id: data.id, action: id === null ? 'created' : 'changed' });
 }
 
 interface RegionFormDialogProps {
@@ -37,12 +47,14 @@ export function RegionFormDialog({ region, draft, onClose }: RegionFormDialogPro
       start={start}
       fields={regionFields}
       save={saveRegion}
+      undoOf={undoOfSave}
+      aside={start.id !== null && <HistoryLink subject="regions" id={start.id} />}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <TextField form={form} name="name" label="Name" />
-          <TextField form={form} name="code" label="Attribute" hint="Kode wilayah; boleh kosong." isLtr />
+          <TextField form={form} name="name" label={regionLabels.name} />
+          <TextField form={form} name="code" label={regionLabels.code} hint="Kode wilayah; boleh kosong." isLtr />
         </>
       )}
     </FormDialog>

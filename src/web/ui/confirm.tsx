@@ -1,18 +1,28 @@
 import { Alert, Modal } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import './confirm.css';
 
 interface ConfirmProps {
   question: string;
-  /** What the button that does it says. */
+  /** What the button that does it says, and the one that does not. */
   action: string;
+  cancel?: string;
+  /** Whether it takes something away. */
+  isDanger?: boolean;
+  /** Whether what it takes has been filled in. */
+  isReady?: boolean;
   /** Does it. When it fails, the question stays with the reason. */
   onConfirm: () => Promise<unknown>;
   /** The dialog is gone, whatever was answered. */
   onClosed: () => void;
+  /** What is said or asked besides the question. */
+  children?: ReactNode;
 }
 
 /** Asks before something is done that cannot easily be undone. Shown for as long as it is rendered. */
-export function Confirm({ question, action, onConfirm, onClosed }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { question, action, cancel = 'Batal', isDanger = true, isReady = true, onConfirm, onClosed, children } = props;
+  const id = useId();
   const [isOpen, setIsOpen] = useState(true);
   const [isDone, setIsDone] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -46,15 +56,25 @@ export function Confirm({ question, action, onConfirm, onClosed }: ConfirmProps)
       centered
       closable={false}
       okText={action}
-      cancelText="Batal"
-      okButtonProps={{ danger: true }}
+      cancelText={cancel}
+      okButtonProps={{ danger: isDanger, disabled: !isReady, htmlType: 'submit', form: id }}
       cancelButtonProps={{ disabled: isBusy }}
       confirmLoading={isBusy}
-      onOk={confirm}
       onCancel={() => !isBusy && setIsOpen(false)}
       afterClose={closed}
     >
-      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+      <form
+        id={id}
+        className="confirm"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isBusy) void confirm();
+        }}
+      >
+        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+        {children}
+      </form>
     </Modal>
   );
 }

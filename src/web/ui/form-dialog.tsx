@@ -11,7 +11,7 @@ import { atOnce } from './at-once.ts';
 import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
 import { type FormFields, type FormState, type FormView, useDraftedForm } from './drafted-form.ts';
 import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
-import { notify } from './notices.tsx';
+import { type NoticeAction, notify } from './notices.tsx';
 import { RestoredLine } from './restored-line.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
@@ -31,19 +31,23 @@ interface Conflicts {
   show: ShowValue;
 }
 
-interface FormDialogProps<S extends z.ZodObject> {
+interface FormDialogProps<S extends z.ZodObject, Saved> {
   title: string;
   /** The noun under which drafts are kept, such as `member`. */
   kind: string;
   start: Start;
   fields: FormFields<S>;
-  save: (saving: Saving<z.output<S>>) => Promise<unknown>;
+  save: (saving: Saving<z.output<S>>) => Promise<Saved>;
+  /** What is offered for a while after a save that can be taken back. */
+  undoOf?: (saved: Saved, saving: Saving<z.output<S>>) => NoticeAction | null;
   /** What only the server knows and can be asked before sending: faults by field. */
   check?: (saving: Saving<z.output<S>>) => Promise<Texts>;
   /** The fields' names in the request, where they differ. */
   sentAs?: Readonly<Record<string, string>>;
   conflicts?: Conflicts;
   width?: number;
+  /** A quiet link beside the buttons. */
+  aside?: ReactNode;
   onClose: () => void;
   children: (form: FormView<NameOf<S>>) => ReactNode;
 }
@@ -57,7 +61,7 @@ interface Conflict {
  * A form in a dialog: adds where the start has no id, else edits. What was typed outlives a failed save, a reload, an
  * expired session and a conflict; it goes only when it is saved or thrown away.
  */
-export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
+export function FormDialog<S extends z.ZodObject, Saved>(props: FormDialogProps<S, Saved>) {
   const { title, kind, start, fields, sentAs = {}, conflicts, width = 480, onClose, children } = props;
   const key = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, fields);
@@ -82,9 +86,9 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
       const saving = { id, values, changed, version };
       const refused = await checked(saving);
       if (Object.keys(refused).length > 0) return form.showFaults(refused);
-      await mutation.mutateAsync(saving);
+      const saved = await mutation.mutateAsync(saving);
       form.forget();
-      notify.success('Data Tersimpan!');
+      notify.success('Data Tersimpan!', { action: props.undoOf?.(saved, saving) ?? null });
       setOpen(false);
     } catch (error) {
       failed(state, error);
@@ -157,6 +161,7 @@ export function FormDialog<S extends z.ZodObject>(props: FormDialogProps<S>) {
       afterClose={closed}
       footer={
         <>
+          {props.aside && <span className="form-aside">{props.aside}</span>}
           <Button onClick={close} disabled={isSaving}>
             Batal
           </Button>

@@ -1,15 +1,56 @@
 import { Toaster, toast } from 'sonner';
 import { useDirection } from './direction.ts';
 
+export interface NoticeAction {
+  label: string;
+  onClick: () => void;
+}
+
 interface Details {
   description?: string;
   /** What the person can do about it; such a notice stays until it is answered or closed. */
-  action?: { label: string; onClick: () => void };
+  action?: NoticeAction;
+}
+
+interface SuccessDetails {
+  /** Notices of one name take each other's place; the message is its name unless there is another. */
+  id?: string;
+  /** What is offered for a while; longer while the notice is pointed at or its button has the focus. */
+  action?: NoticeAction | null;
+}
+
+/** How long a notice stays, in milliseconds; one that offers something stays longer. */
+const stays = { plain: 4000, offering: 8000 } as const;
+
+/** Taking a notice away takes the focus from its button too, which must not bring it back. */
+const isStanding = (id: string) => toast.getToasts().some((one) => one.id === id);
+
+function succeed(message: string, { id = message, action = null }: SuccessDetails, isHeld = false): void {
+  const duration = action ? stays.offering : stays.plain;
+  toast.success(message, {
+    id,
+    duration: isHeld ? Number.POSITIVE_INFINITY : duration,
+    // Said even where there is none, or else a notice would keep what an older one of its name offered.
+    action: action && (
+      <button
+        type="button"
+        data-button
+        onFocus={() => isStanding(id) && succeed(message, { id, action }, true)}
+        onBlur={() => isStanding(id) && succeed(message, { id, action })}
+        onClick={() => {
+          toast.dismiss(id);
+          action.onClick();
+        }}
+      >
+        {action.label}
+      </button>
+    ),
+  });
 }
 
 /** Short messages at the edge of the screen, read out by screen readers. The same message is never shown twice at a time. */
 export const notify = {
-  success: (message: string): void => void toast.success(message, { id: message }),
+  success: (message: string, details: SuccessDetails = {}): void => succeed(message, details),
   error: (message: string, { description, action }: Details = {}): void =>
     void toast.error(message, {
       id: message,

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { thumbnailWidth } from '#contract/files.ts';
+import type { ChangeEntry, Subject } from '#contract/history.ts';
+import { labelOf, valueText } from './history-words.ts';
+
+type Field = ChangeEntry['fields'][number];
+
+/** What changed in a row, field by field. What a new row began with is folded away. */
+export function ChangeFields({ change: { subject, action, fields } }: { change: ChangeEntry }) {
+  if (fields.length === 0) return null;
+  const list = (
+    <dl className="change-fields">
+      {fields
+        .filter((field) => action !== 'created' || field.new !== null)
+        .map((field) => (
+          <div key={field.field}>
+            <dt>{labelOf(subject, field.field)}</dt>
+            <dd>
+              <FieldChange subject={subject} field={field} isNew={action === 'created'} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+  if (action !== 'created') return list;
+  return (
+    <details className="change-more">
+      <summary>Isian awal</summary>
+      {list}
+    </details>
+  );
+}
+
+interface FieldChangeProps {
+  subject: Subject;
+  field: Field;
+  /** The row is new, so there was nothing before. */
+  isNew: boolean;
+}
+
+function FieldChange({ subject, field, isNew }: FieldChangeProps) {
+  // What a password was, nobody keeps.
+  if (field.field === 'password') return 'diganti';
+  const now = <Value subject={subject} name={field.field} value={field.new} />;
+  if (isNew) return now;
+  return (
+    <>
+      <span className="visually-hidden">dari </span>
+      <span className="change-old">
+        <Value subject={subject} name={field.field} value={field.old} />
+      </span>
+      <span className="change-arrow" aria-hidden="true">
+        →
+      </span>
+      <span className="visually-hidden"> menjadi </span>
+      {now}
+    </>
+  );
+}
+
+interface ValueProps {
+  subject: Subject;
+  name: string;
+  value: Field['old'];
+}
+
+function Value({ subject, name, value }: ValueProps) {
+  const text = valueText(subject, name, value);
+  if (text === null) return <span className="change-empty">kosong</span>;
+  return name === 'image_url' ? <Picture url={text} /> : <bdi>{text}</bdi>;
+}
+
+/** A picture that no member uses any more may be gone. */
+function Picture({ url }: { url: string }) {
+  const [isGone, setGone] = useState(false);
+  if (isGone) return <span className="change-empty">foto yang sudah tidak ada</span>;
+  return (
+    <img
+      className="change-picture"
+      src={`${url}?w=${thumbnailWidth}`}
+      alt="foto"
+      width={36}
+      height={43}
+      loading="lazy"
+      onError={() => setGone(true)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { readableDay } from '#contract/dates.ts';
+import type { ChangeEntry } from '#contract/history.ts';
+import type { FilterChip } from '#web/ui/filter-chips.tsx';
+import { type HistoryList, plainHistoryList } from './history-list-url.ts';
+import { actionNames, rowName, subjectNames } from './history-words.ts';
+
+type Authors = readonly { account_id: number; account_name: string }[];
+
+/** The filters that are on, each with what lifts it. One row is named as its changes name it. */
+export function historyChips(
+  { subject, id, author, action, from, to }: HistoryList,
+  authors: Authors,
+  changes: readonly ChangeEntry[],
+): FilterChip<HistoryList>[] {
+  const row = changes.find((change) => change.subject === subject && change.subject_id === id);
+  const by = authors.find(({ account_id }) => account_id === author)?.account_name ?? String(author);
+  const data = subject && (id === null ? subjectNames[subject] : row ? rowName(row).name : `nomor ${id}`);
+  return [
+    author !== null && { name: 'Oleh', value: by, lift: { author: null } },
+    action && { name: 'Perubahan', value: actionNames[action], lift: { action: null } },
+    subject &&
+      data && { name: id === null ? 'Data' : subjectNames[subject], value: data, lift: { subject: null, id: null } },
+    from && { name: 'Dari', value: readableDay(from), lift: { from: null } },
+    to && { name: 'Sampai', value: readableDay(to), lift: { to: null } },
+  ].filter((chip) => chip !== false && chip !== null && chip !== '');
+}
+
+const { subject, id, author, action, from, to } = plainHistoryList;
+
+/** What lifts every filter and leaves the page size as it is. */
+export const noFilters: Partial<HistoryList> = { subject, id, author, action, from, to };

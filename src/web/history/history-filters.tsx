@@ -1,0 +1,66 @@
+import { Input } from 'antd';
+import type { Subject } from '#contract/history.ts';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import type { HistoryList } from './history-list-url.ts';
+import { actionNames, subjectNames } from './history-words.ts';
+
+interface DayChoiceProps {
+  name: string;
+  label: string;
+  value: string | null;
+  onChoose: (day: string | null) => void;
+}
+
+/** A day, in the browser's own field for days. */
+function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
+  return (
+    <Input
+      className="filter-day"
+      type="date"
+      aria-label={label}
+      prefix={name}
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    />
+  );
+}
+
+interface HistoryFiltersProps {
+  list: HistoryList;
+  authors: readonly { account_id: number; account_name: string }[];
+  /** What the role may see the history of. */
+  subjects: readonly Subject[];
+  onChange: (change: Partial<HistoryList>) => void;
+  /** A day is filled in part by part. */
+  onType: (change: Partial<HistoryList>) => void;
+}
+
+export function HistoryFilters({ list, authors, subjects, onChange, onType }: HistoryFiltersProps) {
+  return (
+    <>
+      <FilterChoice
+        name="Oleh"
+        value={list.author}
+        options={authors.map(({ account_id, account_name }) => ({ value: account_id, label: account_name }))}
+        isLong
+        onChoose={(author) => onChange({ author })}
+      />
+      <FilterChoice
+        name="Perubahan"
+        value={list.action}
+        options={optionsOf(actionNames)}
+        onChoose={(action) => onChange({ action })}
+      />
+      {subjects.length > 1 && (
+        <FilterChoice
+          name="Data"
+          value={list.subject}
+          options={subjects.map((subject) => ({ value: subject, label: subjectNames[subject] }))}
+          onChoose={(subject) => onChange({ subject, id: null })}
+        />
+      )}
+      <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => onType({ from })} />
+      <DayChoice name="Sampai" label="Sampai tanggal" value={list.to} onChoose={(to) => onType({ to })} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { type ChangeEntry, visibleSubjects } from '#contract/history.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { useRelease } from '#web/release.ts';
+import { useSession } from '#web/session.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { lastPage } from '#web/ui/pages.ts';
+import { HistoryChanges } from './history-changes.tsx';
+import { historyChips, noFilters } from './history-chips.ts';
+import { HistoryFilters } from './history-filters.tsx';
+import { type HistoryList, historyListAddress, historyPageSizes } from './history-list-url.ts';
+import { historyAuthors, historyPage } from './history-queries.ts';
+import { HistoryUndo } from './history-undo.tsx';
+
+export interface HistoryPageProps {
+  /** Brings a member back to how it was at a version. */
+  RestoreMember: ComponentType<{ id: number; version: number; onClose: () => void }>;
+}
+
+const refused = new CallError(403, 'Tanyakan kepada superadmin bila Anda memerlukannya.');
+
+/** Who changed what: everything that the role may see, or what happened to one row. */
+export function HistoryPage({ RestoreMember }: HistoryPageProps) {
+  const { list, go, tidying, leadTo } = useListInUrl(historyListAddress);
+  const subjects = visibleSubjects[useSession().contents.roles[0] ?? 'staff'];
+  const mayRead = list.subject === null || subjects.some((subject) => subject === list.subject);
+  const asked = useQuery({ ...historyPage(list), enabled: mayRead });
+  const authors = useQuery(historyAuthors).data ?? [];
+  const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
+  const [restoring, setRestoring] = useState<ChangeEntry | null>(null);
+  // Days and hours are the association's, which the server tells.
+  useRelease();
+
+  const found = mayRead ? asked.data : undefined;
+  const last = found && lastPage(found.total, list.pageSize);
+  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
+  const shown = isBeyond ? undefined : found;
+  const chips = historyChips(list, authors, shown?.changes ?? []);
+  const refilter = (change: Partial<HistoryList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  const liftAll = () => refilter(noFilters);
+  const isOfOneMember = shown?.list.subject === 'members' && shown.list.id !== null;
+
+  return (
+    <Page title="Riwayat">
+      {tidying}
+      {isBeyond && leadTo({ page: last })}
+      <ListFilters>
+        <HistoryFilters
+          list={list}
+          authors={authors}
+          subjects={subjects}
+          onChange={refilter}
+          onType={(change) => refilter(change, typed)}
+        />
+      </ListFilters>
+      <FilterChips
+        count={shown ? `${shown.total.toLocaleString('id-ID')} perubahan` : ''}
+        chips={chips}
+        onLift={refilter}
+        onLiftAll={liftAll}
+      />
+      <HistoryChanges
+        changes={shown?.changes}
+        progress={mayRead ? asked : { ...asked, isFetching: false, error: refused }}
+        listKey={shown ? historyListAddress.write(shown.list).toString() : ''}
+        onUndo={setUndoing}
+        onRestore={isOfOneMember ? setRestoring : undefined}
+        empty={
+          chips.length > 0 ? (
+            <>
+              <p>Tidak ada perubahan yang cocok dengan filter ini.</p>
+              <Button onClick={liftAll}>Hapus semua filter</Button>
+            </>
+          ) : (
+            <p>Belum ada perubahan.</p>
+          )
+        }
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        pageSizes={historyPageSizes}
+        total={shown?.total ?? 0}
+        onPage={(page) => go({ page })}
+        onPageSize={(pageSize) => refilter({ pageSize })}
+      />
+      {undoing && <HistoryUndo change={undoing} onClosed={() => setUndoing(null)} />}
+      {restoring && (
+        <RestoreMember id={restoring.subject_id} version={restoring.version} onClose={() => setRestoring(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { roleNames, roles } from '#contract/access.ts';
+import { addDays, type Day, readableDay, today } from '#contract/dates.ts';
+import type { ChangeEntry, Subject } from '#contract/history.ts';
+import { type MemberForm, sentAs } from '#contract/members.ts';
+import { accountLabels, accountStatusNames, memberLabels, memberStatusNames, regionLabels } from '#web/field-names.ts';
+import { dayInWords } from '#web/ui/typed-day.ts';
+
+type Value = ChangeEntry['fields'][number]['old'];
+
+export const subjectNames: Readonly<Record<Subject, string>> = {
+  members: 'Anggota',
+  regions: 'Wilayah',
+  accounts: 'Akun staf',
+};
+
+export const actionNames: Readonly<Record<ChangeEntry['action'], string>> = {
+  created: 'Ditambahkan',
+  changed: 'Diubah',
+  deleted: 'Dihapus',
+  restored: 'Dipulihkan',
+  purged: 'Dihapus selamanya',
+};
+
+export const verbs: Readonly<Record<ChangeEntry['action'], string>> = {
+  created: 'menambahkan',
+  changed: 'mengubah',
+  deleted: 'menghapus',
+  restored: 'memulihkan',
+  purged: 'menghapus selamanya',
+};
+
+export const doorNames: Readonly<Record<ChangeEntry['door'], string>> = {
+  form: 'formulir',
+  switch: 'sakelar status',
+  profile: 'profil',
+  start: 'pengisian awal',
+  undo: 'pembatalan',
+  restore: 'pemulihan',
+  import: 'impor',
+  bulk: 'aksi massal',
+};
+
+const nouns: Readonly<Record<Subject, string>> = { members: 'anggota', regions: 'wilayah', accounts: 'akun' };
+
+/** How a row is called in a sentence; members by their names alone. One that is gone for ever has only its number. */
+export function rowName({ subject, subject_id, subject_name }: ChangeEntry): { noun: string; name: string } {
+  if (subject_name === null) return { noun: nouns[subject], name: `nomor ${subject_id}` };
+  return { noun: subject === 'members' ? '' : nouns[subject], name: subject_name };
+}
+
+/** The labels of the form by the names of requests. */
+const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
+  members: {
+    ...Object.fromEntries(
+      (Object.keys(sentAs) as (keyof MemberForm)[]).map((name) => [sentAs[name], memberLabels[name]]),
+    ),
+    last_name: `${memberLabels.fullName} (belakang)`,
+  },
+  regions: regionLabels,
+  accounts: accountLabels,
+};
+
+export const labelOf = (subject: Subject, field: string): string => labels[subject][field] ?? field;
+
+/** The words that stand for a value of a field. */
+const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  members: { status: memberStatusNames },
+  regions: {},
+  accounts: { status: accountStatusNames, role: Object.fromEntries(roles.map((role) => [role, roleNames[role]])) },
+};
+
+/** A value as people read it; null where there is none. */
+export function valueText(subject: Subject, field: string, value: Value): string | null {
+  if (value === null) return null;
+  const text = String(value);
+  if (field === 'serkom_end_date') return readableDay(text);
+  return words[subject][field]?.[text] ?? text;
+}
+
+/** The day of a heading. */
+export function dayName(day: Day): string {
+  const now = today();
+  if (day === now) return 'Hari ini';
+  return day === addDays(now, -1) ? 'Kemarin' : dayInWords(day);
+}
+
+/** What taking a change back will do. */
+export function consequenceOf(change: ChangeEntry): string {
+  const { subject, action, fields } = change;
+  const { noun, name } = rowName(change);
+  const row = `${noun} ${name}`.trim();
+  if (action === 'deleted') return `${row} dipulihkan.`;
+  if (action !== 'changed') return `${row} dihapus${subject === 'members' ? ' dan masuk ke Sampah' : ''}.`;
+  const names = fields.map(({ field }) => labelOf(subject, field)).join(', ');
+  return `${row}: ${names} kembali seperti sebelumnya. Isian lain tidak berubah.`;
+}
+
+/** Changes by their days in the association's time zone, in the order that they have. */
+export function byDay(changes: readonly ChangeEntry[]): { day: Day; changes: ChangeEntry[] }[] {
+  const days: { day: Day; changes: ChangeEntry[] }[] = [];
+  for (const change of changes) {
+    const day = today(new Date(change.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.changes.push(change);
+    else days.push({ day, changes: [change] });
+  }
+  return days;
+}

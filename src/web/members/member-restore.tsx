@@ -1,0 +1,158 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { useId, useState } from 'react';
+import './member-restore.css';
+import '#web/ui/form.css';
+import { type MemberForm, memberFormOf } from '#contract/members.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { memberLabels } from '#web/field-names.ts';
+import { atOnce } from '#web/ui/at-once.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { type Difference, differencesOf, type MemberStates, memberStates, valuesOf } from './member-states.ts';
+import { MemberValue } from './member-value.tsx';
+import { saveMember, undoOfSave } from './save-member.ts';
+
+interface MemberRestoreProps {
+  id: number;
+  version: number;
+  onClose: () => void;
+}
+
+/** Brings fields of a member back to how they were, after showing what that changes. */
+export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
+  const form = useId();
+  const [isOpen, setOpen] = useState(true);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const states = useQuery({ ...memberStates(id, version), enabled: isOpen });
+  const fields = states.data ? differencesOf(states.data) : [];
+  const chosen = fields.map(({ name }) => name).filter((name) => !left.has(name));
+  const saving = useMutation({ mutationFn: restore });
+  const isPossible = states.data !== undefined && !states.data.isDeleted && chosen.length > 0;
+
+  function restore({ now, earlier }: MemberStates) {
+    const values = memberFormOf(earlier);
+    const regionName = earlier.membershipType.replace(/^IKAI /, '');
+    return saveMember({ id, values, changed: valuesOf(earlier, chosen), version: now.version }, regionName);
+  }
+
+  async function submit() {
+    if (!states.data || !isPossible || saving.isPending) return;
+    const { version: before } = states.data.now;
+    try {
+      const saved = await saving.mutateAsync(states.data);
+      notify.success('Data Tersimpan!', { action: undoOfSave(saved, { id, version: before }) });
+      setOpen(false);
+    } catch {
+      // Whatever was in the way, the comparison is to be with the member as it is by now.
+      void states.refetch();
+    }
+  }
+
+  const failure = saving.error ?? states.error;
+  return (
+    <Modal
+      {...atOnce}
+      title="Pulihkan keadaan ini?"
+      open={isOpen}
+      width={640}
+      className="form-dialog"
+      onCancel={() => !saving.isPending && setOpen(false)}
+      afterClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)} disabled={saving.isPending}>
+            Batal
+          </Button>
+          <Button type="primary" htmlType="submit" form={form} loading={saving.isPending} disabled={!isPossible}>
+            Pulihkan
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="restore"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
+        {!states.data && !states.error && <p role="status">Memuat…</p>}
+        {states.data && <Lead states={states.data} count={fields.length} />}
+        {states.data &&
+          !states.data.isDeleted &&
+          fields.map((field) => (
+            <Choice
+              key={field.name}
+              field={field}
+              states={states.data}
+              isChosen={!left.has(field.name)}
+              onChoose={(isChosen) => setLeft(changed(left, field.name, isChosen))}
+            />
+          ))}
+      </form>
+    </Modal>
+  );
+}
+
+function changed(left: ReadonlySet<string>, name: keyof MemberForm, isChosen: boolean): ReadonlySet<string> {
+  const next = new Set(left);
+  if (isChosen) next.delete(name);
+  else next.add(name);
+  return next;
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof CallError)) return error.message;
+  if (error.status === 409 && error.data !== undefined) {
+    return 'Orang lain baru saja mengubah anggota ini. Perbandingan di bawah sudah dimuat ulang; periksa lagi.';
+  }
+  return [error.message, ...error.errors.map(({ message }) => message)].filter(unique).join(' ');
+}
+
+const unique = (text: string, index: number, all: readonly string[]) => all.indexOf(text) === index;
+
+function Lead({ states, count }: { states: MemberStates; count: number }) {
+  const { now, isDeleted } = states;
+  return (
+    <p className="restore-lead">
+      <strong>
+        <bdi>{now.fullName}</bdi> (<bdi dir="ltr">{now.npa}</bdi>)
+      </strong>
+      <span className="sentence">
+        {isDeleted
+          ? 'Anggota ini ada di Sampah. Pulihkan dahulu dari sana.'
+          : count === 0
+            ? 'Semua isian sudah sama dengan keadaan itu.'
+            : 'Isian yang dicentang kembali seperti dahulu; yang lain tetap seperti sekarang.'}
+      </span>
+    </p>
+  );
+}
+
+interface ChoiceProps {
+  field: Difference;
+  states: MemberStates;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function Choice({ field: { name, now, earlier }, states, isChosen, onChoose }: ChoiceProps) {
+  const sides = [
+    { title: 'Sekarang', text: now, regionName: states.now.membershipType },
+    { title: 'Menjadi', text: earlier, regionName: states.earlier.membershipType },
+  ];
+  return (
+    <label className="restore-field">
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+      <span className="restore-name">{memberLabels[name]}</span>
+      {sides.map(({ title, text, regionName }) => (
+        <span key={title} className="restore-side">
+          <span className="conflict-whose">{title} </span>
+          <MemberValue name={name} text={text} regionName={regionName} />
+        </span>
+      ))}
+    </label>
+  );
+}

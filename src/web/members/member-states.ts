@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listHistory } from '#contract/history.ts';
+import { type Member, type MemberForm, memberFormOf } from '#contract/members.ts';
+import { memberAt } from '#contract/trash.ts';
+import { call } from '#web/api/call.ts';
+import { differs } from '#web/ui/form-values.ts';
+import { memberFields, memberStart } from './member-fields.ts';
+
+/** A member as it is now and as it was; `isDeleted` says that it is in the trash now. */
+export interface MemberStates {
+  now: Member;
+  earlier: Member;
+  isDeleted: boolean;
+}
+
+/** A member's present state and an earlier one. */
+export function memberStates(id: number, version: number) {
+  return queryOptions({
+    queryKey: ['members', 'states', id, version],
+    queryFn: async ({ signal }): Promise<MemberStates> => {
+      const at = async (one: number) => (await call(memberAt, { params: { id, version: one } }, { signal })).data;
+      const { data } = await call(
+        listHistory,
+        { query: { subject: 'members', subject_id: id, pageSize: 1 } },
+        { signal },
+      );
+      const [latest] = data;
+      const [now, earlier] = await Promise.all([at(latest?.version ?? version), at(version)]);
+      return { now, earlier, isDeleted: latest?.action === 'deleted' };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** A field that has another value now than it had then, with both as the form shows them. */
+export interface Difference {
+  name: keyof MemberForm;
+  now: string;
+  earlier: string;
+}
+
+const fieldNames = Object.keys(memberFields.kinds) as (keyof MemberForm)[];
+
+/** The fields in which two states differ, in the order of the form. */
+export function differencesOf({ now, earlier }: Pick<MemberStates, 'now' | 'earlier'>): Difference[] {
+  const [present, past] = [memberStart(now).base, memberStart(earlier).base];
+  if (!differs(past, present)) return [];
+  return fieldNames
+    .map((name) => ({ name, now: present[name] ?? '', earlier: past[name] ?? '' }))
+    .filter((field) => field.now !== field.earlier);
+}
+
+/** The values that some fields had then. */
+export function valuesOf(earlier: Member, names: readonly (keyof MemberForm)[]): Partial<MemberForm> {
+  const form = memberFormOf(earlier);
+  return Object.fromEntries(names.map((name) => [name, form[name]]));
+}

@@ -1,0 +1,20 @@
+import { thumbnailWidth } from '#contract/files.ts';
+import { memberStatusNames } from '#web/field-names.ts';
+
+interface MemberValueProps {
+  /** The field, by its name in the form. */
+  name: string;
+  /** Its value as the form has it. */
+  text: string;
+  /** What its region is called, where it is one. */
+  regionName: string;
+}
+
+/** A member's value as people read it, beside another one. */
+export function MemberValue({ name, text, regionName }: MemberValueProps) {
+  if (text === '') return <span className="conflict-empty">(kosong)</span>;
+  if (name === 'membeshipTypeId') return <bdi>{regionName}</bdi>;
+  if (name === 'status') return text === 'active' ? memberStatusNames.active : memberStatusNames.inactive;
+  if (name !== 'image_url') return <bdi>{text}</bdi>;
+  return <img src={`${text}?w=${thumbnailWidth}`} alt="Foto" width={48} height={57} className="picture-image" />;
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { type DeletedMember, purgeMember } from '#contract/trash.ts';
+import { call } from '#web/api/call.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { notify } from '#web/ui/notices.tsx';
+
+interface TrashPurgeProps {
+  member: DeletedMember;
+  onClosed: () => void;
+}
+
+const folded = (npa: string) => npa.trim().toLowerCase();
+
+/** Deletes a member for ever, once its NPA has been typed. */
+export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const purge = useMutation({
+    mutationFn: () => call(purgeMember, { params: { id: member.id }, body: { npa: typed } }),
+    onSuccess: () => notify.success(`${member.fullName} dihapus selamanya.`),
+  });
+  return (
+    <Confirm
+      question={`Hapus ${member.fullName} selamanya?`}
+      action="Hapus selamanya"
+      isReady={folded(typed) === folded(member.npa)}
+      onConfirm={() => purge.mutateAsync()}
+      onClosed={onClosed}
+    >
+      <p className="sentence">Semua isian anggota ini hilang, juga dari riwayatnya, dan tidak dapat dikembalikan.</p>
+      <label htmlFor={id}>
+        Ketik NPA-nya untuk melanjutkan: <bdi dir="ltr">{member.npa}</bdi>
+      </label>
+      <Input
+        id={id}
+        className="field-ltr"
+        dir="ltr"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Confirm>
+  );
+}

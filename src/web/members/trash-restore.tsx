@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Sent } from '#contract/endpoint.ts';
+import { sentAs } from '#contract/members.ts';
+import type { DeletedMember, restoreMember } from '#contract/trash.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { memberLabels } from '#web/field-names.ts';
+import { ChoiceField } from '#web/ui/choice-fields.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import type { FormView } from '#web/ui/drafted-form.ts';
+import { faultsOf } from '#web/ui/form-values.ts';
+import { TextField } from '#web/ui/schema-form.tsx';
+import { regionChoices } from './member-queries.ts';
+
+/** What may stand in the way of a restore: the NPA is taken, the region is gone. */
+const asked = ['npa', 'membeshipTypeId'] as const;
+
+type Asked = (typeof asked)[number];
+
+type Faults = Partial<Record<Asked, string>>;
+
+export type Replacement = Sent<typeof restoreMember>['body'];
+
+/** What a refused restore asks for; null where asking for something else does not help. */
+export function obstaclesOf(error: unknown): Faults | null {
+  if (!(error instanceof CallError)) return null;
+  const { faults } = faultsOf(asked, sentAs, error.errors);
+  return Object.keys(faults).length > 0 ? faults : null;
+}
+
+interface TrashRestoreProps {
+  member: DeletedMember;
+  /** Why it could not be restored as it was. */
+  obstacles: Faults;
+  onRestore: (replacement: Replacement) => Promise<unknown>;
+  onClosed: () => void;
+}
+
+/** Asks for what a member needs to come back, now that its NPA is taken or its region is gone. */
+export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRestoreProps) {
+  const regions = useQuery(regionChoices);
+  const [faults, setFaults] = useState<Faults>(obstacles);
+  const [needed, setNeeded] = useState<ReadonlySet<Asked>>(new Set(asked.filter((name) => obstacles[name])));
+  const [texts, setTexts] = useState<Record<Asked, string>>({ npa: member.npa, membeshipTypeId: '' });
+  const form: FormView<Asked> = {
+    id: useId(),
+    texts,
+    faults: faults as Record<string, string>,
+    isRequired: () => true,
+    set: (name, text) => {
+      setTexts({ ...texts, [name]: text });
+      setFaults({ ...faults, [name]: undefined });
+    },
+    hold: () => undefined,
+  };
+
+  async function restore(): Promise<void> {
+    try {
+      await onRestore({
+        ...(needed.has('npa') && { npa: texts.npa }),
+        ...(needed.has('membeshipTypeId') && { membership_type_id: Number(texts.membeshipTypeId) }),
+      });
+    } catch (error) {
+      const newer = obstaclesOf(error);
+      if (newer) {
+        setFaults(newer);
+        setNeeded(new Set(asked.filter((name) => needed.has(name) || newer[name])));
+      }
+      throw error;
+    }
+  }
+
+  return (
+    <Confirm
+      question={`${member.fullName} belum dapat dipulihkan`}
+      action="Pulihkan"
+      isDanger={false}
+      isReady={asked.every((name) => !needed.has(name) || texts[name].trim() !== '')}
+      onConfirm={restore}
+      onClosed={onClosed}
+    >
+      <div>
+        {needed.has('npa') && (
+          <TextField
+            form={form}
+            name="npa"
+            label={memberLabels.npa}
+            hint={`${member.npa} sudah dipakai anggota lain. Isi NPA lain.`}
+            isLtr
+          />
+        )}
+        {needed.has('membeshipTypeId') && (
+          <ChoiceField
+            form={form}
+            name="membeshipTypeId"
+            label={memberLabels.membeshipTypeId}
+            choices={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            isLoading={regions.isPending}
+            isSearchable
+            placeholder="Pilih wilayah"
+            hint={`${member.membershipType} sudah tidak ada.`}
+          />
+        )}
+      </div>
+    </Confirm>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
+import { call } from './api/call.ts';
+import { CallError } from './api/call-error.ts';
+import { queryClient } from './api/query-client.ts';
+import { readSession } from './session.tsx';
+import { type NoticeAction, notify } from './ui/notices.tsx';
+
+/** What was just written to a row. Rows that answer no version are known by who wrote and how. */
+interface Written {
+  subject: Subject;
+  id: number;
+  action: ChangeEntry['action'];
+  version?: number;
+}
+
+const failure = 'Perubahan tidak dibatalkan.';
+
+/** Whether a change in the history is the one that was written here. */
+export function isWritten(change: ChangeEntry, { action, version }: Written, account: number): boolean {
+  return (
+    change.account_id === account && change.action === action && (version === undefined || change.version === version)
+  );
+}
+
+/** Takes back what was written, which stands since then, by its reverse; not where somebody changed the row since. */
+async function takeBack(written: Written): Promise<void> {
+  try {
+    const { data } = await call(listHistory, {
+      query: { subject: written.subject, subject_id: written.id, pageSize: 1 },
+    });
+    const [latest] = data;
+    if (!latest || !isWritten(latest, written, readSession().contents.id)) {
+      notify.error(failure, { description: 'Data ini sudah diubah lagi sejak itu. Lihat Riwayat untuk rinciannya.' });
+    } else {
+      await call(undoChange, { params: { id: latest.id } });
+      notify.success('Perubahan dibatalkan.');
+    }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const again = { label: 'Coba lagi', onClick: () => void takeBack(written) };
+    notify.error(failure, { description: error.message, ...(error.status === 0 && { action: again }) });
+  } finally {
+    void queryClient.invalidateQueries();
+  }
+}
+
+/** What a notice of a write offers for a while. */
+export function undoOf(written: Written): NoticeAction {
+  return { label: 'Batalkan', onClick: () => void takeBack(written) };
+}
