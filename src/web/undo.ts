@@ -16,7 +16,7 @@ interface Written {
 const failure = 'Perubahan tidak dibatalkan.';
 
 /** Whether a change in the history is the one that was written here. */
-export function isWritten(change: ChangeEntry, { action, version }: Written, account: number): boolean {
+function isWritten(change: ChangeEntry, { action, version }: Written, account: number): boolean {
   return (
     change.account_id === account && change.action === action && (version === undefined || change.version === version)
   );

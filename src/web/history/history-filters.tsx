@@ -1,29 +1,8 @@
-import { Input } from 'antd';
 import type { Subject } from '#contract/history.ts';
+import { DayChoice } from '#web/ui/day-choice.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { HistoryList } from './history-list-url.ts';
 import { actionNames, subjectNames } from './history-words.ts';
-
-interface DayChoiceProps {
-  name: string;
-  label: string;
-  value: string | null;
-  onChoose: (day: string | null) => void;
-}
-
-/** A day, in the browser's own field for days. */
-function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
-  return (
-    <Input
-      className="filter-day"
-      type="date"
-      aria-label={label}
-      prefix={name}
-      value={value ?? ''}
-      onChange={(event) => onChoose(event.target.value || null)}
-    />
-  );
-}
 
 interface HistoryFiltersProps {
   list: HistoryList;
@@ -31,11 +10,10 @@ interface HistoryFiltersProps {
   /** What the role may see the history of. */
   subjects: readonly Subject[];
   onChange: (change: Partial<HistoryList>) => void;
-  /** A day is filled in part by part. */
-  onType: (change: Partial<HistoryList>) => void;
 }
 
-export function HistoryFilters({ list, authors, subjects, onChange, onType }: HistoryFiltersProps) {
+/** The filters of the history. */
+export function HistoryFilters({ list, authors, subjects, onChange }: HistoryFiltersProps) {
   return (
     <>
       <FilterChoice
@@ -59,8 +37,8 @@ export function HistoryFilters({ list, authors, subjects, onChange, onType }: Hi
           onChoose={(subject) => onChange({ subject, id: null })}
         />
       )}
-      <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => onType({ from })} />
-      <DayChoice name="Sampai" label="Sampai tanggal" value={list.to} onChoose={(to) => onType({ to })} />
+      <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => onChange({ from })} />
+      <DayChoice name="Sampai" label="Sampai tanggal" value={list.to} onChoose={(to) => onChange({ to })} />
     </>
   );
 }

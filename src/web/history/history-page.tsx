@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { type ChangeEntry, visibleSubjects } from '#contract/history.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
 import { useSession } from '#web/session.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
@@ -42,7 +42,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
   const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
   const shown = isBeyond ? undefined : found;
   const chips = historyChips(list, authors, shown?.changes ?? []);
-  const refilter = (change: Partial<HistoryList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  const refilter = (change: Partial<HistoryList>) => go({ ...change, page: 1 });
   const liftAll = () => refilter(noFilters);
   const isOfOneMember = shown?.list.subject === 'members' && shown.list.id !== null;
 
@@ -51,13 +51,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
       {tidying}
       {isBeyond && leadTo({ page: last })}
       <ListFilters>
-        <HistoryFilters
-          list={list}
-          authors={authors}
-          subjects={subjects}
-          onChange={refilter}
-          onType={(change) => refilter(change, typed)}
-        />
+        <HistoryFilters list={list} authors={authors} subjects={subjects} onChange={refilter} />
       </ListFilters>
       <FilterChips
         count={shown ? `${shown.total.toLocaleString('id-ID')} perubahan` : ''}

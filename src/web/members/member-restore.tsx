@@ -118,7 +118,7 @@ function Lead({ states, count }: { states: MemberStates; count: number }) {
   return (
     <p className="restore-lead">
       <strong>
-        <bdi>{now.fullName}</bdi> (<bdi dir="ltr">{now.npa}</bdi>)
+        <bdi>{`${now.fullName} (${now.npa})`}</bdi>
       </strong>
       <span className="sentence">
         {isDeleted

@@ -33,16 +33,18 @@ export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
       <label htmlFor={id}>
         Ketik NPA-nya untuk melanjutkan: <bdi dir="ltr">{member.npa}</bdi>
       </label>
-      <Input
-        id={id}
-        className="field-ltr"
-        dir="ltr"
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <div className="field">
+        <Input
+          id={id}
+          className="field-ltr"
+          dir="ltr"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
     </Confirm>
   );
 }

@@ -15,6 +15,8 @@ import { regionChoices } from './member-queries.ts';
 /** What may stand in the way of a restore: the NPA is taken, the region is gone. */
 const asked = ['npa', 'membeshipTypeId'] as const;
 
+const other = { npa: 'NPA', membeshipTypeId: 'wilayah' } as const;
+
 type Asked = (typeof asked)[number];
 
 type Faults = Partial<Record<Asked, string>>;
@@ -39,7 +41,7 @@ interface TrashRestoreProps {
 /** Asks for what a member needs to come back, now that its NPA is taken or its region is gone. */
 export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRestoreProps) {
   const regions = useQuery(regionChoices);
-  const [faults, setFaults] = useState<Faults>(obstacles);
+  const [faults, setFaults] = useState<Faults>({});
   const [needed, setNeeded] = useState<ReadonlySet<Asked>>(new Set(asked.filter((name) => obstacles[name])));
   const [texts, setTexts] = useState<Record<Asked, string>>({ npa: member.npa, membeshipTypeId: '' });
   const form: FormView<Asked> = {
@@ -72,7 +74,10 @@ export function TrashRestore({ member, obstacles, onRestore, onClosed }: TrashRe
 
   return (
     <Confirm
-      question={`${member.fullName} belum dapat dipulihkan`}
+      question={`Pulihkan ${member.fullName} dengan ${asked
+        .filter((name) => needed.has(name))
+        .map((name) => other[name])
+        .join(' dan ')} lain?`}
       action="Pulihkan"
       isDanger={false}
       isReady={asked.every((name) => !needed.has(name) || texts[name].trim() !== '')}

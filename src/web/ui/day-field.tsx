@@ -50,7 +50,7 @@ export function DayField<Name extends string>(props: FieldProps<Name>) {
   );
 }
 
-function CalendarIcon() {
+export function CalendarIcon() {
   return (
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor">
       <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3" strokeWidth="1.2" strokeLinejoin="round" />

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { addDays, today } from '#contract/dates.ts';
+import type { ChangeEntry } from '#contract/history.ts';
+import { newMember } from '#contract/members.ts';
+import { byDay, consequenceOf, dayName, labelOf, rowName, valueText } from './history-words.ts';
+
+function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
+  return {
+    id: 1,
+    subject: 'members',
+    subject_id: 5,
+    subject_name: 'Siti Aminah (K1.0012)',
+    version: 2,
+    action: 'changed',
+    door: 'form',
+    account_id: 1,
+    account_name: 'Budi',
+    at: '2026-11-20T18:30:00.000Z',
+    fields: [{ field: 'practice_permit_number', old: null, new: 'SIP-1' }],
+    undoable: true,
+    ...overrides,
+  };
+}
+
+test('every field of a member that can be sent has the label of the form', () => {
+  const named = Object.keys(newMember.shape).filter((field) => field !== 'membership_type_name');
+  expect(named.filter((field) => labelOf('members', field) === field)).toEqual([]);
+  expect(labelOf('members', 'practice_permit_number')).toBe('Practice Permit');
+  expect(labelOf('members', 'membership_type_id')).toBe('Keanggotaan');
+  expect(labelOf('regions', 'code')).toBe('Attribute');
+});
+
+test('values are told in the words of the screens', () => {
+  expect(valueText('members', 'serkom_end_date', '2027-03-12')).toBe('12-03-2027');
+  expect(valueText('members', 'status', 'inactive')).toBe('Non Active');
+  expect(valueText('accounts', 'status', 'disabled')).toBe('Nonaktif');
+  expect(valueText('accounts', 'role', 'superadmin')).toBe('Superadmin');
+  expect(valueText('members', 'order', 0)).toBe('0');
+  expect(valueText('members', 'phone', '0812')).toBe('0812');
+  expect(valueText('members', 'phone', null)).toBeNull();
+});
+
+test('a row that is gone for ever is told by its number', () => {
+  expect(rowName(aChange({ subject_name: null }))).toEqual({ noun: 'anggota', name: 'nomor 5' });
+  expect(rowName(aChange({ subject: 'regions', subject_name: 'Aceh' }))).toEqual({ noun: 'wilayah', name: 'Aceh' });
+});
+
+test('the days of changes are those of the association, whatever the day in Greenwich', () => {
+  const evening = aChange({ id: 2, at: '2026-11-20T16:30:00.000Z' });
+  const days = byDay([aChange(), evening, aChange({ id: 3, at: '2026-11-20T01:00:00.000Z' })]);
+  expect(days.map(({ day, changes }) => [day, changes.length])).toEqual([
+    ['2026-11-21', 1],
+    ['2026-11-20', 2],
+  ]);
+});
+
+test('days near today have their names, others are spelled out', () => {
+  expect(dayName(today())).toBe('Hari ini');
+  expect(dayName(addDays(today(), -1))).toBe('Kemarin');
+  expect(dayName('2026-03-12')).toBe('Kamis, 12 Maret 2026');
+});
+
+test('what taking a change back will do is said beforehand', () => {
+  expect(consequenceOf(aChange())).toContain('Practice Permit kembali seperti sebelumnya');
+  expect(consequenceOf(aChange({ action: 'created' }))).toBe('Siti Aminah (K1.0012) dihapus dan masuk ke Sampah.');
+  expect(consequenceOf(aChange({ action: 'deleted' }))).toBe('Siti Aminah (K1.0012) dipulihkan.');
+  const region = { subject: 'regions', subject_name: 'Aceh', action: 'created' } as const;
+  expect(consequenceOf(aChange(region))).toBe('wilayah Aceh dihapus.');
+});
