@@ -160,3 +160,38 @@ test('a form that is closed untouched closes without a question, and the focus r
   await gone(again);
   await eventually(hasFocus).toBe(true);
 });
+
+test('a switch that is pressed again before the first answer ends where it was, on screen and on the server', async () => {
+  await add('Rai Ganda', 'K1.1008');
+  const page = await story.open('/app/membership?search=K1.1008');
+  const sent = changesSent(page);
+  const toggle = page.getByRole('switch', { name: 'Status Rai Ganda' });
+  const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/membership/*', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  for (const state of ['false', 'true']) {
+    await toggle.click();
+    await eventually(() => toggle.getAttribute('aria-checked')).toBe(state);
+  }
+  letGo();
+  await eventually(async () => (await storedMember(story, 'K1.1008'))?.version).toBe(3);
+  expect(sent).toEqual([{ status: 'inactive' }, { status: 'active' }]);
+  expect((await storedMember(story, 'K1.1008'))?.status).toBe('active');
+  await eventually(() => page.getByRole('region', { name: 'Daftar anggota' }).getAttribute('aria-busy')).toBe('false');
+  expect(await toggle.getAttribute('aria-checked')).toBe('true');
+});
+
+test('deleting the only member of the last page leads to the page before it', async () => {
+  for (let number = 1; number <= 11; number += 1) await add(`Halaman ${number}`, `K2.20${10 + number}`);
+  const page = await story.open('/app/membership?search=halaman&page=2');
+  const row = memberList(page).row('Halaman 11');
+  await row.getByRole('button', { name: 'Hapus Halaman 11' }).click();
+  await page
+    .getByRole('dialog', { name: /K2\.2021/ })
+    .getByRole('button', { name: 'Hapus', exact: true })
+    .click();
+  await eventually(() => memberList(page).names()).toHaveLength(10);
+  expect(new URL(page.url()).search).toBe('?search=halaman');
+});

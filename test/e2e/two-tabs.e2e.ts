@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { chosen, field, fill, fillRequired, save } from './screens/form.ts';
+import { memberList } from './screens/member-list.ts';
+import { eventually, gone, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+async function twoTabs() {
+  const context = await story.browse();
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto('/app/membership');
+  await other.goto('/app/membership');
+  return { one, other };
+}
+
+test('the same form in two tabs keeps what was typed in each, and offers the one to the other', async () => {
+  const { one, other } = await twoTabs();
+  const first = await memberList(one).add();
+  await fillRequired(first, { npa: 'K1.5001', name: 'Dari Tab Pertama' });
+  const second = await memberList(other).add();
+  await shown(second.getByText(/^Formulir ini juga terbuka di tab lain/));
+  expect(await field(second, 'Full Name').inputValue()).toBe('');
+  await field(second, 'Full Name').fill('Dari Tab Kedua');
+
+  await one.reload();
+  await eventually(() => field(first, 'Full Name').inputValue()).toBe('Dari Tab Pertama');
+  await other.reload();
+  await eventually(() => field(second, 'Full Name').inputValue()).toBe('Dari Tab Kedua');
+});
+
+test('what stands in another tab is taken over when it is asked for', async () => {
+  const { one, other } = await twoTabs();
+  await fillRequired(await memberList(one).add(), { npa: 'K1.5002', name: 'Pindah Tab' });
+  const form = await memberList(other).add();
+  await form.getByRole('button', { name: 'Pakai isian itu' }).click();
+  expect(await field(form, 'Full Name').inputValue()).toBe('Pindah Tab');
+  await shown(chosen(form, 'Aceh'));
+  await save(form);
+  await gone(form);
+  await shown(memberList(other).row('Pindah Tab'));
+});
+
+test('what a closed tab left unsaved comes back in the next one', async () => {
+  const { one, other } = await twoTabs();
+  await fill(await memberList(one).add(), { 'Full Name': 'Tab Tertutup' });
+  await one.close({ runBeforeUnload: false });
+  await other.reload();
+  const form = other.getByRole('dialog', { name: 'Tambah anggota' });
+  await eventually(() => field(form, 'Full Name').inputValue()).toBe('Tab Tertutup');
+});
+
+test('what one tab saves, the list of another shows when it is looked at again', async () => {
+  const { one, other } = await twoTabs();
+  const form = await memberList(one).add();
+  await fillRequired(form, { npa: 'K1.5004', name: 'Terlihat Di Mana-mana' });
+  await save(form);
+  await gone(form);
+  await other.getByRole('link', { name: 'Users' }).click();
+  await other.getByRole('link', { name: 'Anggota IKAI' }).click();
+  await shown(memberList(other).row('Terlihat Di Mana-mana'));
+});
