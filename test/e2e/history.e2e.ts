@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { addRegion, changeRegion } from '#contract/regions.ts';
+import { aMember, aRegion } from '#test/support/builders.ts';
+import { storedPicture } from '#test/support/pictures.ts';
+import { memberList } from './screens/member-list.ts';
+import { regionId, storedMember } from './screens/stored.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const add = async (first_name: string, npa: string) =>
+  (await story.server.as('staff').ok(addMember, { body: aMember({ first_name, npa }) })).data;
+
+const addressOf = (id: number, subject = 'members') => `/app/history?subject=${subject}&subject_id=${id}`;
+
+/** The changes that a person reads, the latest first. */
+const changes = (page: Page) => page.getByRole('region', { name: 'Riwayat', exact: true }).getByRole('listitem');
+
+/** One field of a change, as a screen reader hears it. */
+const fieldOf = (page: Page, label: string) =>
+  changes(page)
+    .first()
+    .locator('.change-fields > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd');
+
+test('a change is told in words: who, what, whom, through which door, and each field from what to what', async () => {
+  const { id } = await add('Siti Aminah', 'K1.4001');
+  const picture = await storedPicture(story.server);
+  const body = {
+    membership_type_id: await regionId(story, 'Bali'),
+    serkom_end_date: '2027-03-12',
+    email: null,
+    image_url: picture,
+  };
+  await story.server.as('admin').ok(changeMember, { params: { id }, body });
+  const page = await story.open('/app/history');
+  await shown(page.getByRole('heading', { level: 2, name: 'Hari ini' }));
+  const latest = changes(page).first();
+  expect((await latest.locator('.change-sentence').textContent())?.replaceAll(/\s+/g, ' ')).toBe(
+    'Akun admin mengubah Siti Aminah (K1.4001) lewat formulir',
+  );
+  expect((await fieldOf(page, 'Keanggotaan').textContent())?.replace('→', '')).toBe('dari Aceh menjadi Bali');
+  expect((await fieldOf(page, 'Serkom End Date').textContent())?.replace('→', '')).toBe(
+    'dari 31-12-2099 menjadi 12-03-2027',
+  );
+  expect(await fieldOf(page, 'Email').textContent()).toContain('menjadi kosong');
+  await shown(fieldOf(page, 'Photo'));
+});
+
+test('the history is filtered by what happened and to whom, and the address keeps it', async () => {
+  const { id } = await add('Made Terhapus', 'K1.4002');
+  await story.server.as('admin').ok(removeMember, { params: { id } });
+  const page = await story.open('/app/history', { as: 'admin' });
+  const filters = page.getByRole('search');
+  await filters.getByRole('combobox', { name: 'Perubahan' }).click();
+  await filters.getByRole('option', { name: 'Dihapus', exact: true }).click();
+  await filters.getByRole('combobox', { name: 'Oleh' }).click();
+  await filters.getByRole('option', { name: 'Akun admin' }).click();
+  await filters.getByRole('textbox', { name: 'Dari tanggal' }).fill('1-1-2020');
+  const chips = page.getByRole('list', { name: 'Filter aktif' });
+  await shown(chips.getByText('Dari: 01-01-2020'));
+  await shown(page.getByRole('status').filter({ hasText: '1 perubahan' }));
+  expect(await changes(page).first().textContent()).toContain('menghapus');
+
+  await page.reload();
+  await shown(page.getByRole('status').filter({ hasText: '1 perubahan' }));
+  await chips.getByRole('button', { name: /Hapus filter Dari/ }).click();
+  expect(new URL(page.url()).search).toBe(`?account_id=${story.server.accounts.admin.id}&action=deleted`);
+  await filters.getByRole('textbox', { name: 'Sampai tanggal' }).fill('31-12-2020');
+  await shown(page.getByText(/Tidak ada perubahan yang cocok/));
+  await page.getByRole('button', { name: 'Hapus semua filter' }).click();
+  await shown(changes(page).first());
+});
+
+test('from a member’s form one link leads to that member’s history, and a quick undo asks first', async () => {
+  const { id } = await add('Nyoman Riwayat', 'K1.4003');
+  await story.server.as('staff').ok(changeMember, { params: { id }, body: { status: 'inactive' } });
+  const page = await story.open('/app/membership?search=K1.4003');
+  const form = await memberList(page).edit('Nyoman Riwayat');
+  await form.getByRole('link', { name: 'Riwayat' }).click();
+  await at(page, '/app/history');
+  await shown(page.getByRole('list', { name: 'Filter aktif' }).getByText('Anggota: Nyoman Riwayat (K1.4003)'));
+  await eventually(() => changes(page).count()).toBe(2);
+  expect(await changes(page).first().textContent()).toContain('lewat sakelar status');
+
+  await changes(page)
+    .first()
+    .getByRole('button', { name: /^Batalkan/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Batalkan perubahan ini?' });
+  await shown(question.getByText(/Status kembali seperti sebelumnya/));
+  await question.getByRole('button', { name: 'Batalkan perubahan' }).click();
+  await shown(notice(page, 'Perubahan dibatalkan.'));
+  await eventually(() => changes(page).count()).toBe(3);
+  expect(await changes(page).first().textContent()).toContain('lewat pembatalan');
+  expect(await storedMember(story, 'K1.4003')).toMatchObject({ status: 'active' });
+});
+
+test('an undo that the server refuses says why', async () => {
+  story.expectError(/status of 409/);
+  const { id } = await add('Gede Bentrok', 'K1.4004');
+  await story.server.as('staff').ok(removeMember, { params: { id } });
+  await add('Gede Pengganti', 'K1.4004');
+  const page = await story.open(addressOf(id));
+  await page.getByRole('button', { name: /^Batalkan/ }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Batalkan perubahan' }).click();
+  await shown(question.getByRole('alert').getByText(/sudah dipakai/));
+  await question.getByRole('button', { name: 'Biarkan' }).click();
+  await gone(question);
+});
+
+test('an earlier state is compared with the present one, and the ticked fields come back', async () => {
+  const { id } = await add('Wayan Asli', 'K1.4005');
+  const body = { phone: '0899', title: 'M.Psi.', email: null };
+  await story.server.as('staff').ok(changeMember, { params: { id }, body });
+  const page = await story.open(addressOf(id));
+  expect(await changes(page).first().getByRole('button', { name: 'Pulihkan keadaan ini' }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Pulihkan keadaan ini/ }).click();
+  const preview = page.getByRole('dialog', { name: 'Pulihkan keadaan ini?' });
+  await eventually(() => preview.getByRole('checkbox').count()).toBe(3);
+  const phone = preview.getByRole('checkbox', { name: /^Phone/ });
+  expect(await phone.isChecked()).toBe(true);
+  await shown(preview.getByText('081234567890'));
+  await preview.getByRole('checkbox', { name: /^Title/ }).uncheck();
+  await preview.getByRole('button', { name: 'Pulihkan', exact: true }).click();
+  await gone(preview);
+  await shown(notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Batalkan' }));
+  expect(await storedMember(story, 'K1.4005')).toMatchObject({
+    phone: '081234567890',
+    title: 'M.Psi.',
+    email: expect.stringContaining('@ikai.test'),
+    version: 3,
+  });
+});
+
+test('a member that somebody changes while the states are compared is compared anew', async () => {
+  story.expectError(/status of 409/);
+  const { id } = await add('Ketut Balapan', 'K1.4006');
+  const params = { id };
+  await story.server.as('staff').ok(changeMember, { params, body: { phone: '0811' } });
+  const page = await story.open(addressOf(id));
+  await page.getByRole('button', { name: /^Pulihkan keadaan ini/ }).click();
+  const preview = page.getByRole('dialog', { name: 'Pulihkan keadaan ini?' });
+  await shown(preview.getByText('0811'));
+  await story.server.as('admin').ok(changeMember, { params, body: { phone: '0822' } });
+  await preview.getByRole('button', { name: 'Pulihkan', exact: true }).click();
+  await shown(preview.getByRole('alert').getByText(/Orang lain baru saja mengubah/));
+  await shown(preview.getByText('0822'));
+  expect(await storedMember(story, 'K1.4006')).toMatchObject({ phone: '0822' });
+  await preview.getByRole('button', { name: 'Pulihkan', exact: true }).click();
+  await gone(preview);
+  expect(await storedMember(story, 'K1.4006')).toMatchObject({ phone: '081234567890' });
+});
+
+test('staff see what was done to members alone; regions and accounts are told calmly to be closed', async () => {
+  const { data: region } = await story.server.as('admin').ok(addRegion, { body: aRegion() });
+  const params = { id: region.id };
+  await story.server.as('admin').ok(changeRegion, { params, body: { name: `${region.name} Baru` } });
+  const address = addressOf(region.id, 'regions');
+  const page = await story.open(address, { as: 'admin' });
+  await shown(changes(page).first().getByText(`${region.name} Baru`).first());
+  const staff = await story.open(address, { as: 'staff' });
+  await shown(staff.getByRole('alert').filter({ hasText: 'Daftar ini tidak terbuka untuk akun Anda.' }));
+  expect(await staff.getByRole('combobox', { name: 'Data', exact: true }).count()).toBe(0);
+});
+
+test.for([
+  { direction: 'ltr', size: [1280, 800] },
+  { direction: 'rtl', size: [360, 780] },
+] as const)('axe finds nothing on the history and its dialogs, $direction', async ({ direction, size }) => {
+  const { id } = await add(`Ayu ${direction}`, `K1.4007-${direction}`);
+  await story.server.as('staff').ok(changeMember, { params: { id }, body: { phone: null, title: 'K3' } });
+  const page = await story.open('/app/history', { as: 'superadmin', direction, size: [size[0], size[1]] });
+  await shown(changes(page).first());
+  await expectNoAxeFindings(page, 'all activity');
+  await page.goto(addressOf(id));
+  await page.getByText('Isian awal').click();
+  await expectNoAxeFindings(page, 'the history of one member');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.getByRole('button', { name: /^Pulihkan keadaan ini/ }).click();
+  await shown(page.getByRole('checkbox').first());
+  await expectNoAxeFindings(page, 'the comparison of two states');
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('dialog'));
+  await page.getByRole('button', { name: /^Batalkan/ }).click();
+  await shown(page.getByRole('dialog'));
+  await expectNoAxeFindings(page, 'the question before an undo');
+});
