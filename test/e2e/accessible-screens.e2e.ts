@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
+import { addMember, removeMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { fillDirectory } from './support/directory.ts';
 import { shown } from './support/on-screen.ts';
@@ -7,7 +9,12 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-beforeAll(() => fillDirectory(story.server));
+beforeAll(async () => {
+  await fillDirectory(story.server);
+  const staff = story.server.as('staff');
+  const { data } = await staff.ok(addMember, { body: aMember({ npa: 'K1.9999' }) });
+  await staff.ok(removeMember, { params: { id: data.id } });
+});
 
 const row = (page: Page) => page.getByRole('table').getByRole('row').nth(2);
 
@@ -22,6 +29,8 @@ const screens: Record<string, [path: string, ready: Ready]> = {
   'the regions': ['/app/wilayah', (page) => shown(row(page))],
   'the profile': ['/app/users', (page) => shown(page.getByRole('textbox', { name: 'Username' }))],
   'the accounts': ['/app/accounts', (page) => shown(row(page))],
+  'the history': ['/app/history', (page) => shown(page.getByText(/Kusumaningtyas/).first())],
+  'the trash': ['/app/trash', (page) => shown(page.getByText('K1.9999').first())],
   'the not-found page': ['/app/vendor', (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' }))],
 };
 

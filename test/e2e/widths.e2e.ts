@@ -37,6 +37,7 @@ const screens: Record<string, Screen> = {
   profile: { path: '/app/users', ready: (page) => shown(page.getByRole('textbox', { name: 'Username' })) },
   accounts: { path: '/app/accounts', as: 'superadmin', ready: (page) => shown(row(page)) },
   'account form': { path: '/app/accounts', as: 'superadmin', ready: (page) => opened(page, 'Tambah') },
+  history: { path: '/app/history', ready: (page) => shown(page.getByText(/Kusumaningtyas/).first()) },
   'not found': { path: '/app/vendor', ready: (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' })) },
 };
 
