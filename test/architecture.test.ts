@@ -157,6 +157,7 @@ describe('the database', () => {
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
+    exports: 'exports',
   };
 
   const server = product.filter((path) => path.startsWith('src/server/'));

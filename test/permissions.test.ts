@@ -36,6 +36,8 @@ const decided: Record<keyof typeof api, Access> = {
   restoreMember: 'staff',
   memberAt: 'staff',
   purgeMember: 'superadmin',
+  exportMembers: 'staff',
+  listExports: 'staff',
 };
 
 const endpoints: [string, Endpoint][] = Object.entries(api);

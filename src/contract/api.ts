@@ -1,4 +1,5 @@
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
+import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 import { addMember, changeMember, listMembers, removeMember } from './members.ts';
@@ -34,4 +35,6 @@ export const api = {
   restoreMember,
   memberAt,
   purgeMember,
+  exportMembers,
+  listExports,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
+import type { ExportFormat } from '#contract/exports.ts';
 import type { changeActions, Door, operationKinds, Subject } from '#contract/history.ts';
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
@@ -98,6 +99,21 @@ interface OperationRow {
   undone_at: string | null;
 }
 
+/** One export of members. */
+interface ExportRow {
+  id: Generated<number>;
+  account_id: number;
+  account_name: string;
+  at: string;
+  format: ExportFormat;
+  /** JSON: the list's parameters. */
+  filters: string;
+  /** JSON: the ids of those who were chosen one by one. */
+  ids: string | null;
+  rows: number;
+  finished_at: string | null;
+}
+
 interface PictureRow {
   /** Unguessable; part of the public address. */
   name: string;
@@ -131,6 +147,7 @@ export interface TrackedTables {
 interface OtherTables {
   changes: ChangeRow;
   operations: OperationRow;
+  exports: ExportRow;
   pictures: PictureRow;
   sign_ins: SignInRow;
   attempts: AttemptRow;

@@ -2,11 +2,13 @@ import type { Migration } from 'kysely/migration';
 import type { Engine } from '../dialect/engine.ts';
 import { foundation } from './0001-foundation.ts';
 import { operations } from './0002-operations.ts';
+import { exportsTable } from './0003-exports.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-foundation': foundation(engine),
     '0002-operations': operations(engine),
+    '0003-exports': exportsTable(engine),
   };
 }

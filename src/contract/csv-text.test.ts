@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { guardedText, unguardedText } from './csv-text.ts';
+
+it.each(['=1+1', '@SUM(A1)', '+1+cmd|x', "-2+3+cmd|' /C calc'!A0", '＝1+1', ' =1+1', "'=1+1", '-A1'])(
+  '%s does not run in a spreadsheet program',
+  (text) => {
+    expect(guardedText(text)).toBe(`'${text}`);
+  },
+);
+
+it.each(['+62 812-3456-789', '+6281234', '(021) 555', '-5', '0812', "O'Brien", "'t Hooft", 'a=b', ''])(
+  'P12: %s stays as it is',
+  (text) => {
+    expect(guardedText(text)).toBe(text);
+  },
+);
+
+it('every text comes back as it was', () => {
+  const text = fc.array(fc.constantFrom("'", '=', '+', '-', '@', ' ', '1', 'a', '＝', '\t')).map((all) => all.join(''));
+  fc.assert(fc.property(fc.oneof(text, fc.string()), (each) => unguardedText(guardedText(each)) === each));
+});

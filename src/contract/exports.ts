@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { today } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { listMembers } from './members.ts';
+import { wholeNumberInText } from './texts.ts';
+
+export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What may stand between the fields of a CSV file: Excel expects the first where a comma marks decimals. */
+export const csvSeparators = [';', ','] as const;
+
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+/** The header of an exported file that says how many rows it has. */
+export const rowsHeader = 'x-rows';
+
+/** How many members may be exported by their ids; beyond that there are the filters. */
+const mostIds = 10_000;
+
+export const exportMembers = endpoint({
+  method: 'POST',
+  path: '/api/v1/exports/members',
+  access: 'staff',
+  summary:
+    'A file of all members that the filters leave, in the list’s order, or of those with the `ids`; `X-Rows` says how many.',
+  query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
+  body: z.object({
+    format: z.enum(exportFormats, { error: 'Format harus xlsx, csv atau ods.' }),
+    separator: z.enum(csvSeparators, { error: 'Pemisah harus titik koma atau koma.' }).optional(),
+    ids: z
+      .array(z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'))
+      .min(1, 'Pilih anggota yang diekspor.')
+      .max(mostIds, `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`)
+      .optional(),
+  }),
+});
+
+/** The name under which an exported file is saved. */
+export function exportName(format: ExportFormat): string {
+  return `list_anggota_ikai_${today()}.${format}`;
+}
+
+/** What was exported, as the list's parameters say it. */
+const exportFilters = z.object({
+  search: z.string().optional(),
+  filter: z.string().optional(),
+  level: z.string().optional(),
+  membership_type_id: z.int().optional(),
+  sort: z.string().optional(),
+});
+
+export type ExportFilters = z.infer<typeof exportFilters>;
+
+/** One export: who, when, what. */
+const exportEntry = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account_name: z.string(),
+  /** An ISO instant. */
+  at: z.string(),
+  format: z.enum(exportFormats),
+  filters: exportFilters,
+  /** Whether the members were chosen one by one; then the filters did not count. */
+  chosen: z.boolean(),
+  rows: z.int(),
+  /** When the last row was written; null while it is under way, and for ever when it was broken off. */
+  finished_at: z.string().nullable(),
+});
+
+export type ExportEntry = z.infer<typeof exportEntry>;
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/v1/exports',
+  access: 'staff',
+  summary: 'Exports, the latest first: one’s own; superadmins see everybody’s.',
+  query: z.object({
+    page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
+    pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+  }),
+  response: z.object({ data: z.array(exportEntry), total_data: z.int() }),
+});

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exportFormats } from '#contract/exports.ts';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { exported } from '#test/support/exported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const office = process.env.SOFFICE_PATH ?? 'soffice';
+const run = promisify(execFile);
+const isThere = await run(office, ['--version']).then(
+  () => true,
+  () => false,
+);
+
+/** Comma-separated, as a person opens it who lets the program look for formulas and numbers everywhere. */
+const csvWithFormulas = 'CSV:59,34,76,1,,0,false,true,false,false,false,0,true';
+
+/** Opens a file in LibreOffice; answers what it made of it, as one XML text. */
+async function opened(folder: string, file: string): Promise<string> {
+  const filter = file.endsWith('.csv') ? [`--infilter=${csvWithFormulas}`] : [];
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  await run(office, [profile, '--headless', ...filter, '--convert-to', 'fods', '--outdir', folder, join(folder, file)]);
+  return readFile(join(folder, file.replace(/\w+$/, 'fods')), 'utf8');
+}
+
+describe.skipIf(!isThere)('opened with LibreOffice', () => {
+  const texts: Partial<Record<(typeof exportFormats)[number], string>> = {};
+
+  beforeAll(async () => {
+    const server = await startServer();
+    const body = aMember({
+      first_name: '=1+1',
+      npa: '0007',
+      title: 'a  b <&> "é"',
+      phone: '+62 812-3456',
+      practice_permit_number: '@SUM(A1)',
+      serkom_end_date: '2027-03-05',
+      experience_year_start: 1999,
+    });
+    await server.as('staff').ok(addMember, { body });
+    const folder = await mkdtemp(join(tmpdir(), 'directory-office-'));
+    for (const format of exportFormats) {
+      await writeFile(join(folder, `${format}.${format}`), await exported(server, { format }));
+      texts[format] = await opened(folder, `${format}.${format}`);
+    }
+    await rm(folder, { recursive: true });
+    await server.close();
+  }, 240_000);
+
+  it.each(exportFormats)('nothing in .%s is a formula', (format) => {
+    expect(texts[format]).toContain('<text:p>Experience Start Year</text:p>');
+    expect(texts[format]).not.toContain('table:formula');
+  });
+
+  it.each(['xlsx', 'ods'] as const)(
+    'P10, P11, P12: in .%s texts are texts, the day is a day, numbers are numbers',
+    (format) => {
+      const cells = [...(texts[format] ?? '').matchAll(/<table:table-cell ([^>]*)>(.*?)<\/table:table-cell>/gs)];
+      const kindOf = (shown: string) => {
+        const [, attributes = ''] = cells.find(([, , inside]) => inside?.trim() === `<text:p>${shown}</text:p>`) ?? [];
+        return /office:value-type="(\w+)"/.exec(attributes)?.[1];
+      };
+      for (const text of ['=1+1', '0007', '+62 812-3456', '@SUM(A1)', 'a <text:s/>b &lt;&amp;&gt; &quot;é&quot;']) {
+        expect([text, kindOf(text)]).toEqual([text, 'string']);
+      }
+      expect(kindOf('1999')).toBe('float');
+      expect(texts[format]).toContain('office:date-value="2027-03-05"');
+      expect(kindOf('05-03-2027')).toBe('date');
+    },
+  );
+
+  it('P8: .csv is read as UTF-8 and cut at the right places, with its guarded texts in sight', () => {
+    expect(texts.csv).toContain('<text:p>a <text:s/>b &lt;&amp;&gt; &quot;é&quot;</text:p>');
+    expect(texts.csv).toContain('<text:p>&apos;=1+1</text:p>');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import {
+  type CsvSeparator,
+  type ExportFilters,
+  type ExportFormat,
+  exportMembers,
+  exportName,
+  listExports,
+  rowsHeader,
+} from '#contract/exports.ts';
+import { wholeColumns } from '#contract/member-columns.ts';
+import type { Route } from '#server/http/route.ts';
+import type { MemberReading } from '#server/members/member-reading.ts';
+import { csvOf } from './csv.ts';
+import type { Exports } from './exports.store.ts';
+import { odsOf } from './ods.ts';
+import type { Cell, Sheet } from './sheet.ts';
+import { xlsxOf } from './xlsx.ts';
+
+const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separator: CsvSeparator) => Readable }> = {
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
+  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
+  ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', write: odsOf },
+};
+
+/** Somebody who takes nothing for this long, in milliseconds, has gone. */
+const patience = 120_000;
+
+/** The list's parameters as they are sent, from what was understood of them. */
+function filtersOf({ search, filter, sort, ...same }: z.output<(typeof exportMembers)['query']>): ExportFilters {
+  return {
+    ...same,
+    ...(search?.length && { search: search.join(' ') }),
+    ...(filter?.length && {
+      filter: filter.map(({ field, value }) => (field === 'word' ? value : `${field}:${value}`)).join(' '),
+    }),
+    ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.field}` }),
+  };
+}
+
+export function exportRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
+  async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
+    for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
+    await exports.finish(id);
+  }
+
+  route(exportMembers, async ({ query, body, actor, reply }) => {
+    const { format, separator = ';' } = body;
+    const ids = await reading.ids(query, body.ids);
+    const id = await exports.begin(actor, { format, filters: filtersOf(query), ids: body.ids, rows: ids.length });
+    const { type, write } = formats[format];
+    reply.raw.setTimeout(patience, () => reply.raw.destroy());
+    reply.headers({
+      'Content-Disposition': `attachment; filename="${exportName(format)}"`,
+      'Cache-Control': 'no-store',
+      [rowsHeader]: ids.length,
+    });
+    return reply.type(type).send(write({ name: 'Anggota', columns: wholeColumns, rows: rowsOf(ids, id) }, separator));
+  });
+
+  route(listExports, ({ query, actor }) => exports.list(actor, query.page ?? 1, query.pageSize ?? 25));
+}

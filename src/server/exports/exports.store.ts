@@ -1,0 +1,63 @@
+import type { ExportEntry, ExportFilters, ExportFormat } from '#contract/exports.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Actor } from '#server/session/tokens.ts';
+
+interface Asked {
+  format: ExportFormat;
+  filters: ExportFilters;
+  /** Those who were chosen one by one. */
+  ids: number[] | undefined;
+  rows: number;
+}
+
+/** What was exported, by whom and when. */
+export function createExports(db: Db) {
+  return {
+    /** Recorded before the first row leaves, so that breaking off hides nothing; answers the number of the record. */
+    async begin(actor: Actor, { format, filters, ids, rows }: Asked): Promise<number> {
+      const values = {
+        account_id: actor.id,
+        account_name: actor.name,
+        at: new Date().toISOString(),
+        format,
+        filters: JSON.stringify(filters),
+        ids: ids ? JSON.stringify(ids) : null,
+        rows,
+        finished_at: null,
+      };
+      const { id } = await db.insertInto('exports').values(values).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** The last row is written. */
+    async finish(id: number): Promise<void> {
+      const finished_at = new Date().toISOString();
+      await db.updateTable('exports').set({ finished_at }).where('id', '=', id).execute();
+    },
+
+    /** The latest first: an account's own, a superadmin's everybody's. */
+    async list(
+      { id, role }: Actor,
+      page: number,
+      pageSize: number,
+    ): Promise<{ data: ExportEntry[]; total_data: number }> {
+      const all = db.selectFrom('exports');
+      const seen = role === 'superadmin' ? all : all.where('account_id', '=', id);
+      const rows = await seen
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const { total } = await seen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const data = rows.map(({ ids, filters, ...row }) => ({
+        ...row,
+        filters: JSON.parse(filters) as ExportFilters,
+        chosen: ids !== null,
+      }));
+      return { data, total_data: total };
+    },
+  };
+}
+
+export type Exports = ReturnType<typeof createExports>;

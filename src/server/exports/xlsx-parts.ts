@@ -1,0 +1,43 @@
+import { escaped, xmlHead } from './xml.ts';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+export const contentTypes = `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`;
+
+function relationsOf(targets: Record<string, string>): string {
+  const each = Object.entries(targets).map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${officeRelations}/${type}" Target="${target}"/>`,
+  );
+  return `${xmlHead}<Relationships xmlns="${relations}">${each.join('')}</Relationships>`;
+}
+
+export const rootRelations = relationsOf({ officeDocument: 'xl/workbook.xml' });
+
+export const workbookRelations = relationsOf({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' });
+
+export function workbookOf(sheetName: string): string {
+  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}
+
+/** The places of the cell formats below. */
+export const styleOf = { text: 1, number: 2, day: 3, title: 4 } as const;
+
+const formats = [
+  { format: 0, font: 0 },
+  // 49 is @ and 1 is 0 in every version of Excel.
+  { format: 49, font: 0 },
+  { format: 1, font: 0 },
+  { format: 164, font: 0 },
+  { format: 49, font: 1 },
+].map(
+  ({ format, font }) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+);
+
+const font = (weight: string) => `<font>${weight}<sz val="11"/><name val="Calibri"/></font>`;
+
+export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

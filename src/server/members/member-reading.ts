@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import { thisYear } from '#contract/dates.ts';
+import type { Member, MemberListQuery } from '#contract/members.ts';
+import type { Database } from '#server/database/open.ts';
+import { itemColumns, memberOf } from './member-item.ts';
+import { matchingMembers, memberListOf, sorted } from './member-list.ts';
+
+/** Rows that are read at once: few enough that other requests hardly wait. */
+const batch = 500;
+
+/** Reads any number of members one after the other, in memory that does not grow with their rows. */
+export function createMemberReading({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+  return {
+    /** The ids that a list has on all its pages, or of the `chosen` among all members, in the list's order. */
+    async ids(query: Omit<MemberListQuery, 'page' | 'pageSize' | 'isAdmin'>, chosen?: number[]): Promise<number[]> {
+      const list = memberListOf({ ...query, isAdmin: 'true' });
+      const everybody = { ...list, words: [], conditions: [], level: undefined, regionId: undefined };
+      const matching = chosen
+        ? matchingMembers(db, engine, everybody).where('members.id', 'in', chosen)
+        : matchingMembers(db, engine, list);
+      const ids: number[] = [];
+      for await (const { id } of sorted(matching.select('members.id'), list.sort).stream()) {
+        ids.push(id);
+        if (ids.length % 5000 === 0) await setImmediate();
+      }
+      return ids;
+    },
+
+    /** These members as they are when their turn comes; however slow the reader is, nothing is held open meanwhile. */
+    async *members(ids: readonly number[]): AsyncGenerator<Member> {
+      const year = thisYear();
+      for (let start = 0; start < ids.length; start += batch) {
+        const some = ids.slice(start, start + batch);
+        const rows = await db
+          .selectFrom('members')
+          .innerJoin('regions', 'regions.id', 'members.region_id')
+          .select(itemColumns)
+          .where('members.id', 'in', some)
+          .execute();
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        for (const id of some) {
+          const row = byId.get(id);
+          if (row) yield memberOf(row, year);
+        }
+      }
+    },
+  };
+}
+
+export type MemberReading = ReturnType<typeof createMemberReading>;

@@ -1,0 +1,26 @@
+import type { Role } from '#contract/access.ts';
+import { exportMembers } from '#contract/exports.ts';
+import type { TestServer } from './server.ts';
+
+/** Asks for a file of members, and answers as soon as it begins. */
+export async function exportOf(
+  { url, accounts }: TestServer,
+  body: object,
+  query: Record<string, string> = {},
+  who: Role = 'staff',
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  return fetch(`${url}${exportMembers.path}?${new URLSearchParams(query)}`, {
+    method: exportMembers.method,
+    headers: { authorization: `Bearer ${accounts[who].token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+/** A whole file of members. */
+export async function exported(...asked: Parameters<typeof exportOf>): Promise<Buffer> {
+  const answer = await exportOf(...asked);
+  if (answer.status !== 200) throw new Error(`The export was refused: ${await answer.text()}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
