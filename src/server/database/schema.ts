@@ -137,6 +137,14 @@ interface AttemptRow {
   at: string;
 }
 
+/** Kept by the database itself with every change of `members`; only live ones count. */
+interface MemberCountRow {
+  region_id: number;
+  status: MemberStatus;
+  level: Level;
+  members: number;
+}
+
 /** Tables whose every change is written to the history, and so only through history.ts. */
 export interface TrackedTables {
   members: MemberRow;
@@ -158,7 +166,7 @@ type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _
 type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, never, never> };
 
 /** The database as features see it: tracked tables can be read by all, but inserting or updating them does not compile. */
-export type Database = OtherTables & { [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]> };
+export type Database = OtherTables & { member_counts: ReadOnly<MemberCountRow> } & { [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]> };
 
 /** The database as history.ts alone sees it. */
 export type WritableDatabase = OtherTables & TrackedTables;

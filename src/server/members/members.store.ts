@@ -16,6 +16,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
+import { countMembers } from './member-count.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 import { type MemberList, matchingMembers, sorted } from './member-list.ts';
 import { derivedColumns, factsOf, type MemberFacts, mergeChanges, unknownPicture } from './members.rules.ts';
@@ -124,18 +125,6 @@ const nothingSet = {
   order: null,
 } as const;
 
-/** How many members match in all. A page that is not full tells it without counting. */
-async function total(
-  matching: ReturnType<typeof matchingMembers>,
-  { page, pageSize }: MemberList,
-  found: number,
-): Promise<number> {
-  const before = (page - 1) * pageSize;
-  if (found < pageSize && (found > 0 || before === 0)) return before + found;
-  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count;
-}
-
 /** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
 export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, publicUrl: string) {
   /** Runs a write; an NPA that another member has is a conflict. */
@@ -189,7 +178,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
       const members = rows.map((row) => memberOf(row, year));
       return {
         data: list.isPublic ? members.map((member) => publicMember.parse(member)) : members,
-        total_data: await total(matching, list, rows.length),
+        total_data: await countMembers({ db, engine }, list, rows.length),
       };
     },
 

@@ -8,6 +8,8 @@ export interface Engine {
   bytesType: 'blob' | 'bytea';
   /** Makes what `searchTextContains` needs; part of the first migration. */
   createSearchIndex(db: Kysely<unknown>): Promise<void>;
+  /** Has every change of `members` change `member_counts` with it. */
+  keepMemberCounts(db: Kysely<unknown>): Promise<void>;
   /** Members whose folded search text contains every one of these folded words. */
   searchTextContains(words: string[]): Expression<SqlBool>;
   /** Whether a folded column contains a folded text; every character stands for itself. */

@@ -81,6 +81,26 @@ export function sqlite(folder: string): Engine {
       END`.execute(db);
     },
 
+    async keepMemberCounts(db) {
+      const more = sql`
+        INSERT INTO member_counts (region_id, status, level, members) VALUES (new.region_id, new.status, new.level, 1)
+        ON CONFLICT (region_id, status, level) DO UPDATE SET members = members + 1;
+      `;
+      const fewer = sql`
+        UPDATE member_counts SET members = members - 1
+        WHERE region_id = old.region_id AND status = old.status AND level = old.level;
+      `;
+      const counted = sql`region_id, status, level, deleted_at`;
+      await sql`CREATE TRIGGER member_counts_added AFTER INSERT ON members
+        WHEN new.deleted_at IS NULL BEGIN ${more} END`.execute(db);
+      await sql`CREATE TRIGGER member_counts_removed AFTER DELETE ON members
+        WHEN old.deleted_at IS NULL BEGIN ${fewer} END`.execute(db);
+      await sql`CREATE TRIGGER member_counts_left AFTER UPDATE OF ${counted} ON members
+        WHEN old.deleted_at IS NULL BEGIN ${fewer} END`.execute(db);
+      await sql`CREATE TRIGGER member_counts_joined AFTER UPDATE OF ${counted} ON members
+        WHEN new.deleted_at IS NULL BEGIN ${more} END`.execute(db);
+    },
+
     searchTextContains(words) {
       const indexed = words.filter((word) => [...word].length >= trigramLength);
       const others = words.filter((word) => [...word].length < trigramLength);

@@ -3,6 +3,7 @@ import type { Engine } from '../dialect/engine.ts';
 import { foundation } from './0001-foundation.ts';
 import { operations } from './0002-operations.ts';
 import { exportsTable } from './0003-exports.ts';
+import { memberCounts } from './0004-member-counts.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -10,5 +11,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0001-foundation': foundation(engine),
     '0002-operations': operations(engine),
     '0003-exports': exportsTable(engine),
+    '0004-member-counts': memberCounts(engine),
   };
 }
