@@ -166,7 +166,9 @@ type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _
 type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, never, never> };
 
 /** The database as features see it: tracked tables can be read by all, but inserting or updating them does not compile. */
-export type Database = OtherTables & { member_counts: ReadOnly<MemberCountRow> } & { [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]> };
+export type Database = OtherTables & { member_counts: ReadOnly<MemberCountRow> } & {
+  [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]>;
+};
 
 /** The database as history.ts alone sees it. */
 export type WritableDatabase = OtherTables & TrackedTables;
