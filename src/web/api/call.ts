@@ -40,35 +40,52 @@ export async function call<const E extends Endpoint>(
   return (await answer.json()) as Got<E>;
 }
 
-/** Like {@link call}, for answers that are files. */
+interface DownloadOptions extends Options {
+  /** Is told the answer's headers, before the file is there. */
+  onHeaders?: (headers: Headers) => void;
+}
+
+/** Like {@link call}, for answers that are files; they may take their time once they have begun. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
-  options: Options = {},
+  { onHeaders, ...options }: DownloadOptions = {},
 ): Promise<Blob> {
-  const answer = await send(endpoint, parts, options);
-  return await answer.blob();
+  const answer = await send(endpoint, parts, { ...options, isPatient: true });
+  onHeaders?.(answer.headers);
+  return await answer.blob().catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause;
+    reached(false);
+    throw noConnection();
+  });
 }
 
-async function send(endpoint: Endpoint, parts: object, { signal }: Options): Promise<Response> {
+interface SendOptions extends Options {
+  /** Whether only the beginning of the answer must come in time. */
+  isPatient?: boolean;
+}
+
+async function send(endpoint: Endpoint, parts: object, { signal, isPatient }: SendOptions): Promise<Response> {
   const { params, query, body }: Loose = parts;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const deadline = AbortSignal.timeout(patience);
+  const tooLate = new AbortController();
+  const deadline = setTimeout(() => tooLate.abort(), patience);
   const answer = await fetch(addressOf(endpoint, params, query), {
     method: endpoint.method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    signal: signal ? AbortSignal.any([signal, tooLate.signal]) : tooLate.signal,
     cache: 'no-store',
   }).catch((cause: unknown) => {
     // An aborted call is nobody's failure: the answer is simply no longer wanted.
     if (signal?.aborted) throw cause;
     reached(false);
-    throw deadline.aborted ? noAnswerInTime() : noConnection();
+    throw tooLate.signal.aborted ? noAnswerInTime() : noConnection();
   });
+  if (isPatient) clearTimeout(deadline);
   reached(true);
   if (answer.ok) return answer;
   refuse(endpoint, token, refusal(answer.status, await answer.text(), answer.headers.get('x-request-id')));

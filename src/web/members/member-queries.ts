@@ -17,6 +17,17 @@ export const memberPages = ['members'] as const;
 /** The panel asks for the whole view, where every row has all fields. */
 const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
 
+/** What decides which members a list has, and in which order. */
+export function memberQueryOf(list: MemberList) {
+  return {
+    level: list.level ?? undefined,
+    membership_type_id: list.wilayah === null ? undefined : String(list.wilayah),
+    filter: filterText(list.conditions) || undefined,
+    search: list.search || undefined,
+    sort: sortText(list.sort) || undefined,
+  };
+}
+
 /** The page of members that a list asks for; the rows before it stay until it is there. */
 export function memberPage(list: MemberList) {
   return queryOptions({
@@ -29,11 +40,7 @@ export function memberPage(list: MemberList) {
             isAdmin: 'true',
             page: String(list.page),
             pageSize: String(list.pageSize),
-            level: list.level ?? undefined,
-            membership_type_id: list.wilayah === null ? undefined : String(list.wilayah),
-            filter: filterText(list.conditions) || undefined,
-            search: list.search || undefined,
-            sort: sortText(list.sort) || undefined,
+            ...memberQueryOf(list),
           },
         },
         { signal },

@@ -15,6 +15,7 @@ import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { memberChips, noFilters } from './member-chips.ts';
 import { MemberDelete } from './member-delete.tsx';
+import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberDialog, RestoredMemberDialog } from './member-form.tsx';
@@ -56,6 +57,7 @@ export function MembersPage() {
       title="Anggota IKAI"
       actions={
         <>
+          {shown && <ExportAll list={shown.list} total={shown.total} regions={regions} />}
           <ExportButton
             rows={shown?.rows}
             columns={memberExportColumns(publicUrl ?? window.location.origin)}

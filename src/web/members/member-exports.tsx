@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ExportEntry, listExports } from '#contract/exports.ts';
+import type { Region } from '#contract/regions.ts';
+import { call } from '#web/api/call.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+import { memberChips } from './member-chips.ts';
+import { readMemberList } from './member-list-url.ts';
+
+const latestExports = queryOptions({
+  queryKey: ['exports', 'latest'],
+  queryFn: async ({ signal }) => (await call(listExports, { query: { pageSize: 5 } }, { signal })).data,
+});
+
+/** What was exported, in the words of the list's filters. */
+function wordsOf({ chosen, filters }: ExportEntry, regions: readonly Region[]): string {
+  if (chosen) return 'dipilih satu per satu';
+  const { membership_type_id: wilayah, ...same } = filters;
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...same, wilayah })) {
+    if (value !== undefined) params.set(name, String(value));
+  }
+  const words = memberChips(readMemberList(params), regions).map(({ name, value }) => `${name}: ${value}`);
+  return words.length === 0 ? 'tanpa filter' : words.join(', ');
+}
+
+/** The latest exports: one's own, and everybody's for superadmins. */
+export function MemberExports({ regions }: { regions: readonly Region[] }) {
+  const latest = useQuery(latestExports).data ?? [];
+  if (latest.length === 0) return null;
+  return (
+    <section className="exports">
+      <h2>Ekspor terakhir</h2>
+      <ul>
+        {latest.map((entry) => (
+          <li key={entry.id}>
+            <bdi>
+              {readableInstant(entry.at)} · {entry.account_name} · .{entry.format} ·{' '}
+              {entry.rows.toLocaleString('id-ID')} anggota, {wordsOf(entry, regions)}
+              {entry.finished_at === null && ' (tidak selesai)'}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import { today } from '#contract/dates.ts';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { fileFrom } from './screens/downloads.ts';
+import { memberList } from './screens/member-list.ts';
+import { linesOf, sheetOf } from './screens/spreadsheets.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+beforeAll(async () => {
+  for (let order = 1; order <= 12; order += 1) {
+    const status = order <= 11 ? 'active' : 'inactive';
+    await story.server.as('staff').ok(addMember, { body: aMember({ first_name: `Anggota ${order}`, order, status }) });
+  }
+});
+
+test('all pages of the filtered list are exported, and the export is remembered', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  await list.filter('Status', 'Active');
+  await shown(list.count.filter({ hasText: '11 anggota' }));
+  await page.getByRole('button', { name: 'Ekspor semua' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  await shown(dialog.getByText('11 anggota akan diekspor, dengan filter:'));
+  await shown(dialog.getByText('Status: Active'));
+  await expectNoAxeFindings(page, 'export dialog');
+
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).click());
+  expect(file.name).toBe(`list_anggota_ikai_${today()}.xlsx`);
+  expect(
+    linesOf(sheetOf(file.bytes))
+      .slice(1)
+      .map((line) => line[1]),
+  ).toEqual(Array.from({ length: 11 }, (_, index) => `Anggota ${index + 1}`));
+  await shown(notice(page, `11 anggota diekspor ke ${file.name}.`));
+  await gone(dialog);
+
+  await page.getByRole('button', { name: 'Ekspor semua' }).click();
+  await shown(dialog.getByRole('heading', { name: 'Ekspor terakhir' }));
+  await shown(dialog.getByText(/Akun staff · \.xlsx · 11 anggota, Status: Active$/));
+});
+
+test('as CSV the separator is chosen, with the keyboard', async () => {
+  const page = await story.open('/app/membership', { direction: 'rtl' });
+  await shown(memberList(page).row('Anggota 1'));
+  await page.getByRole('button', { name: 'Ekspor semua' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  await shown(dialog.getByText('12 anggota akan diekspor, tanpa filter.'));
+  await dialog.getByRole('radio', { name: 'Excel (.xlsx)' }).press('ArrowDown');
+  await dialog.getByRole('radio', { name: 'Koma ( , )' }).press('Space');
+  await expectNoAxeFindings(page, 'export dialog, CSV');
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).press('Enter'));
+  expect(file.name).toBe(`list_anggota_ikai_${today()}.csv`);
+  expect(file.bytes.toString('utf8')).toMatch(/^\ufeff"ID","Name","NPA",/);
+});
+
+test('an export that fails says why and can be tried again', async () => {
+  story.expectError(/status of 500/);
+  const page = await story.open('/app/membership');
+  await page.getByRole('button', { name: 'Ekspor semua' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  const fault = { status: 500, json: { status: 500, message: 'Terjadi gangguan di server.' } };
+  await page.route('**/api/v1/exports/members*', (route) => route.fulfill(fault), { times: 1 });
+  await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
+  await shown(dialog.getByRole('alert').getByText('Terjadi gangguan di server.'));
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Coba lagi' }).click());
+  expect(linesOf(sheetOf(file.bytes))).toHaveLength(13);
+});
