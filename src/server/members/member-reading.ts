@@ -42,6 +42,8 @@ export function createMemberReading({ db, engine }: Pick<Database, 'db' | 'engin
           const row = byId.get(id);
           if (row) yield memberOf(row, year);
         }
+        // However quick the receiver is, other requests get their turn.
+        await setImmediate();
       }
     },
   };
