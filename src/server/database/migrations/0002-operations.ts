@@ -16,7 +16,13 @@ export function operations(engine: Engine): Migration {
         .addColumn('undone_at', 'text')
         .execute();
       await db.schema.alterTable('changes').addColumn('operation_id', 'integer').execute();
-      await db.schema.createIndex('changes_operation').on('changes').column('operation_id').execute();
+      // Most changes are of one row alone, and don't stand in it.
+      await db.schema
+        .createIndex('changes_operation')
+        .on('changes')
+        .column('operation_id')
+        .where('operation_id', 'is not', null)
+        .execute();
       await db.schema.createIndex('changes_at').on('changes').columns(['subject', 'at']).execute();
     },
   };
