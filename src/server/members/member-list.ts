@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { today } from '#contract/dates.ts';
 import type { FilterCondition } from '#contract/member-filter.ts';
 import { type MemberListQuery, type MemberSort, type MemberSortField, publicMember } from '#contract/members.ts';
@@ -87,12 +87,15 @@ export function matchingMembers(db: Db, engine: Engine, list: MemberList): Membe
 /** Read for each row only when a list is sorted by it: a join would cost every list and count. */
 const regionNameFold = sql<string>`(SELECT name_fold FROM regions WHERE regions.id = members.region_id)`;
 
+/** Pictures' names are plain ASCII, whose lower case is the database's to make. */
+const pictureFold = sql<string>`lower(picture)`;
+
 /** The column that sorts as a field reads: folded where it is text. */
 const sortColumn = {
   id: 'members.id',
   npa: 'npa_fold',
   fullName: 'full_name_fold',
-  image_url: 'picture',
+  image_url: pictureFold,
   title: 'title_fold',
   membershipType: regionNameFold,
   email: 'email_fold',
@@ -108,7 +111,7 @@ const sortColumn = {
   level: 'level',
   version: 'members.version',
   updatedAt: 'members.updated_at',
-} as const satisfies Record<MemberSortField, string | typeof regionNameFold>;
+} as const satisfies Record<MemberSortField, string | RawBuilder<string>>;
 
 /** Sorts members; unset values come last in both directions, ties by ascending id. */
 export function sorted<Q extends { orderBy: Members['orderBy'] }>(members: Q, { field, descending }: MemberSort): Q {
