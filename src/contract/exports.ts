@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { today } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { listMembers } from './members.ts';
-import { wholeNumberInText } from './texts.ts';
+import { paging } from './texts.ts';
 
 export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 
@@ -77,8 +77,7 @@ export const listExports = endpoint({
   access: 'staff',
   summary: 'Exports, the latest first: one’s own; superadmins see everybody’s.',
   query: z.object({
-    page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
-    pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+    ...paging,
   }),
   response: z.object({ data: z.array(exportEntry), total_data: z.int() }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { idParams, wholeNumberInText } from './texts.ts';
+import { idParams, paging, wholeNumberInText } from './texts.ts';
 
 /** What has a history. */
 export const subjects = ['members', 'regions', 'accounts'] as const;
@@ -59,8 +59,7 @@ export const listHistory = endpoint({
   access: 'staff',
   summary: 'Changes, the newest first, of what the role may see; days are those of the association, both included.',
   query: z.object({
-    page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
-    pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+    ...paging,
     subject: z.enum(subjects, { error: 'Jenis data tidak dikenal.' }).optional(),
     subject_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.').optional(),
     account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),

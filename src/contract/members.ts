@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { levels } from './level.ts';
 import { memberFilter, memberSearch } from './member-filter.ts';
-import { idParams, optionalText, optionalTextLike, requiredText, wholeNumberInText } from './texts.ts';
+import { idParams, optionalText, optionalTextLike, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 export const memberStatuses = ['active', 'inactive'] as const;
 
@@ -217,8 +217,7 @@ export const listMembers = endpoint({
   access: 'staff',
   summary: 'A page of members. Without `isAdmin=true` it is the public view: active members, public fields.',
   query: z.object({
-    page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
-    pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+    ...paging,
     isAdmin: z.string().optional(),
     filter: memberFilter.optional(),
     level: z.enum(levels, { error: 'Level harus K1, K2, K3 atau 0.' }).optional(),

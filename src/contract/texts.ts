@@ -52,3 +52,9 @@ export function wholeNumberInText(least: number, most: number, message: string) 
 export const idParams = z.object({
   id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.'),
 });
+
+/** Which page of a list is asked for, and how long its pages are. */
+export const paging = {
+  page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
+  pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+};

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { memberSearch } from './member-filter.ts';
 import { member, newMember } from './members.ts';
-import { idParams, requiredText, wholeNumberInText } from './texts.ts';
+import { idParams, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 /** A deleted member: as it was, when it was deleted (an ISO instant) and by whom. */
 export const deletedMember = member.extend({ deletedAt: z.string(), deletedBy: z.string() });
@@ -16,8 +16,7 @@ export const listTrash = endpoint({
   access: 'staff',
   summary: 'Deleted members, the latest first; `search` as in the member list.',
   query: z.object({
-    page: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor halaman harus bilangan bulat mulai 1.').optional(),
-    pageSize: wholeNumberInText(1, 1000, 'Ukuran halaman harus bilangan bulat 1 sampai 1000.').optional(),
+    ...paging,
     search: memberSearch.optional(),
   }),
   response: z.object({ data: z.array(deletedMember), total_data: z.int() }),
