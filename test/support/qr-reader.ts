@@ -5,8 +5,15 @@ import { PNG } from 'pngjs';
 // Its types describe an ES module, which it is not.
 const jsQR: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
 
+interface Pixels {
+  width: number;
+  height: number;
+  /** Four bytes each: red, green, blue and opacity. */
+  data: Uint8Array | Uint8ClampedArray;
+}
+
 /** What a scanner reads from a picture; undefined where it finds nothing. */
-export function readQr({ data, width, height }: PNG): string | undefined {
+export function readQr({ data, width, height }: Pixels): string | undefined {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
