@@ -26,8 +26,19 @@ export interface Endpoint {
   upload?: 'file';
   /** The JSON answer; unknown keys are stripped. Absent where the answer is not JSON. */
   response?: z.ZodType;
+  /**
+   * Whether the answer tells how far the work is when that takes its time: then it is lines of JSON, each a
+   * {@link Progress}, and the last one is the envelope, that of a failure included.
+   */
+  tellsProgress?: true;
   /** The media type of an answer that is not JSON. */
-  produces?: 'image/png' | 'image/jpeg' | 'text/html';
+  produces?: 'image/png' | 'image/jpeg' | 'text/html' | 'application/pdf';
+}
+
+/** How much of the work is done; `total` is null while it is not known. */
+export interface Progress {
+  done: number;
+  total: number | null;
 }
 
 /** Keeps the declaration's precise type. */

@@ -16,8 +16,14 @@ export type CsvSeparator = (typeof csvSeparators)[number];
 /** The header of an exported file that says how many rows it has. */
 export const rowsHeader = 'x-rows';
 
-/** How many members may be exported by their ids; beyond that there are the filters. */
-const mostIds = 10_000;
+/** How many members may be chosen by their ids; beyond that there are the filters. */
+export const mostIds = 10_000;
+
+/** Members that were chosen one by one. */
+export const chosenIds = z
+  .array(z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'))
+  .min(1, 'Pilih anggotanya.')
+  .max(mostIds, `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`);
 
 export const exportMembers = endpoint({
   method: 'POST',
@@ -29,11 +35,7 @@ export const exportMembers = endpoint({
   body: z.object({
     format: z.enum(exportFormats, { error: 'Format harus xlsx, csv atau ods.' }),
     separator: z.enum(csvSeparators, { error: 'Pemisah harus titik koma atau koma.' }).optional(),
-    ids: z
-      .array(z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'))
-      .min(1, 'Pilih anggota yang diekspor.')
-      .max(mostIds, `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`)
-      .optional(),
+    ids: chosenIds.optional(),
   }),
 });
 

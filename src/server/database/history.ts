@@ -80,26 +80,59 @@ function changedFacts(table: Table, before: Values, after: Values): FieldChanges
 
 type Action = (typeof changeActions)[number];
 
-async function record(
-  tx: Tx,
-  author: Author,
-  change: { subject: Table; id: number; version: number; action: Action; at: string; fields: FieldChanges },
-) {
+interface Recorded {
+  id: number;
+  version: number;
+  fields: FieldChanges;
+}
+
+async function record(tx: Tx, author: Author, subject: Table, action: Action, at: string, changes: Recorded[]) {
+  const same = {
+    subject,
+    action,
+    at,
+    door: author.door,
+    account_id: author.accountId,
+    account_name: author.name,
+    operation_id: author.operationId ?? null,
+  };
   await tx
     .insertInto('changes')
-    .values({
-      subject: change.subject,
-      subject_id: change.id,
-      version: change.version,
-      action: change.action,
-      door: author.door,
-      account_id: author.accountId,
-      account_name: author.name,
-      operation_id: author.operationId ?? null,
-      at: change.at,
-      fields: JSON.stringify(change.fields),
-    })
+    .values(
+      changes.map(({ id, version, fields }) => ({ ...same, subject_id: id, version, fields: JSON.stringify(fields) })),
+    )
     .execute();
+}
+
+/** A row as it is, and what is to be written over it. */
+export interface Patched<T extends Table> {
+  current: Row<T>;
+  patch: Partial<NewRow<T>>;
+}
+
+/*
+ * The functions for many rows take as many as one statement may carry, some hundreds; `batches.ts` cuts longer lists.
+ */
+
+/** Adds rows and writes their history; answers their ids, in the rows' order. */
+export async function insertManyTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  rows: readonly NewRow<T>[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const at = new Date().toISOString();
+  const added = await writable(tx)
+    .insertInto<Table>(table)
+    .values(rows.map((row) => ({ ...row, version: 1, created_at: at, updated_at: at, deleted_at: null })))
+    .returning('id')
+    .execute();
+  // Ids grow from row to row, but nothing promises in which order they are answered.
+  const ids = added.map(({ id }) => id).sort((one, other) => one - other);
+  const changes = ids.map((id, index) => ({ id, version: 1, fields: changedFacts(table, {}, rows[index] ?? {}) }));
+  await record(tx, author, table, 'created', at, changes);
+  return ids;
 }
 
 /** Adds a row and writes its history; answers its id. */
@@ -109,15 +142,23 @@ export async function insertTracked<T extends Table>(
   table: T,
   row: NewRow<T>,
 ): Promise<number> {
-  const at = new Date().toISOString();
-  const { id } = await writable(tx)
-    .insertInto<Table>(table)
-    .values({ ...row, version: 1, created_at: at, updated_at: at, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const fields = changedFacts(table, {}, row);
-  await record(tx, author, { subject: table, id, version: 1, action: 'created', at, fields });
+  const [id] = await insertManyTracked(tx, author, table, [row]);
+  if (id === undefined) throw new Error('The database answered no id for a new row.');
   return id;
+}
+
+/** Changes rows and writes their history; answers how many. Where no fact changes, nothing is written and the version stays. */
+export async function updateManyTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  rows: readonly Patched<T>[],
+): Promise<number> {
+  const changed = rows.filter(
+    ({ current, patch }) => Object.keys(changedFacts(table, current, { ...current, ...patch })).length > 0,
+  );
+  await write(tx, author, table, 'changed', changed);
+  return changed.length;
 }
 
 /** Changes a row and writes its history. Where no fact changes, nothing is written and the version stays. */
@@ -128,16 +169,7 @@ export async function updateTracked<T extends Table>(
   current: Row<T>,
   patch: Partial<NewRow<T>>,
 ): Promise<void> {
-  const fields = changedFacts(table, current, { ...current, ...patch });
-  if (Object.keys(fields).length === 0) return;
-  const at = new Date().toISOString();
-  const version = current.version + 1;
-  await writable(tx)
-    .updateTable<Table>(table)
-    .set({ ...onlyChanged(current, patch), version, updated_at: at })
-    .where('id', '=', current.id)
-    .execute();
-  await record(tx, author, { subject: table, id: current.id, version, action: 'changed', at, fields });
+  await updateManyTracked(tx, author, table, [{ current, patch }]);
 }
 
 /** Columns that keep their value are not written, so that their indexes are not either. */
@@ -145,9 +177,35 @@ function onlyChanged(current: Values, patch: Values): Values {
   return Object.fromEntries(Object.entries(patch).filter(([column, value]) => value !== current[column]));
 }
 
+/** Deletes rows, which leave every list but are kept, and writes their history. */
+export async function removeManyTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  rows: readonly Row<T>[],
+): Promise<void> {
+  await write(
+    tx,
+    author,
+    table,
+    'deleted',
+    rows.map((current) => ({ current, patch: {} })),
+  );
+}
+
 /** Deletes a row, which leaves every list but is kept, and writes its history. */
 export async function removeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
-  await mark(tx, author, table, current, 'deleted', {});
+  await removeManyTracked(tx, author, table, [current]);
+}
+
+/** Brings deleted rows back, changed where they must be, and writes their history. */
+export async function restoreManyTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  rows: readonly Patched<T>[],
+): Promise<void> {
+  await write(tx, author, table, 'restored', rows);
 }
 
 /** Brings a deleted row back, changed where it must be, and writes its history. */
@@ -158,26 +216,38 @@ export async function restoreTracked<T extends Table>(
   current: Row<T>,
   patch: Partial<NewRow<T>>,
 ): Promise<void> {
-  await mark(tx, author, table, current, 'restored', onlyChanged(current, patch));
+  await restoreManyTracked(tx, author, table, [{ current, patch }]);
 }
 
-async function mark(
+async function write<T extends Table>(
   tx: Tx,
   author: Author,
-  subject: Table,
-  current: Values & { id: number; version: number },
-  action: 'deleted' | 'restored',
-  patch: Values,
+  table: T,
+  action: 'changed' | 'deleted' | 'restored',
+  rows: readonly Patched<T>[],
 ) {
+  if (rows.length === 0) return;
   const at = new Date().toISOString();
-  const version = current.version + 1;
-  await writable(tx)
-    .updateTable<Table>(subject)
-    .set({ ...patch, deleted_at: action === 'deleted' ? at : null, version, updated_at: at })
-    .where('id', '=', current.id)
-    .execute();
-  const fields = changedFacts(subject, current, { ...current, ...patch });
-  await record(tx, author, { subject, id: current.id, version, action, at, fields });
+  const mark = { changed: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
+  // Rows that get the same values are written by one statement.
+  const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
+  for (const [values, group] of alike) {
+    await writable(tx)
+      .updateTable<Table>(table)
+      .set((eb) => ({ ...JSON.parse(values), ...mark, version: eb('version', '+', 1), updated_at: at }))
+      .where(
+        'id',
+        'in',
+        group.map(({ current }) => current.id),
+      )
+      .execute();
+  }
+  const changes = rows.map(({ current, patch }) => ({
+    id: current.id,
+    version: current.version + 1,
+    fields: changedFacts(table, current, { ...current, ...patch }),
+  }));
+  await record(tx, author, table, action, at, changes);
 }
 
 /** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */
@@ -190,8 +260,7 @@ export async function purgeTracked<T extends Table>(tx: Tx, author: Author, tabl
     .where('subject_id', '=', current.id)
     .execute();
   const at = new Date().toISOString();
-  const version = current.version + 1;
-  await record(tx, author, { subject: table, id: current.id, version, action: 'purged', at, fields: {} });
+  await record(tx, author, table, 'purged', at, [{ id: current.id, version: current.version + 1, fields: {} }]);
 }
 
 /** The facts of a row as they were at an earlier version of it. */

@@ -25,28 +25,35 @@ function answer(reply: FastifyReply, body: ErrorBody) {
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Makes the one error body. Our own faults are logged and show only their request id. */
-export function handleError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Problem) {
-    const { faults, data, retryAfter, allow } = error.details;
-    const status = statusOf[error.kind];
-    if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
-    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-    if (allow) reply.header('Allow', allow.join(', '));
-    return answer(reply, {
-      status,
-      message: error.message,
-      ...(faults && { errors: faults }),
-      ...(data !== undefined && { data }),
-    });
-  }
-  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  const isBadAddress = 'code' in error && error.code === 'FST_ERR_BAD_URL';
-  const sentence = isBadAddress ? 'Alamat ini tidak dapat dibaca.' : sentences[status];
-  if (status < 500) return answer(reply, { status, message: sentence ?? 'Permintaan tidak dapat dilayani.' });
+function problemBody({ kind, message, details: { faults, data } }: Problem): ErrorBody {
+  return {
+    status: statusOf[kind],
+    message,
+    ...(faults && { errors: faults }),
+    ...(data !== undefined && { data }),
+  };
+}
+
+/** The one error body. Our own faults are logged and show only their request id. */
+export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
+  if (error instanceof Problem) return problemBody(error);
+  const { statusCode: status = 500, code }: Partial<FastifyError> = error instanceof Error ? error : {};
+  const sentence = code === 'FST_ERR_BAD_URL' ? 'Alamat ini tidak dapat dibaca.' : sentences[status];
+  if (status < 500) return { status, message: sentence ?? 'Permintaan tidak dapat dilayani.' };
   request.log.error({ err: error }, 'request failed');
-  return answer(reply, {
+  return {
     status: 500,
     message: `Terjadi kesalahan di sistem kami. Silakan coba lagi; bila tetap gagal, sebutkan kode ${request.id}.`,
-  });
+  };
+}
+
+/** Answers what failed. */
+export function handleError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Problem) {
+    const { retryAfter, allow } = error.details;
+    if (error.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    if (allow) reply.header('Allow', allow.join(', '));
+  }
+  return answer(reply, errorBodyOf(error, request));
 }

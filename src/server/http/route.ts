@@ -6,13 +6,14 @@ import type { Door } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/tokens.ts';
+import { answerTelling, type Tell } from './progress.ts';
 
 /** What a handler gets: the request's parts as declared, and who asks (nobody on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
   actor: E['access'] extends 'public' ? null : Actor;
   request: FastifyRequest;
   reply: FastifyReply;
-};
+} & (E['tellsProgress'] extends true ? { tell: Tell } : unknown);
 
 type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>> | Answer<E>;
 
@@ -102,9 +103,14 @@ export function createRouter(app: FastifyInstance, identify: Identify) {
       },
       handler: async (request, reply) => {
         const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
-        const answer = await handler(given as Given<typeof endpoint>);
-        if (!endpoint.response) return answer;
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.response, answer)));
+        const { response } = endpoint;
+        const answered = async (more: object = {}) => {
+          const answer = await handler({ ...given, ...more } as Given<typeof endpoint>);
+          return response ? JSON.stringify(z.encode(response, answer)) : answer;
+        };
+        if (endpoint.tellsProgress)
+          return answerTelling(request, reply, async (tell) => String(await answered({ tell })));
+        return response ? reply.type('application/json; charset=utf-8').send(await answered()) : answered();
       },
     });
   };

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { chosenIds } from './exports.ts';
+import { listMembers, memberStatuses } from './members.ts';
+import { leftRow } from './operations.ts';
+
+/** What can be done to many members at once. */
+export const bulkActions = ['status', 'region', 'delete'] as const;
+
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Which members are meant: those with the `ids`, or, without any, all that the list's parameters leave. */
+const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
+
+const bulkBody = z
+  .object({
+    action: z.enum(bulkActions, { error: 'Pilih tindakannya.' }),
+    status: z.enum(memberStatuses, { error: 'Status harus active atau inactive.' }).optional(),
+    membership_type_id: z
+      .int({ error: 'Wilayah keanggotaan tidak sah.' })
+      .positive('Wilayah keanggotaan tidak sah.')
+      .optional(),
+    ids: chosenIds.optional(),
+  })
+  .superRefine(({ action, status, membership_type_id }, context) => {
+    if (action === 'status' && status === undefined) {
+      context.addIssue({ code: 'custom', path: ['status'], message: 'Pilih statusnya.' });
+    }
+    if (action === 'region' && membership_type_id === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['membership_type_id'],
+        message: 'Please input wilayah keanggotaan!',
+      });
+    }
+  });
+
+export type BulkBody = z.output<typeof bulkBody>;
+
+/** One member that the action would change; the values in words (a region by its name). */
+const plannedChange = z.object({
+  id: z.int(),
+  npa: z.string(),
+  fullName: z.string(),
+  old: z.string(),
+  new: z.string().nullable(),
+});
+
+export const previewBulk = endpoint({
+  method: 'POST',
+  path: '/api/v1/bulk/members/preview',
+  access: 'staff',
+  summary: 'What a bulk action would change, row by row, and which rows it would refuse; nothing is changed.',
+  query: meantByList,
+  body: bulkBody,
+  response: z.object({
+    data: z.object({
+      /** How many members are meant. */
+      total: z.int(),
+      /** How many of them would change; the others are so already, or refused. */
+      changes: z.int(),
+      /** The changes by their old value: how many are active now, or in which region. */
+      groups: z.array(z.object({ old: z.string(), count: z.int() })),
+      /** The first of those that would change. */
+      first: z.array(plannedChange),
+      refused: z.array(leftRow),
+      refused_total: z.int(),
+    }),
+  }),
+});
+
+export const applyBulk = endpoint({
+  method: 'POST',
+  path: '/api/v1/bulk/members',
+  access: 'staff',
+  summary:
+    'Changes or deletes many members in one operation, which one call takes back. 409 when not as many as `expected` are meant any more.',
+  query: meantByList,
+  body: bulkBody.safeExtend({
+    /** The number of members that the preview counted. */
+    expected: z.int({ error: 'Jumlah anggota tidak sah.' }).min(0).optional(),
+  }),
+  tellsProgress: true,
+  response: saved(
+    z.object({
+      /** Null when there was nothing to change. */
+      operation_id: z.int().nullable(),
+      changed: z.int(),
+      refused: z.array(leftRow),
+      refused_total: z.int(),
+    }),
+  ),
+});
+
+/** So many codes fit into one file for printing. */
+export const mostQrCodes = 5000;
+
+export const printQrSheet = endpoint({
+  method: 'POST',
+  path: '/api/v1/qr-sheets/members',
+  access: 'staff',
+  summary: 'A PDF (A4) of QR codes with names for printing, in the list’s order.',
+  query: meantByList,
+  body: z.object({ ids: chosenIds.optional() }),
+  produces: 'application/pdf',
+});

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { mostNamed } from './operations.ts';
+import { idParams, paging, wholeNumberInText } from './texts.ts';
+
+/** What can be imported. Regions only by those who may change them. */
+export const importSubjects = ['members', 'regions'] as const;
+
+export type ImportSubject = (typeof importSubjects)[number];
+
+/** A file is at most this many bytes (20 MiB). */
+export const importBytesLimit = 20 * 1024 * 1024;
+
+/** A file has at most this many rows below its titles. */
+export const mostImportRows = 100_000;
+
+export const importFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
+
+/** What a text file may be written in. */
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
+export type ImportEncoding = (typeof importEncodings)[number];
+
+/** What a column can be, under the names of requests. */
+export const importFields = {
+  members: [
+    'npa',
+    'first_name',
+    'title',
+    'membership_type_id',
+    'email',
+    'phone',
+    'practice_permit_number',
+    'serkom_number',
+    'serkom_end_date',
+    'experience_year_start',
+    'status',
+    'order',
+    'image_url',
+  ],
+  regions: ['name', 'code'],
+} as const satisfies Record<ImportSubject, readonly string[]>;
+
+export type ImportField = (typeof importFields)[ImportSubject][number];
+
+const anyField = z.enum([...importFields.members, ...importFields.regions], { error: 'Isian ini tidak dikenal.' });
+
+/** In which order the numbers of a written date stand. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
+
+export type DateOrder = (typeof dateOrders)[number];
+
+const dateOrder = z.enum(dateOrders, { error: 'Urutan tanggal tidak dikenal.' });
+
+/** One column of the file. */
+export const importColumn = z.object({
+  /** Its place in the file, from 0. */
+  index: z.int(),
+  title: z.string(),
+  /** What it is; null is a column that is left out. */
+  field: anyField.nullable(),
+  /** Why: its title says so, somebody decided so the last time or now, or the title is known to be left out. */
+  because: z.enum(['title', 'last_time', 'person', 'left_out']).nullable(),
+  /** The first few different values. */
+  samples: z.array(z.string()),
+  /**
+   * The orders in which every date of the column makes sense: none where it has no dates, two where only a person knows,
+   * with dates of which that is true among the samples.
+   */
+  orders: z.array(dateOrder),
+  /** The order that counts. */
+  order: dateOrder.nullable(),
+});
+
+export type ImportColumn = z.infer<typeof importColumn>;
+
+/** What becomes of a row. */
+export const verdicts = ['new', 'changed', 'same', 'possible', 'wrong'] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/** What a person decides for a row: add it, change the member with it, or leave it out. */
+export const rowChoices = ['add', 'change', 'skip'] as const;
+
+export type RowChoice = (typeof rowChoices)[number];
+
+/** `read`: its columns are to be confirmed. `checked`: every row has its verdict. */
+export const importStates = ['read', 'checked', 'applied', 'undone'] as const;
+
+const counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), possible: z.int(), wrong: z.int() });
+
+/** One import, as lists have it. */
+export const importEntry = z.object({
+  id: z.int(),
+  subject: z.enum(importSubjects),
+  state: z.enum(importStates),
+  file_name: z.string(),
+  account_id: z.int(),
+  account_name: z.string(),
+  /** When the file was read; ISO instants, like the others. */
+  at: z.string(),
+  /** Rows below the titles. */
+  rows: z.int(),
+  counts,
+  /** Rows that were added and changed, or that would be by the choices so far. */
+  added: z.int(),
+  changed: z.int(),
+  applied_at: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  /** What takes it back; null until it is applied, or where it changed nothing. */
+  operation_id: z.int().nullable(),
+});
+
+export type ImportEntry = z.infer<typeof importEntry>;
+
+/** One import with its file's columns. */
+export const importDetail = importEntry.extend({
+  format: z.enum(importFormats),
+  /** Null where the file says it itself. */
+  encoding: z.enum(importEncodings).nullable(),
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  columns: z.array(importColumn),
+  /** Rows that wait for a decision: possibly the same person. */
+  undecided: z.int(),
+  /** Telephone numbers whose zero at the beginning seems lost, and whether it is put back. */
+  lost_zeros: z.int(),
+  restores_zeros: z.boolean(),
+});
+
+export type ImportDetail = z.infer<typeof importDetail>;
+
+const value = z.union([z.string(), z.number()]).nullable();
+
+/** A member that a row is, or may be; regions have no NPA. */
+const candidate = z.object({
+  id: z.int(),
+  npa: z.string().nullable(),
+  name: z.string(),
+  /** What is the same. */
+  because: z.array(z.enum(['npa', 'phone', 'email', 'name'])),
+});
+
+const remark = z.object({ field: anyField.nullable(), message: z.string() });
+
+/** One row with its verdict. */
+export const importRow = z.object({
+  /** As the spreadsheet numbers it, from 1. */
+  number: z.int(),
+  verdict: z.enum(verdicts),
+  choice: z.enum(rowChoices).nullable(),
+  /** The row that is changed: found by its NPA, or chosen among the candidates. */
+  target: candidate.nullable(),
+  candidates: z.array(candidate),
+  /** Other rows of the file that may be the same person. */
+  alike: z.array(z.int()),
+  /** The cells of the matched columns as the file has them, or as they were corrected. */
+  cells: z.array(z.object({ field: anyField, text: z.string(), is_corrected: z.boolean() })),
+  /** What would be written: everything of a new row, only what differs of another. A region by its name. */
+  fields: z.array(z.object({ field: anyField, old: value, new: value })),
+  /** Every fault of the row. */
+  faults: z.array(remark),
+  /** What should be looked at, though it fits. */
+  warnings: z.array(remark),
+});
+
+export type ImportRow = z.infer<typeof importRow>;
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/imports',
+  access: 'staff',
+  summary:
+    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Nothing is changed.',
+  query: z.object({
+    subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
+    encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
+    sheet: z.string().optional(),
+  }),
+  upload: 'file',
+  tellsProgress: true,
+  response: saved(importDetail),
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/v1/imports',
+  access: 'staff',
+  summary: 'Imports, the latest first; those of regions for whom may change regions.',
+  query: z.object(paging),
+  response: z.object({ data: z.array(importEntry), total_data: z.int() }),
+});
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/v1/imports/:id',
+  access: 'staff',
+  summary: 'One import: its columns and what they were matched with, and how many rows have which verdict.',
+  params: idParams,
+  response: z.object({ data: importDetail }),
+});
+
+export const removeImport = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/imports/:id',
+  access: 'staff',
+  summary: 'Throws away an import that was not applied.',
+  params: idParams,
+  response: done,
+});
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/imports/:id/check',
+  access: 'staff',
+  summary:
+    'Takes the columns as they are confirmed and finds a verdict for every row. 400 where a date could be read in two ways and nobody said which. Corrections of cells stay; choices start anew.',
+  params: idParams,
+  body: z.object({
+    columns: z.array(z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() })),
+    restores_zeros: z.boolean().optional(),
+  }),
+  tellsProgress: true,
+  response: saved(importDetail),
+});
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/api/v1/imports/:id/rows',
+  access: 'staff',
+  summary: 'Rows of a checked import, in the file’s order.',
+  params: idParams,
+  query: z.object({ ...paging, verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }).optional() }),
+  response: z.object({ data: z.array(importRow), total_data: z.int() }),
+});
+
+export const changeImportRow = endpoint({
+  method: 'PUT',
+  path: '/api/v1/imports/:id/rows/:number',
+  access: 'staff',
+  summary: 'Corrects cells of a row, or decides what becomes of it; answers the row with its verdict now.',
+  params: idParams.extend({ number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.') }),
+  body: z.object({
+    cells: z.array(z.object({ field: anyField, text: z.string() })).optional(),
+    choice: z.enum(rowChoices, { error: 'Pilihan tidak dikenal.' }).nullable().optional(),
+    /** The candidate that is changed, with the choice `change`. */
+    target_id: z.int().positive().optional(),
+  }),
+  response: saved(z.object({ row: importRow, import: importDetail })),
+});
+
+export const chooseImportRows = endpoint({
+  method: 'POST',
+  path: '/api/v1/imports/:id/choices',
+  access: 'staff',
+  summary: 'Decides for all rows with a verdict at once: `skip`, or what is done with them otherwise.',
+  params: idParams,
+  body: z.object({
+    verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }),
+    choice: z.enum(['skip', 'add', 'change'], { error: 'Pilihan tidak dikenal.' }).nullable(),
+  }),
+  response: saved(importDetail),
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/imports/:id/apply',
+  access: 'staff',
+  summary:
+    'Writes every chosen row, or none: 409 with the numbers of the rows whose data somebody changed since the check.',
+  params: idParams,
+  tellsProgress: true,
+  response: saved(importDetail),
+});
+
+/** The rows that hindered an application, in the `data` of its refusal. */
+export const hinderingRows = z.object({ rows: z.array(z.int()).max(mostNamed) });
+
+export const downloadFaults = endpoint({
+  method: 'GET',
+  path: '/api/v1/imports/:id/faults',
+  access: 'staff',
+  summary: 'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons.',
+  params: idParams,
+});
+
+export const downloadTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/import-templates/:subject',
+  access: 'staff',
+  summary: 'An empty .xlsx file with the titles that an import knows.',
+  params: z.object({ subject: z.enum(importSubjects, { error: 'Template ini tidak ada.' }) }),
+});

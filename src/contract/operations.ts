@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { operationKinds, subjects } from './history.ts';
+import { idParams } from './texts.ts';
+
+/** One row that an operation on many rows left as it was, and why. `name` is how people know the row. */
+export const leftRow = z.object({ id: z.int(), name: z.string(), reason: z.string() });
+
+export type LeftRow = z.infer<typeof leftRow>;
+
+/** So many of the rows that were left are named; `left_total` says how many there are. */
+export const mostNamed = 1000;
+
+/** What an operation did, so far as it can be taken back. */
+export const operation = z.object({
+  id: z.int(),
+  kind: z.enum(operationKinds),
+  subject: z.enum(subjects),
+  account_id: z.int().nullable(),
+  account_name: z.string(),
+  /** An ISO instant. */
+  at: z.string(),
+  /** Rows that it changed. */
+  rows: z.int(),
+  undone_at: z.string().nullable(),
+});
+
+export type Operation = z.infer<typeof operation>;
+
+export const readOperation = endpoint({
+  method: 'GET',
+  path: '/api/v1/operations/:id',
+  access: 'staff',
+  summary: 'What was done to many rows at once, and whether it was taken back.',
+  params: idParams,
+  response: z.object({ data: operation }),
+});
+
+export const undoOperation = endpoint({
+  method: 'POST',
+  path: '/api/v1/operations/:id/undo',
+  access: 'staff',
+  summary:
+    'Takes an import or a bulk action back: changed rows get their values again, new ones go. Rows that somebody edited since are left, and named.',
+  params: idParams,
+  tellsProgress: true,
+  response: saved(z.object({ undone: z.int(), left: z.array(leftRow), left_total: z.int() })),
+});

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Progress } from '#contract/endpoint.ts';
+import { errorBodyOf } from './error-handler.ts';
+
+/** Is told how much is done; `total` is null while it is not known. */
+export type Tell = (done: number, total: number | null) => void;
+
+/** Work that takes no longer than this is answered without a word on its progress; in milliseconds. */
+const unnoticed = 400;
+
+/** So much time lies between two lines at least. */
+const pause = 200;
+
+/**
+ * Answers with the JSON that the work answers. Work that takes its time is told of meanwhile, in lines of JSON, and the last line
+ * is the answer, or what failed: the HTTP status has been sent by then.
+ */
+export async function answerTelling(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tell: Tell) => Promise<string>,
+): Promise<unknown> {
+  const lines = new PassThrough();
+  let isBegun = false;
+  let next = performance.now() + unnoticed;
+
+  function tell(done: number, total: number | null) {
+    if (performance.now() < next) return;
+    next = performance.now() + pause;
+    if (!isBegun) {
+      isBegun = true;
+      // Whatever stands between must pass each line on at once, as it is.
+      reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+      void reply.type('application/x-ndjson').send(lines);
+    }
+    // Who has gone away is not told any more, and the work goes on.
+    if (!lines.destroyed) lines.write(`${JSON.stringify({ done, total } satisfies Progress)}\n`);
+  }
+
+  try {
+    const answer = await work(tell);
+    if (!isBegun) return reply.type('application/json; charset=utf-8').send(answer);
+    if (!lines.destroyed) lines.end(`${answer}\n`);
+  } catch (error) {
+    if (!isBegun) throw error;
+    const body = errorBodyOf(error, request);
+    if (!lines.destroyed) lines.end(`${JSON.stringify(body)}\n`);
+  }
+  return reply;
+}
