@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { allPrograms } from './programs.ts';
 
 const typescript = 'node_modules/typescript/bin/tsc';
 const biome = 'node_modules/@biomejs/biome/bin/biome';
@@ -75,11 +75,12 @@ interface Step {
 }
 
 const steps: Record<string, Step> = {
-  browser: {
-    title: 'a browser for the tests',
+  programs: {
+    title: 'programs for the tests',
     run: async () => {
-      environment.CHROMIUM_PATH = findBrowser();
-      console.log(`  ${environment.CHROMIUM_PATH}`);
+      const found = allPrograms();
+      for (const path of Object.values(found)) console.log(`  ${path}`);
+      Object.assign(environment, found);
       return true;
     },
   },

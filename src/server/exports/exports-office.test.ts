@@ -1,34 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportFormats } from '#contract/exports.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { exported } from '#test/support/exported.ts';
+import { officeIsThere, openedInOffice } from '#test/support/office.ts';
 import { startServer } from '#test/support/server.ts';
 
-const office = process.env.SOFFICE_PATH ?? 'soffice';
-const run = promisify(execFile);
-const isThere = await run(office, ['--version']).then(
-  () => true,
-  () => false,
-);
-
-/** Comma-separated, as a person opens it who lets the program look for formulas and numbers everywhere. */
-const csvWithFormulas = 'CSV:59,34,76,1,,0,false,true,false,false,false,0,true';
-
-/** Opens a file in LibreOffice; answers what it made of it, as one XML text. */
-async function opened(folder: string, file: string): Promise<string> {
-  const filter = file.endsWith('.csv') ? [`--infilter=${csvWithFormulas}`] : [];
-  const profile = `-env:UserInstallation=file://${folder}/profile`;
-  await run(office, [profile, '--headless', ...filter, '--convert-to', 'fods', '--outdir', folder, join(folder, file)]);
-  return readFile(join(folder, file.replace(/\w+$/, 'fods')), 'utf8');
-}
-
-describe.skipIf(!isThere)('opened with LibreOffice', () => {
+describe.skipIf(!officeIsThere)('opened with LibreOffice', () => {
   const texts: Partial<Record<(typeof exportFormats)[number], string>> = {};
 
   beforeAll(async () => {
@@ -43,12 +21,8 @@ describe.skipIf(!isThere)('opened with LibreOffice', () => {
       experience_year_start: 1999,
     });
     await server.as('staff').ok(addMember, { body });
-    const folder = await mkdtemp(join(tmpdir(), 'directory-office-'));
-    for (const format of exportFormats) {
-      await writeFile(join(folder, `${format}.${format}`), await exported(server, { format }));
-      texts[format] = await opened(folder, `${format}.${format}`);
-    }
-    await rm(folder, { recursive: true });
+    for (const format of exportFormats)
+      texts[format] = await openedInOffice(await exported(server, { format }), format);
     await server.close();
   }, 240_000);
 

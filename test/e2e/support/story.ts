@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Role, storedRole } from '#contract/access.ts';
 import type { Config } from '#server/config.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { findBrowser } from '../../../tasks/browser.ts';
+import { findOrInstallProgram } from '../../../tasks/programs.ts';
 import { Faults } from './faults.ts';
 
 const flags = [
@@ -65,7 +65,7 @@ export function startStory(overrides: Partial<Config> = {}): Story {
   beforeAll(async () => {
     [server, browser] = await Promise.all([
       startServer(overrides),
-      chromium.launch({ executablePath: findBrowser(), args: flags }),
+      chromium.launch({ executablePath: findOrInstallProgram('browser'), args: flags }),
     ]);
   });
 

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+/** A program that tests run and npm does not bring. */
+interface Program {
+  title: string;
+  /** The environment variable that says where it is. */
+  variable: string;
+  /** What it is called on the path. */
+  commands: string[];
+  /** Where it may be without being on the path. */
+  places(): string[];
+  /** A way to get it that needs no rights on the system. */
+  fetch?(): void;
+  debianPackage: string;
+}
+
+const programs = {
+  browser: {
+    title: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    places: fromPlaywright,
+    fetch: () =>
+      run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium', '--no-shell'),
+    debianPackage: 'chromium',
+  },
+  office: {
+    title: 'LibreOffice',
+    variable: 'SOFFICE_PATH',
+    commands: ['soffice', 'libreoffice'],
+    places: () => ['/opt/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+    debianPackage: 'libreoffice-calc-nogui',
+  },
+} satisfies Record<string, Program>;
+
+type ProgramName = keyof typeof programs;
+
+const programNames = Object.keys(programs) as ProgramName[];
+
+/** Any Chromium that Playwright once fetched, the one that belongs to this version first. */
+function fromPlaywright(): string[] {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright');
+  try {
+    const others = readdirSync(cache, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /chromium-\d+[\\/]chrome-[^\\/]+[\\/]chrome$/.test(path))
+      .map((path) => join(cache, path));
+    return [chromium.executablePath(), ...others];
+  } catch {
+    return [];
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A program that lacks one of the system's libraries can't even say its version. */
+function starts(path: string): boolean {
+  return isExecutable(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+}
+
+function onPath(command: string): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => join(folder, command));
+}
+
+function run(command: string, ...programArguments: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, programArguments, { stdio: ['ignore', 'ignore', 'inherit'], env });
+}
+
+/** Where a program is; undefined when it is not on this machine. One that the environment names must be there. */
+export function findProgram(name: ProgramName): string | undefined {
+  const { title, variable, commands, places }: Program = programs[name];
+  const wished = process.env[variable];
+  if (!wished) return [...commands.flatMap(onPath), ...places()].find(starts);
+  if (starts(wished)) return wished;
+  throw new Error(`${variable} is ${wished}, which does not start as ${title}.`);
+}
+
+function* waysToInstall({ fetch, debianPackage }: Program): Generator<() => void> {
+  if (fetch) yield fetch;
+  if (process.getuid?.() !== 0 || !onPath('apt-get').some(isExecutable)) return;
+  yield () => {
+    run('apt-get', 'update');
+    run('apt-get', 'install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', debianPackage);
+  };
+}
+
+/** Where a program is; it is fetched or installed when it is not there yet. */
+export function findOrInstallProgram(name: ProgramName): string {
+  const present = findProgram(name);
+  if (present !== undefined) return present;
+  const program: Program = programs[name];
+  for (const install of waysToInstall(program)) {
+    console.log(`  getting ${program.title} …`);
+    install();
+    const installed = findProgram(name);
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(`${program.title} is not here and could not be installed: install it, or set ${program.variable}.`);
+}
+
+/** Finds or installs every program, and answers the environment that says where they are. */
+export function allPrograms(): Record<string, string> {
+  return Object.fromEntries(programNames.map((name) => [programs[name].variable, findOrInstallProgram(name)]));
+}
