@@ -2,6 +2,14 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { changeActions, Door, operationKinds, Subject } from '#contract/history.ts';
+import type {
+  ImportEncoding,
+  ImportField,
+  ImportSubject,
+  importFormats,
+  RowChoice,
+  Verdict,
+} from '#contract/imports.ts';
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
 
@@ -47,6 +55,9 @@ export interface MemberRow extends Tracked {
   /** `order`, or a number above every order when it is unset, so that the default sort is one walk of an index. */
   order_key: number;
   search_text: string;
+  /** What entries of the same person share (same-person.ts). */
+  phone_key: string | null;
+  name_key: string | null;
 }
 
 export interface RegionRow extends Tracked {
@@ -91,6 +102,9 @@ interface ChangeRow {
 interface OperationRow {
   id: Generated<number>;
   kind: (typeof operationKinds)[number];
+  subject: Subject;
+  /** How many rows it changed. */
+  rows: number;
   account_id: number | null;
   account_name: string;
   at: string;
@@ -137,6 +151,66 @@ interface AttemptRow {
   at: string;
 }
 
+/** One file that was read to be imported. */
+interface ImportTableRow {
+  id: Generated<number>;
+  subject: ImportSubject;
+  state: 'read' | 'checked' | 'applied';
+  file_name: string;
+  format: (typeof importFormats)[number];
+  encoding: ImportEncoding | null;
+  /** JSON: the names of its sheets. */
+  sheets: string;
+  sheet: string | null;
+  /** 1 where its days are counted from 1904. */
+  epoch_1904: 0 | 1;
+  /** JSON: its columns, as the contract has them. */
+  columns: string;
+  /** 1 where a zero that telephone numbers have lost is put back. */
+  restores_zeros: 0 | 1;
+  lost_zeros: number;
+  account_id: number;
+  account_name: string;
+  at: string;
+  rows: number;
+  /** JSON: how many rows had which verdict, and what became of them; null until it is applied. */
+  outcome: string | null;
+  applied_at: string | null;
+  operation_id: number | null;
+}
+
+/** One row of a file, kept while the import is looked through. */
+interface ImportRowRow {
+  import_id: number;
+  number: number;
+  /** JSON: its cells' texts, by the columns' places. */
+  cells: string;
+  /** JSON: field → text that somebody put in place of a cell. */
+  corrections: string | null;
+  verdict: Verdict | null;
+  choice: RowChoice | null;
+  /** The row that it changes, at the version that it was compared with. */
+  target_id: number | null;
+  target_version: number | null;
+  /** JSON: all that the check found out. */
+  finding: string | null;
+}
+
+/** By what rows of one file are alike. */
+interface ImportKeyRow {
+  import_id: number;
+  key: string;
+  number: number;
+}
+
+/** What a column's title meant the last time; null is left out. */
+interface ImportTitleRow {
+  subject: ImportSubject;
+  /** Folded. */
+  title: string;
+  field: ImportField | null;
+}
+
 /** Kept by the database itself with every change of `members`; only live ones count. */
 interface MemberCountRow {
   region_id: number;
@@ -159,6 +233,10 @@ interface OtherTables {
   pictures: PictureRow;
   sign_ins: SignInRow;
   attempts: AttemptRow;
+  imports: ImportTableRow;
+  import_rows: ImportRowRow;
+  import_keys: ImportKeyRow;
+  import_titles: ImportTitleRow;
 }
 
 type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _Updated> ? Selected : T;

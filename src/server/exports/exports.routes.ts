@@ -12,11 +12,11 @@ import {
 import { wholeColumns } from '#contract/member-columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '#server/spreadsheets/csv.ts';
+import { odsOf } from '#server/spreadsheets/ods.ts';
+import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
+import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import type { Exports } from './exports.store.ts';
-import { odsOf } from './ods.ts';
-import type { Cell, Sheet } from './sheet.ts';
-import { xlsxOf } from './xlsx.ts';
 
 const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separator: CsvSeparator) => Readable }> = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },

@@ -2,6 +2,7 @@ import type { Change, FieldFault } from '#contract/endpoint.ts';
 import { levelOf } from '#contract/level.ts';
 import { fullNameOf, type MemberChange } from '#contract/members.ts';
 import type { Fact, Facts, NewRow } from '#server/database/history.ts';
+import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 
@@ -79,6 +80,8 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
     practice_permit_fold: foldedOrNull(facts.practice_permit_number),
     serkom_fold: foldedOrNull(facts.serkom_number),
     order_key: facts.order ?? afterEveryOrder,
+    phone_key: phoneKey(facts.phone),
+    name_key: nameKey(fullNameOf(facts.first_name, facts.last_name)),
     // A searched word has no white space, so it can't match across the lines.
     search_text: searched
       .filter((text) => text !== null)

@@ -1,17 +1,10 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import AsyncLock from 'async-lock';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
+import { bindable } from './bindable.ts';
 
 /** Statements kept prepared; enough for every query the product has, with all their filters. */
 const keptStatements = 500;
-
-/** node:sqlite takes a lone object for named parameters and stores NULL, and stores undefined as NULL: neither may happen. */
-function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-    return value;
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError(`A database parameter must be text, a number, null or bytes, not ${typeof value}.`);
-}
 
 /** One connection to the file, with its statements kept prepared. */
 class Connection {

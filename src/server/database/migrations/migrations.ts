@@ -4,6 +4,7 @@ import { foundation } from './0001-foundation.ts';
 import { operations } from './0002-operations.ts';
 import { exportsTable } from './0003-exports.ts';
 import { memberCounts } from './0004-member-counts.ts';
+import { imports } from './0005-imports.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -12,5 +13,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0002-operations': operations(engine),
     '0003-exports': exportsTable(engine),
     '0004-member-counts': memberCounts(engine),
+    '0005-imports': imports(engine),
   };
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { nameKey, phoneKey } from './same-person.ts';
+
+describe('a telephone number is the same', () => {
+  it.each(['081234567890', '+6281234567890', '0812-3456-7890', '62 812 3456 7890', '(0812) 34567890', '81234567890'])(
+    'as %s',
+    (phone) => expect(phoneKey(phone)).toBe('81234567890'),
+  );
+
+  it('as itself only: another digit is another number, and too few digits are none', () => {
+    expect(phoneKey('081234567891')).not.toBe(phoneKey('081234567890'));
+    expect([phoneKey(null), phoneKey('-'), phoneKey('0812'), phoneKey('belum ada')]).toEqual([null, null, null, null]);
+  });
+});
+
+describe('P19: a name is the same with and without its degrees', () => {
+  it.each([
+    'Siti Aminah',
+    'SITI AMINAH',
+    'Dr. Siti Aminah, S.Psi., M.Si',
+    'Dra. Hj. Siti Aminah S.Psi, M.Si.',
+    'siti  aminah, SE., MM',
+    'Siti Aminah SE MM',
+    'Siti Aminah, S.E., M.M., Ph.D',
+    'Hj Siti Aminah',
+    'Ns. Siti Aminah, A.Md.Kep',
+  ])('as %s', (name) => expect(nameKey(name)).toBe('siti aminah'));
+
+  it.each([
+    ['Moh. Yusuf', 'Muhammad Yusuf'],
+    ["Ma'ruf Amin", 'Maruf Amin'],
+    ['Élodie', 'Elodie'],
+    ['Abd. Rahman', 'Abdul Rahman'],
+  ])('%s is spelt %s too', (one, other) => expect(nameKey(one)).toBe(nameKey(other)));
+
+  it.each([
+    ['Siti Aminah', 'Siti Aminah Putri'],
+    ['A. Rahman', 'B. Rahman'],
+    ['Budi', 'Budiman'],
+  ])('%s is not %s', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)));
+
+  it('nothing is left of what is no name', () => {
+    expect([nameKey(''), nameKey(' - '), nameKey('S.Psi'), nameKey(', M.Si')]).toEqual([null, null, null, null]);
+  });
+});
