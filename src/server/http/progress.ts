@@ -38,6 +38,7 @@ export async function answerTelling(
     if (!lines.destroyed) lines.write(`${JSON.stringify({ done, total } satisfies Progress)}\n`);
   }
 
+  const waiting = setTimeout(() => tell(0, null), unnoticed);
   try {
     const answer = await work(tell);
     if (!isBegun) return reply.type('application/json; charset=utf-8').send(answer);
@@ -46,6 +47,8 @@ export async function answerTelling(
     if (!isBegun) throw error;
     const body = errorBodyOf(error, request);
     if (!lines.destroyed) lines.end(`${JSON.stringify(body)}\n`);
+  } finally {
+    clearTimeout(waiting);
   }
   return reply;
 }

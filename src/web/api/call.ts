@@ -1,9 +1,9 @@
-import type { Endpoint, Got, Sent } from '#contract/endpoint.ts';
-import { uploadPicture } from '#contract/files.ts';
+import type { Endpoint, Got, Progress, Sent } from '#contract/endpoint.ts';
 import { endSession, readToken } from '#web/session.tsx';
 import { addressOf } from './address.ts';
-import { type CallError, jsonOf, noAnswerInTime, noConnection, refusal } from './call-error.ts';
+import { CallError, noAnswerInTime, noConnection, refusal } from './call-error.ts';
 import { reached } from './connection.ts';
+import { progressReader } from './progress.ts';
 
 /** After this long without an answer a call counts as failed, in milliseconds. */
 const patience = 30_000;
@@ -60,6 +60,31 @@ export async function download<const E extends Endpoint>(
   });
 }
 
+interface FollowOptions extends Options {
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Like {@link call}, for work that tells how far it is. */
+export async function follow<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  { onProgress, ...options }: FollowOptions = {},
+): Promise<Got<E>> {
+  const token = readToken();
+  const answer = await send(endpoint, parts, { ...options, isPatient: true });
+  const reader = progressReader<Got<E>>(onProgress);
+  try {
+    for await (const piece of (answer.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream()))
+      reader.take(piece);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    reached(false);
+    throw noConnection();
+  }
+  const outcome = reader.outcome(answer.headers.get('x-request-id'));
+  return outcome instanceof CallError ? refuse(endpoint, token, outcome) : outcome;
+}
+
 interface SendOptions extends Options {
   /** Whether only the beginning of the answer must come in time. */
   isPatient?: boolean;
@@ -92,39 +117,7 @@ async function send(endpoint: Endpoint, parts: object, { signal, isPatient }: Se
 }
 
 /** A refused token ends the session; a failed sign-in is only a failed sign-in. */
-function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
+export function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
   if (failure.status === 401 && endpoint.access !== 'public') endSession(token);
   throw failure;
-}
-
-interface UploadOptions extends Options {
-  /** Is told the part that has been sent, from 0 to 1. */
-  onProgress?: (part: number) => void;
-}
-
-/** Stores a picture. `fetch` can't tell how far an upload is, so this is an XMLHttpRequest. */
-export function upload(file: Blob, { onProgress, signal }: UploadOptions = {}): Promise<Got<typeof uploadPicture>> {
-  const request = new XMLHttpRequest();
-  const token = readToken();
-  const { promise, resolve, reject } = Promise.withResolvers<Got<typeof uploadPicture>>();
-  request.upload.onprogress = (event) => onProgress?.(event.loaded / event.total);
-  request.onload = () => {
-    reached(true);
-    if (request.status === 200) return resolve(jsonOf(request.responseText) as Got<typeof uploadPicture>);
-    const failure = refusal(request.status, request.responseText, request.getResponseHeader('x-request-id'));
-    if (failure.status === 401) endSession(token);
-    reject(failure);
-  };
-  request.onerror = () => {
-    reached(false);
-    reject(noConnection());
-  };
-  request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
-  signal?.addEventListener('abort', () => request.abort());
-  request.open(uploadPicture.method, addressOf(uploadPicture));
-  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-  const form = new FormData();
-  form.set('file', file);
-  request.send(form);
-  return promise;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { upload } from '#web/api/call.ts';
+import { uploadPicture } from '#contract/files.ts';
+import { upload } from '#web/api/upload.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { pictureFault, type Turn, turned } from './picture-file.ts';
 
@@ -81,9 +82,9 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
       if (signal.aborted) return;
       const seen: Local = { ...next, preview: URL.createObjectURL(picture), url: null };
       setLocal(seen);
-      const { path } = await upload(picture, {
+      const { path } = await upload(uploadPicture, {}, picture, {
         signal,
-        onProgress: (part) => !signal.aborted && setProgress({ part }),
+        onSent: (part) => !signal.aborted && setProgress({ part }),
       });
       if (signal.aborted) return;
       const url = `/api/v1${path}`;

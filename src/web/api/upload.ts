@@ -1,0 +1,64 @@
+import type { Endpoint, Got, Progress } from '#contract/endpoint.ts';
+import { readToken } from '#web/session.tsx';
+import { addressOf } from './address.ts';
+import { type Parts, refuse } from './call.ts';
+import { CallError, noConnection, refusal } from './call-error.ts';
+import { reached } from './connection.ts';
+import { progressReader } from './progress.ts';
+
+interface UploadOptions {
+  signal?: AbortSignal | undefined;
+  /** Is told the part that has been sent, from 0 to 1. */
+  onSent?: (part: number) => void;
+  /** Is told how far the work on it is. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Sends a file. `fetch` can't tell how far an upload is, so this is an XMLHttpRequest. */
+export function upload<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  file: Blob,
+  { signal, onSent, onProgress }: UploadOptions = {},
+): Promise<Got<E>> {
+  const { query }: { query?: Record<string, string> } = parts;
+  const request = new XMLHttpRequest();
+  const token = readToken();
+  const { promise, resolve, reject } = Promise.withResolvers<Got<E>>();
+  const reader = progressReader<Got<E>>(onProgress);
+  let taken = 0;
+  const takeRest = () => {
+    reader.take(request.responseText.slice(taken));
+    taken = request.responseText.length;
+  };
+  const settle = (): Got<E> => {
+    const requestId = request.getResponseHeader('x-request-id');
+    if (request.status !== 200) refuse(endpoint, token, refusal(request.status, request.responseText, requestId));
+    takeRest();
+    const outcome = reader.outcome(requestId);
+    return outcome instanceof CallError ? refuse(endpoint, token, outcome) : outcome;
+  };
+
+  request.upload.onprogress = (event) => onSent?.(event.loaded / event.total);
+  request.onprogress = () => request.status === 200 && takeRest();
+  request.onload = () => {
+    reached(true);
+    try {
+      resolve(settle());
+    } catch (failure) {
+      reject(failure);
+    }
+  };
+  request.onerror = () => {
+    reached(false);
+    reject(noConnection());
+  };
+  request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+  signal?.addEventListener('abort', () => request.abort());
+  request.open(endpoint.method, addressOf(endpoint, {}, query));
+  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+  const form = new FormData();
+  form.set('file', file);
+  request.send(form);
+  return promise;
+}
