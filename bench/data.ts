@@ -15,7 +15,7 @@ const nothingSet: Pick<MemberFacts, 'last_name' | 'picture'> = { last_name: null
 
 /** Makes a data folder with so many made-up members, all in one transaction. */
 export async function makeData(folder: string, count: number): Promise<void> {
-  const database = await openDatabase({ dataDir: folder });
+  const database = await openDatabase({ dataDir: folder, databaseUrl: null });
   const chance = random(100_000);
   const regions = await createRegions(database).list('');
   await database.db.transaction().execute(async (tx) => {

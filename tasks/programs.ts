@@ -35,6 +35,13 @@ const programs = {
     places: () => ['/opt/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
     debianPackage: 'libreoffice-calc-nogui',
   },
+  postgres: {
+    title: 'PostgreSQL',
+    variable: 'POSTGRES_PATH',
+    commands: ['postgres'],
+    places: installedPostgres,
+    debianPackage: 'postgresql',
+  },
 } satisfies Record<string, Program>;
 
 type ProgramName = keyof typeof programs;
@@ -52,6 +59,18 @@ function fromPlaywright(): string[] {
   } catch {
     return [];
   }
+}
+
+/** Where systems keep the server's own program, off the path; the newest version first. */
+function installedPostgres(): string[] {
+  const versions = [22, 21, 20, 19, 18, 17, 16, 15];
+  const folders = [
+    '/usr/lib/postgresql/',
+    '/usr/pgsql-',
+    '/opt/homebrew/opt/postgresql@',
+    '/usr/local/opt/postgresql@',
+  ];
+  return versions.flatMap((version) => folders.map((folder) => `${folder}${version}/bin/postgres`));
 }
 
 function isExecutable(path: string): boolean {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR
 
 it('nothing set gives the defaults', () => {
   expect(read()).toEqual({
-    ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder },
+    ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder, databaseUrl: null },
     ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info' },
     tokenSecret: expect.stringMatching(/^.{32,}$/),
   });
@@ -36,6 +36,7 @@ describe('a fault is one line that names its variable', () => {
     ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'ikai'],
   ])('%s=%s', (name, value) => {
     const paired = name.startsWith('ADMIN') ? { ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: '12345678' } : {};
     const fault = faultOf({ ...paired, [name]: value });
@@ -52,6 +53,7 @@ describe('a fault is one line that names its variable', () => {
   it('that never shows a secret', () => {
     expect(faultOf({ TOKEN_SECRET: 'rahasia' })).not.toContain('rahasia');
     expect(faultOf({ ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: 'rahasia' })).not.toContain('rahasia');
+    expect(faultOf({ DATABASE_URL: 'mysql://ikai:rahasia@db/ikai' })).not.toContain('rahasia');
   });
 
   it('of a data folder that cannot be one', async () => {
@@ -79,6 +81,22 @@ describe('the secret that signs tokens', () => {
   it('is the one that is given', () => {
     expect(read({ TOKEN_SECRET: 's'.repeat(32) }).tokenSecret).toBe('s'.repeat(32));
   });
+});
+
+it.each([
+  'postgres://ikai:sandi@127.0.0.1:5432/ikai',
+  'postgresql://ikai@[::1]/ikai?sslmode=verify-full',
+  'postgres://ikai@/ikai?host=/var/run/postgresql',
+  'postgres:///ikai?host=/var/run/postgresql',
+])('another database is taken by its address: %s', (address) => {
+  expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address);
+});
+
+it('with a database elsewhere and a secret that is given, no data folder is made', () => {
+  const unused = join(folder, 'unused');
+  const environment = { DATA_DIR: unused, DATABASE_URL: 'postgres://ikai@db/ikai', TOKEN_SECRET: 's'.repeat(32) };
+  expect(read(environment).dataDir).toBe(unused);
+  expect(existsSync(unused)).toBe(false);
 });
 
 it('the proxies are addresses and networks, separated by commas', () => {

@@ -12,6 +12,8 @@ export interface Config {
   port: number;
   /** An absolute path: the embedded database and the secret live here. */
   dataDir: string;
+  /** The address of a PostgreSQL database to use instead of the embedded one, with its password. */
+  databaseUrl: string | null;
   /** The address people reach the panel at, without a slash at the end; QR codes carry it. */
   publicUrl: string;
   tokenSecret: string;
@@ -53,7 +55,10 @@ const variables = z.object({
     .refine((port) => port <= 65535, 'must be at most 65535')
     .default(3000),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.never('is not supported yet: leave it empty to use the embedded database').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address that begins with postgres://')
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email({ pattern: z.regexes.html5Email, error: 'must be an e-mail address' }).optional(),
@@ -92,6 +97,7 @@ export function readConfig(environment: Record<string, string>): Config {
     host: values.HOST,
     port: values.PORT,
     dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
     publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
     tokenSecret: values.TOKEN_SECRET ?? keptSecret(dataDir),
     firstSuperadmin:

@@ -3,7 +3,7 @@ import { createAccounts } from './accounts/accounts.store.ts';
 import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
 import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
-import { FolderInUse, openDatabase } from './database/open.ts';
+import { CannotOpen, openDatabase } from './database/open.ts';
 
 /** What is said on the terminal, beside the structured log. */
 function say(line: string) {
@@ -42,7 +42,7 @@ async function start() {
 try {
   await start();
 } catch (error) {
-  const expected = error instanceof ConfigFault || error instanceof FolderInUse || isListenFault(error);
+  const expected = error instanceof ConfigFault || error instanceof CannotOpen || isListenFault(error);
   if (!expected) throw error;
   process.stderr.write(`Cannot start: ${error.message}\n`);
   process.exit(1);

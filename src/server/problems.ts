@@ -10,7 +10,8 @@ export type ProblemKind =
   | 'conflict'
   | 'too_large'
   | 'wrong_type'
-  | 'too_many';
+  | 'too_many'
+  | 'unavailable';
 
 interface Details {
   /** The fields at fault, by their names in the request. */

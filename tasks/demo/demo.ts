@@ -10,7 +10,7 @@ if (!existsSync(folder)) {
   // Under another name until it is whole, so that an interrupted start begins anew.
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const database = await openDatabase({ dataDir: unfinished });
+  const database = await openDatabase({ dataDir: unfinished, databaseUrl: null });
   await fill(database);
   await database.close();
   renameSync(unfinished, folder);

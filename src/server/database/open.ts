@@ -1,13 +1,13 @@
-import { Kysely } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Config } from '#server/config.ts';
 import type { Engine } from './dialect/engine.ts';
+import { postgres } from './dialect/postgres.ts';
 import { sqlite } from './dialect/sqlite.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Database as Schema } from './schema.ts';
 
-export type { Engine } from './dialect/engine.ts';
-export { FolderInUse } from './dialect/sqlite.ts';
+export { CannotOpen, type Engine } from './dialect/engine.ts';
 
 /** An open database, migrated to the present schema. */
 export interface Database {
@@ -18,14 +18,35 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export async function openDatabase(config: Pick<Config, 'dataDir'>): Promise<Database> {
-  const engine = sqlite(config.dataDir);
-  const db = new Kysely<Schema>({ dialect: engine.dialect });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) {
+// Nothing is in an empty list; not every engine can read one.
+const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+
+/** Brings the database to the present schema, one instance at a time; answers what was applied. */
+async function migrate(db: Db, engine: Engine): Promise<string[]> {
+  const own = engine.migrationDialect && new Kysely<Schema>({ dialect: engine.migrationDialect, plugins });
+  try {
+    const migrator = new Migrator({ db: own ?? db, provider: { getMigrations: async () => migrations(engine) } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return results.map((result) => result.migrationName);
+  } finally {
+    await own?.destroy();
+  }
+}
+
+/** Opens the database that the configuration says; throws {@link CannotOpen} when that can't be. */
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  const engine = databaseUrl === null ? sqlite(dataDir) : postgres(databaseUrl);
+  await engine.ready();
+  const db = new Kysely<Schema>({ dialect: engine.dialect, plugins });
+  try {
+    const migrated = await migrate(db, engine);
+    return { db, engine, migrated, close: () => db.destroy() };
+  } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { db, engine, migrated: results.map((result) => result.migrationName), close: () => db.destroy() };
 }

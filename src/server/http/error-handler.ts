@@ -12,6 +12,7 @@ const statusOf = {
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
+  unavailable: 503,
 } as const satisfies Record<ProblemKind, number>;
 
 /** What Fastify itself refuses before a handler runs, in our words. */
@@ -36,7 +37,10 @@ function problemBody({ kind, message, details: { faults, data } }: Problem): Err
 
 /** The one error body. Our own faults are logged and show only their request id. */
 export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
-  if (error instanceof Problem) return problemBody(error);
+  if (error instanceof Problem) {
+    if (error.kind === 'unavailable') request.log.error({ err: error.cause }, 'the database cannot be reached');
+    return problemBody(error);
+  }
   const { statusCode: status = 500, code }: Partial<FastifyError> = error instanceof Error ? error : {};
   const sentence = code === 'FST_ERR_BAD_URL' ? 'Alamat ini tidak dapat dibaca.' : sentences[status];
   if (status < 500) return { status, message: sentence ?? 'Permintaan tidak dapat dilayani.' };

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import AsyncLock from 'async-lock';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { bindable } from './bindable.ts';
+import { Turns } from './turns.ts';
 
 /** Statements kept prepared; enough for every query the product has, with all their filters. */
 const keptStatements = 500;
@@ -83,7 +83,7 @@ class Session implements DatabaseConnection {
 export class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #onClose: () => void;
-  readonly #turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  readonly #turns = new Turns();
   readonly writer: Connection;
   readonly reader: Connection;
 
@@ -112,15 +112,8 @@ export class SqliteDriver implements Driver {
   }
 
   /** Waits for the writer; the answer gives it back. */
-  async takeWriter(): Promise<() => void> {
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
-    void this.#turns.acquire('writer', () => {
-      taken();
-      return isReleased;
-    });
-    await isTaken;
-    return release;
+  takeWriter(): Promise<() => void> {
+    return this.#turns.take();
   }
 
   async init() {}

@@ -4,9 +4,10 @@ import { type Database, openDatabase } from '#server/database/open.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 
 const kept = await emptyDatabase();
+const embedded = { ...kept.config, databaseUrl: null };
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase(kept.config);
+  database = await openDatabase(embedded);
 });
 afterAll(async () => {
   await database.close();
@@ -30,8 +31,8 @@ it.each([[undefined], [new Date()], [true], [{}]])(
 );
 
 it('the folder is held until the database is closed, and opening it again applies nothing twice', async () => {
-  await expect(openDatabase(kept.config)).rejects.toThrow(kept.config.dataDir);
+  await expect(openDatabase(embedded)).rejects.toThrow(kept.config.dataDir);
   await database.close();
-  database = await openDatabase(kept.config);
+  database = await openDatabase(embedded);
   expect(database.migrated).toEqual([]);
 });

@@ -10,11 +10,8 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-import type { Engine } from './engine.ts';
+import { CannotOpen, type Engine } from './engine.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
-
-/** Another process has the folder's database open. */
-export class FolderInUse extends Error {}
 
 /** Holds the folder for this process until it ends, however it ends: the lock is the operating system's. */
 function holdFolder(folder: string): DatabaseSync {
@@ -24,7 +21,7 @@ function holdFolder(folder: string): DatabaseSync {
     return lock;
   } catch {
     lock.close();
-    throw new FolderInUse(`The folder ${folder} is in use by another process.`);
+    throw new CannotOpen(`The folder ${folder} is in use by another process.`);
   }
 }
 
@@ -61,6 +58,8 @@ function contains(column: string, text: string): Expression<SqlBool> {
 export function sqlite(folder: string): Engine {
   return {
     dialect: dialectIn(folder),
+    migrationDialect: null,
+    ready: async () => {},
     bytesType: 'blob',
     growingId: (column) => column.primaryKey().autoIncrement(),
 

@@ -1,0 +1,129 @@
+import {
+  ColumnDefinitionNode,
+  type DataTypeNode,
+  type Dialect,
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type SqlBool,
+  sql,
+  type TableMetadata,
+} from 'kysely';
+import type { Engine } from './engine.ts';
+import { serverReady } from './postgres-connection.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+import { violatedUnique } from './postgres-errors.ts';
+
+/** Columns mean what they mean in the embedded engine: whole numbers have 64 bits, texts compare by their bytes. */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode) {
+    const isColumn = this.parentNode !== undefined && ColumnDefinitionNode.is(this.parentNode);
+    if (node.dataType === 'integer') this.append('bigint');
+    else if (node.dataType === 'text' && isColumn) this.append('text collate "C"');
+    else super.visitDataType(node);
+  }
+}
+
+/** The tables where ours are; those of others may be called the same. */
+class Introspector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ name: string; schema: string }>`
+      SELECT tablename AS name, schemaname AS schema FROM pg_tables WHERE schemaname = current_schema()
+    `.execute(this.#db);
+    return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
+  }
+}
+
+function dialectAt(url: string, { isPatient }: { isPatient: boolean }): Dialect {
+  return {
+    createDriver: () => new PostgresDriver({ url, isPatient }),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new Compiler(),
+    createIntrospector: (db) => new Introspector(db),
+  };
+}
+
+/** The trigram index finds parts of three characters and more; shorter ones are looked for in the text itself. */
+const trigramLength = 3;
+
+function contains(column: string, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`;
+}
+
+/** The same, said so that the trigram index serves it. */
+function containsByIndex(column: string, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} LIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Where `pg_trgm` is, in whichever schema; null where the server does not have it or lets only others make it. */
+async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
+  await sql`DO $$ BEGIN
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_file THEN
+    RAISE NOTICE 'pg_trgm: %', SQLERRM;
+  END $$`.execute(db);
+  const { rows } = await sql<{ schema: string }>`
+    SELECT nspname AS schema FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+    WHERE extname = 'pg_trgm'
+  `.execute(db);
+  return rows[0]?.schema ?? null;
+}
+
+/** PostgreSQL, wherever `url` says it is. */
+export function postgres(url: string): Engine {
+  return {
+    dialect: dialectAt(url, { isPatient: false }),
+    migrationDialect: dialectAt(url, { isPatient: true }),
+    ready: () => serverReady(url),
+    bytesType: 'bytea',
+    growingId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+
+    async createSearchIndex(db) {
+      const schema = await trigramSchema(db);
+      // Without it searching reads every member; docs/operating.md says how to make it later.
+      if (schema === null) return;
+      await sql`
+        CREATE INDEX members_search_text ON members USING gin (search_text ${sql.id(schema, 'gin_trgm_ops')})
+      `.execute(db);
+    },
+
+    async keepMemberCounts(db) {
+      await sql`CREATE FUNCTION keep_member_counts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF old.deleted_at IS NULL AND old.id IS NOT NULL THEN
+          UPDATE member_counts SET members = members - 1
+          WHERE region_id = old.region_id AND status = old.status AND level = old.level;
+        END IF;
+        IF new.deleted_at IS NULL AND new.id IS NOT NULL THEN
+          INSERT INTO member_counts (region_id, status, level, members)
+          VALUES (new.region_id, new.status, new.level, 1)
+          ON CONFLICT (region_id, status, level) DO UPDATE SET members = member_counts.members + 1;
+        END IF;
+        RETURN NULL;
+      END $$`.execute(db);
+      await sql`CREATE TRIGGER member_counts_kept
+        AFTER INSERT OR DELETE OR UPDATE OF region_id, status, level, deleted_at ON members
+        FOR EACH ROW EXECUTE FUNCTION keep_member_counts()`.execute(db);
+    },
+
+    searchTextContains(words) {
+      const conditions = words.map((word) =>
+        [...word].length < trigramLength
+          ? contains('members.search_text', word)
+          : containsByIndex('members.search_text', word),
+      );
+      return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
+    },
+
+    contains,
+    violatedUnique,
+  };
+}

@@ -1,0 +1,131 @@
+/*
+ * A PostgreSQL of one's own in a temporary folder, on a free port of this machine: `node tasks/postgres-cluster.ts
+ * <postgres>`. Says its address in a line of JSON when it answers. `stop` and `start` on the standard input do that and
+ * are answered by `stopped` and `started`. It ends and leaves nothing behind when its input ends or it gets a signal.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const [, , program = 'postgres'] = process.argv;
+const user = 'directory';
+const password = randomBytes(12).toString('hex');
+
+const folder = mkdtempSync(join(tmpdir(), 'directory-postgres-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string, name: string) =>
+    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
+    } catch {
+      // There is no such user here; the next will do.
+    }
+  }
+  throw new Error('There is no user to run PostgreSQL as.');
+}
+
+const as = owner();
+const options = { cwd: folder, ...as, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } };
+const data = join(folder, 'data');
+
+function initialise() {
+  const secret = join(folder, 'password');
+  writeFileSync(secret, password, { mode: 0o600 });
+  for (const path of [folder, secret])
+    if (as.uid !== undefined && as.gid !== undefined) chownSync(path, as.uid, as.gid);
+  const initdb = join(dirname(realpathSync(program)), 'initdb');
+  const plain = [
+    '--pgdata',
+    data,
+    '--username',
+    user,
+    '--pwfile',
+    secret,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+  ];
+  // Sorts as people read, where it can: the product must not depend on how a server happens to sort.
+  const readable = ['--locale-provider', 'icu', '--icu-locale', 'id-ID'];
+  try {
+    execFileSync(initdb, [...plain, ...readable, '--no-sync'], { ...options, stdio: 'ignore' });
+  } catch {
+    rmSync(data, { recursive: true, force: true });
+    execFileSync(initdb, [...plain, '--no-sync'], { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Nothing here has to survive a power cut. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  timezone: 'Pacific/Honolulu',
+};
+
+/** Starts it, and waits until it answers. */
+async function start(port: number): Promise<ChildProcess> {
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(program, ['-D', data, ...flags], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < 100_000) said += text;
+      if (/ready to accept connections/.test(said)) resolve();
+    });
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT') {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'close');
+}
+
+initialise();
+const port = await freePort();
+let server = await start(port);
+
+let ending = false;
+async function end() {
+  if (ending) return;
+  ending = true;
+  await stop(server, 'SIGQUIT');
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+const commands = createInterface({ input: process.stdin });
+commands.on('close', end);
+commands.on('line', async (command) => {
+  if (command === 'start') server = await start(port);
+  else await stop(server, 'SIGINT');
+  console.log(command === 'start' ? 'started' : 'stopped');
+});
+console.log(JSON.stringify({ url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres` }));

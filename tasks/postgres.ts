@@ -1,0 +1,75 @@
+/*
+ * The server tests on PostgreSQL: `node tasks/postgres.ts <what vitest gets>`, for example `run src/server/members`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { openDatabase } from '#server/database/open.ts';
+import { findOrInstallProgram } from './programs.ts';
+
+const clusterProgram = fileURLToPath(new URL('postgres-cluster.ts', import.meta.url));
+
+/** A PostgreSQL of one's own. It ends with the process that started it, however that ends. */
+export interface Cluster {
+  /** Its first database, from which others can be made. */
+  url: string;
+  /** Shuts the server down, as its administrator would. */
+  stop(): Promise<void>;
+  /** Starts it again, at the same address. */
+  start(): Promise<void>;
+  /** Stops it for good and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts one in a temporary folder, on a free port; finds or installs the program. */
+export async function startCluster(): Promise<Cluster> {
+  const child = spawn(process.execPath, [clusterProgram, findOrInstallProgram('postgres')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (): Promise<string> => {
+    const { done, value } = await lines.next();
+    if (done) throw new Error('PostgreSQL ended before it said that it is ready.');
+    return value;
+  };
+  const { url } = JSON.parse(await line());
+  const order = async (command: 'start' | 'stop') => {
+    child.stdin.write(`${command}\n`);
+    await line();
+  };
+  return {
+    url,
+    stop: () => order('stop'),
+    start: () => order('start'),
+    async remove() {
+      child.stdin.end();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+    },
+  };
+}
+
+/** Prepares the database that the tests' own are copied from, and answers what tells them where it is. */
+export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE_URL: string }> {
+  const template = new URL(url);
+  template.pathname = '/directory';
+  const client = new Client(url);
+  await client.connect();
+  await client.query('create database directory');
+  await client.end();
+  await (await openDatabase({ dataDir: '', databaseUrl: template.href })).close();
+  return { TEST_DATABASE_URL: template.href };
+}
+
+if (import.meta.main) {
+  const cluster = await startCluster();
+  const env = { ...process.env, ...(await testEnvironment(cluster)) };
+  const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env,
+  });
+  const [code] = await once(tests, 'close');
+  await cluster.remove();
+  process.exitCode = code ?? 1;
+}

@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+
+/** The database that the suite's others are copied from; tasks/postgres.ts makes it. */
+function templateUrl(): URL {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: start these tests through tasks/postgres.ts.');
+  return new URL(url);
+}
+
+/** Runs a statement beside all tests' databases. */
+async function administer(statement: string) {
+  const url = templateUrl();
+  url.pathname = '/postgres';
+  const client = new Client(url.href);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own on the suite's PostgreSQL: migrated, or without anything in it. */
+export async function databaseOnServer(name: string, template: 'directory' | 'template0' = 'directory') {
+  await administer(`create database ${name} template ${template}`);
+  const url = templateUrl();
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => administer(`drop database if exists ${name} with (force)`) };
+}
