@@ -31,7 +31,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'schemas', test: /node_modules\/zod\// },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack/(react-query|query-core))\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
+            },
           ],
         },
       },
