@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { thumbnailWidth } from '#contract/files.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
-import { labelOf, valueText } from './history-words.ts';
+import { labelOf } from '#web/sent-fields.ts';
+import { valueText } from './history-words.ts';
 
 type Field = ChangeEntry['fields'][number];
 

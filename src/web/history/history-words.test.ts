@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/dates.ts';
 import type { ChangeEntry } from '#contract/history.ts';
-import { newMember } from '#contract/members.ts';
-import { byDay, consequenceOf, dayName, labelOf, rowName, valueText } from './history-words.ts';
+import { byDay, consequenceOf, dayName, rowName, valueText } from './history-words.ts';
 
 function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
@@ -21,14 +20,6 @@ function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
     ...overrides,
   };
 }
-
-test('every field of a member that can be sent has the label of the form', () => {
-  const named = Object.keys(newMember.shape).filter((field) => field !== 'membership_type_name');
-  expect(named.filter((field) => labelOf('members', field) === field)).toEqual([]);
-  expect(labelOf('members', 'practice_permit_number')).toBe('Practice Permit');
-  expect(labelOf('members', 'membership_type_id')).toBe('Keanggotaan');
-  expect(labelOf('regions', 'code')).toBe('Attribute');
-});
 
 test('values are told in the words of the screens', () => {
   expect(valueText('members', 'serkom_end_date', '2027-03-12')).toBe('12-03-2027');

@@ -1,8 +1,6 @@
-import { roleNames, roles } from '#contract/access.ts';
 import { addDays, type Day, readableDay, today } from '#contract/dates.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
-import { type MemberForm, sentAs } from '#contract/members.ts';
-import { accountLabels, accountStatusNames, memberLabels, memberStatusNames, regionLabels } from '#web/field-names.ts';
+import { labelOf, wordOf } from '#web/sent-fields.ts';
 import { dayInWords } from '#web/ui/typed-day.ts';
 
 type Value = ChangeEntry['fields'][number]['old'];
@@ -48,33 +46,10 @@ export function rowName({ subject, subject_id, subject_name }: ChangeEntry): { n
   return { noun: subject === 'members' ? '' : nouns[subject], name: subject_name };
 }
 
-/** The labels of the form by the names of requests. */
-const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
-  members: {
-    ...Object.fromEntries(
-      (Object.keys(sentAs) as (keyof MemberForm)[]).map((name) => [sentAs[name], memberLabels[name]]),
-    ),
-    last_name: `${memberLabels.fullName} (belakang)`,
-  },
-  regions: regionLabels,
-  accounts: accountLabels,
-};
-
-export const labelOf = (subject: Subject, field: string): string => labels[subject][field] ?? field;
-
-/** The words that stand for a value of a field. */
-const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
-  members: { status: memberStatusNames },
-  regions: {},
-  accounts: { status: accountStatusNames, role: Object.fromEntries(roles.map((role) => [role, roleNames[role]])) },
-};
-
 /** A value as people read it; null where there is none. */
 export function valueText(subject: Subject, field: string, value: Value): string | null {
   if (value === null) return null;
-  const text = String(value);
-  if (field === 'serkom_end_date') return readableDay(text);
-  return words[subject][field]?.[text] ?? text;
+  return field === 'serkom_end_date' ? readableDay(String(value)) : wordOf(subject, field, value);
 }
 
 /** The day of a heading. */

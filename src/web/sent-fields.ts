@@ -1,0 +1,29 @@
+import { roleNames, roles } from '#contract/access.ts';
+import type { Subject } from '#contract/history.ts';
+import { type MemberForm, sentAs } from '#contract/members.ts';
+import { accountLabels, accountStatusNames, memberLabels, memberStatusNames, regionLabels } from './field-names.ts';
+
+/** The labels of the form by the names of requests. */
+const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
+  members: {
+    ...Object.fromEntries(
+      (Object.keys(sentAs) as (keyof MemberForm)[]).map((name) => [sentAs[name], memberLabels[name]]),
+    ),
+    last_name: `${memberLabels.fullName} (belakang)`,
+  },
+  regions: regionLabels,
+  accounts: accountLabels,
+};
+
+/** What a field is called on screen, by its name in requests. */
+export const labelOf = (subject: Subject, field: string): string => labels[subject][field] ?? field;
+
+const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  members: { status: memberStatusNames },
+  regions: {},
+  accounts: { status: accountStatusNames, role: Object.fromEntries(roles.map((role) => [role, roleNames[role]])) },
+};
+
+/** The word that stands for a value of a field on screen; the value itself where it has none. */
+export const wordOf = (subject: Subject, field: string, value: string | number): string =>
+  words[subject][field]?.[value] ?? String(value);
