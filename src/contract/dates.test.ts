@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addDays, calendar, readableDay, thisYear, today } from './dates.ts';
+import { addDays, calendar, dayWithMonth, readableDay, thisYear, today } from './dates.ts';
 
 const [associationZone, machineZone] = [calendar.timeZone, process.env.TZ ?? ''];
 
@@ -53,4 +53,12 @@ it('counting days agrees with the calendar over leap years and clock changes, on
 
 it('a date reads day, month, year', () => {
   expect(readableDay('2026-03-09')).toBe('09-03-2026');
+});
+
+it('P15: a date with its month in words is the same day on a machine of any zone', () => {
+  for (const machine of [...machineZones, 'America/Sao_Paulo']) {
+    process.env.TZ = machine;
+    expect(dayWithMonth('2026-04-03'), machine).toBe('3 April 2026');
+    expect(dayWithMonth('2026-12-31'), machine).toBe('31 Desember 2026');
+  }
 });

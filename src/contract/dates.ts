@@ -34,3 +34,10 @@ export function readableDay(day: Day): string {
   const [year, month, date] = day.split('-');
   return `${date}-${month}-${year}`;
 }
+
+const withMonth = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `3 April 2026`: day and month can't be mistaken for each other. */
+export function dayWithMonth(day: Day): string {
+  return withMonth.format(new Date(`${day}T00:00:00Z`));
+}
