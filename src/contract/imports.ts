@@ -65,8 +65,8 @@ export const importColumn = z.object({
   /** The first few different values. */
   samples: z.array(z.string()),
   /**
-   * The orders in which every date of the column makes sense: none where it has no dates, two where only a person knows,
-   * with dates of which that is true among the samples.
+   * The orders in which every date of the column makes sense: none where it has no dates, several where only a person
+   * knows (also where no order suits all of them), with dates of which that is true among the samples.
    */
   orders: z.array(dateOrder),
   /** The order that counts. */
@@ -84,6 +84,9 @@ export type Verdict = (typeof verdicts)[number];
 export const rowChoices = ['add', 'change', 'skip'] as const;
 
 export type RowChoice = (typeof rowChoices)[number];
+
+/** So many candidates are named for a row, and so many rows that are like it. */
+export const mostCandidates = 20;
 
 /** `read`: its columns are to be confirmed. `checked`: every row has its verdict. */
 export const importStates = ['read', 'checked', 'applied', 'undone'] as const;
@@ -215,7 +218,7 @@ export const checkImport = endpoint({
   path: '/api/v1/imports/:id/check',
   access: 'staff',
   summary:
-    'Takes the columns as they are confirmed and finds a verdict for every row. 400 where a date could be read in two ways and nobody said which. Corrections of cells stay; choices start anew.',
+    'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.field` where two columns are the same, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
   params: idParams,
   body: z.object({
     columns: z.array(z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() })),
@@ -239,12 +242,13 @@ export const changeImportRow = endpoint({
   method: 'PUT',
   path: '/api/v1/imports/:id/rows/:number',
   access: 'staff',
-  summary: 'Corrects cells of a row, or decides what becomes of it; answers the row with its verdict now.',
+  summary:
+    'Corrects cells of a row (also of fields that the file has no column for), or decides what becomes of it; answers the row with its verdict now. Other rows may have another verdict by it.',
   params: idParams.extend({ number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.') }),
   body: z.object({
     cells: z.array(z.object({ field: anyField, text: z.string() })).optional(),
     choice: z.enum(rowChoices, { error: 'Pilihan tidak dikenal.' }).nullable().optional(),
-    /** The candidate that is changed, with the choice `change`. */
+    /** The candidate that is changed, with the choice `change`; it may be absent where a row has one target already. */
     target_id: z.int().positive().optional(),
   }),
   response: saved(z.object({ row: importRow, import: importDetail })),
@@ -254,7 +258,8 @@ export const chooseImportRows = endpoint({
   method: 'POST',
   path: '/api/v1/imports/:id/choices',
   access: 'staff',
-  summary: 'Decides for all rows with a verdict at once: `skip`, or what is done with them otherwise.',
+  summary:
+    'Decides for all rows with a verdict at once: `skip`, what is done with them otherwise, or null for what the check left it at. Of possible ones those are added that can be; whom they change is decided row by row.',
   params: idParams,
   body: z.object({
     verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }),

@@ -12,6 +12,7 @@ import type {
 } from '#contract/imports.ts';
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
+import type { OperationSubject } from '#contract/operations.ts';
 
 /*
  * Every column holds text, a whole number, null or bytes, so that it means the same in every engine.
@@ -102,7 +103,7 @@ interface ChangeRow {
 interface OperationRow {
   id: Generated<number>;
   kind: (typeof operationKinds)[number];
-  subject: Subject;
+  subject: OperationSubject;
   /** How many rows it changed. */
   rows: number;
   account_id: number | null;
@@ -155,7 +156,10 @@ interface AttemptRow {
 interface ImportTableRow {
   id: Generated<number>;
   subject: ImportSubject;
-  state: 'read' | 'checked' | 'applied';
+  /** While it is `reading`, and once it is `removed`, there is nothing for people to see. */
+  state: 'reading' | 'read' | 'checked' | 'applied' | 'removed';
+  /** Goes up with whatever changes its rows, so that nothing is written on what is no longer so. */
+  revision: number;
   file_name: string;
   format: (typeof importFormats)[number];
   encoding: ImportEncoding | null;

@@ -57,6 +57,7 @@ async function createImports(db: Kysely<unknown>, engine: Engine) {
     .addColumn('id', 'integer', engine.growingId)
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('file_name', 'text', (column) => column.notNull())
     .addColumn('format', 'text', (column) => column.notNull())
     .addColumn('encoding', 'text')
