@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { wholeNumberInText } from './texts.ts';
+import { soughtText, wholeNumberInText } from './texts.ts';
 
 /** A picture is smaller than this many bytes (2 MiB). */
 export const pictureBytesLimit = 2 * 1024 * 1024;
@@ -32,7 +32,7 @@ export const readPicture = endpoint({
   path: '/api/v1/files/:name',
   access: 'public',
   summary: 'A stored picture; `w=96` for a small one.',
-  params: z.object({ name: z.string() }),
+  params: z.object({ name: soughtText }),
   query: z.object({ w: z.literal(String(thumbnailWidth), { error: `Lebar harus ${thumbnailWidth}.` }).optional() }),
   produces: 'image/jpeg',
 });
@@ -61,7 +61,7 @@ export const lookupPage = endpoint({
   path: '/lookup',
   access: 'public',
   summary: 'The public page of one membership.',
-  query: z.object({ npa: z.string().optional() }),
+  query: z.object({ npa: soughtText.optional() }),
   produces: 'text/html',
 });
 

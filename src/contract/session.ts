@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { soughtText } from './texts.ts';
 
 /** Absent and empty fields are a failed sign-in like any other, so that the answer never tells which part was wrong. */
 export const signIn = endpoint({
@@ -9,7 +10,7 @@ export const signIn = endpoint({
   access: 'public',
   summary: 'Signs in; `remember` asks for a token of 30 days instead of 12 hours.',
   body: z.object({
-    email: z.string().nullish(),
+    email: soughtText.nullish(),
     password: z.string().nullish(),
     remember: z.boolean().nullish(),
   }),

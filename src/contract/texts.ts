@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const wrongType = 'Isian ini harus berupa teks.';
 
+/** Whether every engine can keep a text as it is. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
 /** Text as every field takes it: trimmed, in NFC, storable, and refused rather than cut when it is too long. */
 function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
-    .refine(
-      (value) => !value.includes('\0') && value.isWellFormed(),
-      'Isian ini memuat karakter yang tidak dapat disimpan.',
-    )
+    .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
     .trim()
     .normalize('NFC')
     .max(longest, `Paling panjang ${longest} karakter.`);
@@ -31,6 +31,9 @@ export function optionalText(longest: number) {
 export function optionalTextLike(longest: number, form: z.ZodType<string, string>, message: string) {
   return optionalText(longest).refine((value) => value === null || form.safeParse(value).success, message);
 }
+
+/** Text that something is looked up by: one that can't be stored finds as much as an empty one, which is nothing. */
+export const soughtText = z.string().transform((text) => (isStorable(text) ? text : ''));
 
 const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { readProfile } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { clientOf } from '../support/client.ts';
-import { emptyDatabase } from '../support/database.ts';
+import { emptyDatabase, isEmbedded } from '../support/database.ts';
 import { runServer, type ServerProcess, spawnServer } from '../support/process.ts';
 
 const kept = await emptyDatabase();
@@ -48,14 +48,17 @@ it('the first start makes a superadmin with a password shown once, which the log
   expect(await signInStatus(second, 'lain@ikai.test', 'kata sandi lain')).toBe(401);
 });
 
-it('a second process on the same folder refuses to start, in one line, and does no harm to the first', async () => {
-  const first = await start();
-  const second = await runServer({ environment: { ...kept.environment, PORT: '0' }, folder });
-  expect(second.code).toBe(1);
-  expect(second.stderr.trim().split('\n')).toHaveLength(1);
-  expect(second.stderr).toContain(kept.config.dataDir);
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-});
+it.runIf(isEmbedded)(
+  'a second process on the same folder refuses to start, in one line, and does no harm to the first',
+  async () => {
+    const first = await start();
+    const second = await runServer({ environment: { ...kept.environment, PORT: '0' }, folder });
+    expect(second.code).toBe(1);
+    expect(second.stderr.trim().split('\n')).toHaveLength(1);
+    expect(second.stderr).toContain(kept.config.dataDir);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  },
+);
 
 it('the one after a killed process starts at once', async () => {
   await (await start()).end('SIGKILL');

@@ -81,11 +81,14 @@ describe('a picture', () => {
     expect([status, errors?.[0]?.field]).toEqual([400, 'w']);
   });
 
-  test.for(['x.jpg', `${'a'.repeat(32)}.jpg`, 'a b%2e', 'a'.repeat(99)])('named %s is not found', async (name) => {
-    const { status, headers } = await server.as(null).refused(readPicture, { params: { name } });
-    expect(status).toBe(404);
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
+  test.for(['x.jpg', `${'a'.repeat(32)}.jpg`, 'a b%2e', 'a'.repeat(99), 'a\0b'])(
+    'named %j is not found',
+    async (name) => {
+      const { status, headers } = await server.as(null).refused(readPicture, { params: { name } });
+      expect(status).toBe(404);
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
   test('is held to 1024 pixels and never enlarged', async () => {
     const { bytes } = await read(await uploaded(await plain(3000, 1500).jpeg().toBuffer()));

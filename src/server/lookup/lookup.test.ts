@@ -135,7 +135,7 @@ describe('the lookup page', () => {
 });
 
 describe('the lookup page says that there is nobody', () => {
-  test.for(['K9.NOBODY', '', '   ', '%', "' or 1=1 --", 'x'.repeat(5000)])('with the NPA %j', async (npa) => {
+  test.for(['K9.NOBODY', '', '   ', '%', 'a\0b', "' or 1=1 --", 'x'.repeat(5000)])('with the NPA %j', async (npa) => {
     const { status, headers, page } = await look(npa);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
