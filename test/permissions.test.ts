@@ -38,6 +38,10 @@ const decided: Record<keyof typeof api, Access> = {
   purgeMember: 'superadmin',
   exportMembers: 'staff',
   listExports: 'staff',
+  previewBulk: 'staff',
+  applyBulk: 'staff',
+  readOperation: 'staff',
+  undoOperation: 'staff',
 };
 
 const endpoints: [string, Endpoint][] = Object.entries(api);

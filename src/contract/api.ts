@@ -1,8 +1,10 @@
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
+import { applyBulk, previewBulk } from './bulk.ts';
 import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 import { addMember, changeMember, listMembers, removeMember } from './members.ts';
+import { readOperation, undoOperation } from './operations.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from './regions.ts';
 import { signIn } from './session.ts';
 import { listTrash, memberAt, purgeMember, restoreMember } from './trash.ts';
@@ -37,4 +39,8 @@ export const api = {
   purgeMember,
   exportMembers,
   listExports,
+  previewBulk,
+  applyBulk,
+  readOperation,
+  undoOperation,
 };

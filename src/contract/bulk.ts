@@ -38,7 +38,7 @@ const bulkBody = z
 
 export type BulkBody = z.output<typeof bulkBody>;
 
-/** One member that the action would change; the values in words (a region by its name). */
+/** One member that the action would change: a region by its name; of a deletion the status, and null as what is new. */
 const plannedChange = z.object({
   id: z.int(),
   npa: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
-import { operationKinds, subjects } from './history.ts';
+import { operationKinds, type Subject } from './history.ts';
 import { idParams } from './texts.ts';
 
 /** One row that an operation on many rows left as it was, and why. `name` is how people know the row. */
@@ -12,11 +12,16 @@ export type LeftRow = z.infer<typeof leftRow>;
 /** So many of the rows that were left are named; `left_total` says how many there are. */
 export const mostNamed = 1000;
 
+/** Of what many rows can be changed at once. */
+const operationSubjects = ['members', 'regions'] as const satisfies Subject[];
+
+export type OperationSubject = (typeof operationSubjects)[number];
+
 /** What an operation did, so far as it can be taken back. */
 export const operation = z.object({
   id: z.int(),
   kind: z.enum(operationKinds),
-  subject: z.enum(subjects),
+  subject: z.enum(operationSubjects),
   account_id: z.int().nullable(),
   account_name: z.string(),
   /** An ISO instant. */
@@ -28,13 +33,18 @@ export const operation = z.object({
 
 export type Operation = z.infer<typeof operation>;
 
+/** How many rows were taken back, and those that were left. */
+const undoOutcome = z.object({ undone: z.int(), left: z.array(leftRow).max(mostNamed), left_total: z.int() });
+
+export type UndoOutcome = z.infer<typeof undoOutcome>;
+
 export const readOperation = endpoint({
   method: 'GET',
   path: '/api/v1/operations/:id',
   access: 'staff',
-  summary: 'What was done to many rows at once, and whether it was taken back.',
+  summary: 'What was done to many rows at once, whether it was taken back, and which rows that left.',
   params: idParams,
-  response: z.object({ data: operation }),
+  response: z.object({ data: operation.extend({ undo: undoOutcome.nullable() }) }),
 });
 
 export const undoOperation = endpoint({
@@ -45,5 +55,5 @@ export const undoOperation = endpoint({
     'Takes an import or a bulk action back: changed rows get their values again, new ones go. Rows that somebody edited since are left, and named.',
   params: idParams,
   tellsProgress: true,
-  response: saved(z.object({ undone: z.int(), left: z.array(leftRow), left_total: z.int() })),
+  response: saved(undoOutcome),
 });

@@ -27,15 +27,21 @@ import { securityHeaders } from './http/security-headers.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
+import { bulkRoutes } from './members/bulk.routes.ts';
+import { createBulk } from './members/bulk.store.ts';
 import { createMemberReading } from './members/member-reading.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
+import { takeBackMembers } from './members/members-undo-many.ts';
 import { trashRoutes } from './members/trash.routes.ts';
 import { createTrash } from './members/trash.store.ts';
+import { operationRoutes } from './operations/operations.routes.ts';
+import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions } from './regions/regions.store.ts';
+import { takeBackRegions } from './regions/regions-undo-many.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createTokens } from './session/tokens.ts';
 
@@ -68,6 +74,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const accounts = createAccounts(database);
   const members = createMembers(database, config.publicUrl);
   const regions = createRegions(database);
+  const operations = createOperations(db, { members: takeBackMembers, regions: takeBackRegions });
   const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
   const limits = {
@@ -89,6 +96,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
   historyRoutes(route, createHistory(db), { members: members.undo, regions: regions.undo });
+  bulkRoutes(route, createBulk(database, operations));
+  operationRoutes(route, operations);
   exportRoutes(route, createExports(db), createMemberReading(database), config.publicUrl);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);

@@ -1,5 +1,6 @@
+import type { LeftRow } from '#contract/operations.ts';
 import { Problem } from '#server/problems.ts';
-import type { Facts, FieldChanges, Row } from './history.ts';
+import type { Author, Facts, FieldChanges, Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
 
 type Table = keyof TrackedTables;
@@ -21,8 +22,6 @@ export async function changeOf(db: Db | Tx, id: number) {
 
 export type StoredChange = Awaited<ReturnType<typeof changeOf>>;
 
-const changedSince = 'Perubahan ini tidak dapat dibatalkan karena datanya sudah diubah lagi sejak itu.';
-
 const kinds = {
   created: 'remove',
   restored: 'remove',
@@ -32,19 +31,54 @@ const kinds = {
   purged: 'restore',
 } as const;
 
+function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
+  const kind = kinds[action];
+  const before = Object.entries(JSON.parse(fields) as FieldChanges).map(([fact, [old]]) => [fact, old]);
+  return { row, kind, facts: kind === 'remove' ? {} : (Object.fromEntries(before) as Partial<Facts<T>>) };
+}
+
+const changedSince = 'Perubahan ini tidak dapat dibatalkan karena datanya sudah diubah lagi sejak itu.';
+
 /**
  * The reverse of a change, for the row as it is now. Later changes stay: where they touched the same fields, or the row
  * was deleted or restored since, it is refused.
  */
 export function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | undefined): Reversal<T> {
   if (!current) throw new Problem('conflict', 'Data ini sudah dihapus selamanya.');
-  const fields: FieldChanges = JSON.parse(change.fields);
   const now: Record<string, unknown> = current;
-  const touched = Object.entries(fields).some(([fact, [, after]]) => now[fact] !== after);
+  const touched = Object.entries(JSON.parse(change.fields) as FieldChanges).some(
+    ([fact, [, after]]) => now[fact] !== after,
+  );
   const isSame =
     change.action === 'changed' ? !touched && current.deleted_at === null : change.version === current.version;
   if (!isSame) throw new Problem('conflict', changedSince);
-  const kind = kinds[change.action];
-  const before = Object.entries(fields).map(([fact, [old]]) => [fact, old]);
-  return { row: current, kind, facts: kind === 'remove' ? {} : (Object.fromEntries(before) as Partial<Facts<T>>) };
+  return reverse(change, current);
+}
+
+/** A change of an operation that is taken back, and the version that its row has if nobody edited it since. */
+export interface Standing {
+  change: StoredChange;
+  version: number;
+}
+
+/** Takes back what can be of some changes, each of another row, the newest first; answers the rows that it left. */
+export type TakeBack = (tx: Tx, changes: readonly Standing[], author: Author) => Promise<LeftRow[]>;
+
+/** The reverses of an operation's changes for the rows as they are now, and the rows that are to be left. */
+export function reversalsOf<T extends Table>(
+  changes: readonly Standing[],
+  rows: readonly Row<T>[],
+  nameOf: (row: Row<T>) => string,
+): { reversals: Reversal<T>[]; left: LeftRow[] } {
+  const current = new Map(rows.map((row) => [row.id, row]));
+  const reversals: Reversal<T>[] = [];
+  const left: LeftRow[] = [];
+  for (const { change, version } of changes) {
+    const id = change.subject_id;
+    const row = current.get(id);
+    if (!row) left.push({ id, name: `Nomor ${id}`, reason: 'Sudah dihapus selamanya.' });
+    else if (row.version !== version) left.push({ id, name: nameOf(row), reason: 'Sudah diubah lagi sejak itu.' });
+    else reversals.push(reverse(change, row));
+  }
+  return { reversals, left };
 }

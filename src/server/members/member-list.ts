@@ -84,6 +84,12 @@ export function matchingMembers(db: Db, engine: Engine, list: MemberList): Membe
   return members;
 }
 
+/** The members that a list has on all its pages, or, whatever the list says, those of the `chosen` that there are. */
+export function meantMembers(db: Db, engine: Engine, list: MemberList, chosen?: readonly number[]): Members {
+  if (!chosen) return matchingMembers(db, engine, list);
+  return db.selectFrom('members').where('members.deleted_at', 'is', null).where('members.id', 'in', chosen);
+}
+
 /** Read for each row only when a list is sorted by it: a join would cost every list and count. */
 const regionNameFold = sql<string>`(SELECT name_fold FROM regions WHERE regions.id = members.region_id)`;
 

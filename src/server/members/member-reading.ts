@@ -1,12 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
+import type { SelectQueryBuilder } from 'kysely';
 import { thisYear } from '#contract/dates.ts';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
+import type { Database as Schema } from '#server/database/schema.ts';
 import { itemColumns, memberOf } from './member-item.ts';
-import { matchingMembers, memberListOf, sorted } from './member-list.ts';
+import { meantMembers, memberListOf, sorted } from './member-list.ts';
 
 /** Rows that are read at once: few enough that other requests hardly wait. */
 const batch = 500;
+
+/** The ids that a query finds, however many; other requests get their turn meanwhile. */
+export async function streamedIds(query: SelectQueryBuilder<Schema, 'members', { id: number }>): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { id } of query.stream()) {
+    ids.push(id);
+    if (ids.length % 5000 === 0) await setImmediate();
+  }
+  return ids;
+}
 
 /** Reads any number of members one after the other, in memory that does not grow with their rows. */
 export function createMemberReading({ db, engine }: Pick<Database, 'db' | 'engine'>) {
@@ -14,16 +26,7 @@ export function createMemberReading({ db, engine }: Pick<Database, 'db' | 'engin
     /** The ids that a list has on all its pages, or of the `chosen` among all members, in the list's order. */
     async ids(query: Omit<MemberListQuery, 'page' | 'pageSize' | 'isAdmin'>, chosen?: number[]): Promise<number[]> {
       const list = memberListOf({ ...query, isAdmin: 'true' });
-      const everybody = { ...list, words: [], conditions: [], level: undefined, regionId: undefined };
-      const matching = chosen
-        ? matchingMembers(db, engine, everybody).where('members.id', 'in', chosen)
-        : matchingMembers(db, engine, list);
-      const ids: number[] = [];
-      for await (const { id } of sorted(matching.select('members.id'), list.sort).stream()) {
-        ids.push(id);
-        if (ids.length % 5000 === 0) await setImmediate();
-      }
-      return ids;
+      return streamedIds(sorted(meantMembers(db, engine, list, chosen).select('members.id'), list.sort));
     },
 
     /** These members as they are when their turn comes; however slow the reader is, nothing is held open meanwhile. */

@@ -19,7 +19,8 @@ import { invalid, notFound, Problem, taken } from '#server/problems.ts';
 import { countMembers } from './member-count.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 import { type MemberList, matchingMembers, sorted } from './member-list.ts';
-import { derivedColumns, factsOf, type MemberFacts, mergeChanges, unknownPicture } from './members.rules.ts';
+import { checkReferences } from './member-references.ts';
+import { derivedColumns, factsOf, type MemberFacts, mergeChanges } from './members.rules.ts';
 
 async function live(tx: Tx, id: number): Promise<Row<'members'>> {
   const row = await tx
@@ -77,27 +78,6 @@ async function itemOf(tx: Db | Tx, id: number): Promise<Member> {
     .where('members.id', '=', id)
     .executeTakeFirstOrThrow();
   return memberOf(row, thisYear());
-}
-
-/** Refuses a region or a picture that there is not. */
-async function checkReferences(tx: Tx, { region_id, picture }: Partial<MemberFacts>) {
-  if (region_id !== undefined) {
-    const region = await tx
-      .selectFrom('regions')
-      .select('id')
-      .where('id', '=', region_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!region) {
-      throw invalid([
-        { field: 'membership_type_id', message: 'Wilayah keanggotaan ini tidak ada. Pilih wilayah lain.' },
-      ]);
-    }
-  }
-  if (picture !== undefined && picture !== null) {
-    const stored = await tx.selectFrom('pictures').select('name').where('name', '=', picture).executeTakeFirst();
-    if (!stored) throw invalid([unknownPicture]);
-  }
 }
 
 /** The fields in question, as the person knows them: the name is one field of the form. */

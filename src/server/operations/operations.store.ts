@@ -1,11 +1,24 @@
-import type { operationKinds, Subject } from '#contract/history.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Role } from '#contract/access.ts';
+import { type operationKinds, visibleSubjects } from '#contract/history.ts';
+import {
+  type LeftRow,
+  mostNamed,
+  type Operation,
+  type OperationSubject,
+  type UndoOutcome,
+} from '#contract/operations.ts';
+import { batchSize } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { StoredChange, TakeBack } from '#server/database/undo.ts';
+import type { Tell } from '#server/http/progress.ts';
+import { notFound, Problem } from '#server/problems.ts';
 
 /** What is about to be done to many rows. */
 interface Begun {
   kind: (typeof operationKinds)[number];
-  subject: Exclude<Subject, 'accounts'>;
+  subject: OperationSubject;
   /** What is said of it, by its kind; kept as JSON. */
   summary: object;
 }
@@ -13,8 +26,68 @@ interface Begun {
 /** The author of the changes that are part of an operation. */
 export type OperationAuthor = Author & { operationId: number };
 
+/** What is kept of an operation as JSON: what was said of it, and, once it is taken back, what came of that. */
+interface Summary {
+  undo?: UndoOutcome;
+}
+
+/** An operation that the role may see: what was done to regions is the business of those who may change them. */
+async function operationOf(db: Db, id: number, role: Role) {
+  const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!operation) throw notFound('Tindakan');
+  if (visibleSubjects[role].some((subject) => subject === operation.subject)) return operation;
+  throw new Problem('forbidden', 'Akun Anda tidak berhak melihat atau membatalkan tindakan ini. Hubungi admin.');
+}
+
+/** Up to the first that is about the same row as one before. */
+function eachOfAnotherRow(changes: StoredChange[]): StoredChange[] {
+  const seen = new Set<number>();
+  const repeated = changes.findIndex(({ subject_id }) => seen.size === seen.add(subject_id).size);
+  return repeated === -1 ? changes : changes.slice(0, repeated);
+}
+
+/** An operation's changes, the newest first, in batches of which each is about different rows. */
+async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredChange[]> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const changes = eachOfAnotherRow(
+      await tx
+        .selectFrom('changes')
+        .selectAll()
+        .where('operation_id', '=', operationId)
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(batchSize)
+        .execute(),
+    );
+    const last = changes.at(-1);
+    if (!last) return;
+    yield changes;
+    before = last.id;
+    // Other requests get their turn.
+    await setImmediate();
+  }
+}
+
 /** What is done to many rows at once: each operation is one transaction, whose changes bear its number. */
-export function createOperations() {
+export function createOperations(db: Db, takeBack: Record<OperationSubject, TakeBack>) {
+  async function takeAllBack(tx: Tx, { id, subject, rows }: Operation, author: Author, tell: Tell) {
+    // The versions that rows got here: an operation may have changed a row more than once.
+    const undone = new Map<number, number>();
+    const left = new Map<number, LeftRow>();
+    for await (const changes of changesOf(tx, id)) {
+      const standing = changes.map((change) => ({ change, version: undone.get(change.subject_id) ?? change.version }));
+      const leftOfThese = await takeBack[subject](tx, standing, author);
+      for (const { change, version } of standing) undone.set(change.subject_id, version + 1);
+      for (const row of leftOfThese) {
+        undone.delete(row.id);
+        left.set(row.id, left.get(row.id) ?? row);
+      }
+      tell(undone.size + left.size, rows);
+    }
+    return { undone: undone.size, left: [...left.values()].slice(0, mostNamed), left_total: left.size };
+  }
+
   return {
     /** The first thing in the operation's transaction; answers who its changes are written by. */
     async begin(tx: Tx, { kind, subject, summary }: Begun, author: Author): Promise<OperationAuthor> {
@@ -38,6 +111,29 @@ export function createOperations() {
     /** The last thing in the operation's transaction: so many rows were changed. */
     async finish(tx: Tx, { operationId }: OperationAuthor, rows: number): Promise<void> {
       await tx.updateTable('operations').set({ rows }).where('id', '=', operationId).execute();
+    },
+
+    async read(id: number, role: Role): Promise<Operation & { undo: UndoOutcome | null }> {
+      const { summary, ...operation } = await operationOf(db, id, role);
+      return { ...operation, undo: (JSON.parse(summary) as Summary).undo ?? null };
+    },
+
+    /** Takes back, once, all that an operation did and that still stands; answers which rows it left. */
+    async undo(id: number, role: Role, author: Author, tell: Tell): Promise<UndoOutcome> {
+      const { summary, ...operation } = await operationOf(db, id, role);
+      return db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('operations')
+          .set({ undone_at: new Date().toISOString() })
+          .where('id', '=', id)
+          .where('undone_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new Problem('conflict', 'Tindakan ini sudah dibatalkan.');
+        const undo = await takeAllBack(tx, operation, author, tell);
+        const told = JSON.stringify({ ...JSON.parse(summary), undo } satisfies Summary);
+        await tx.updateTable('operations').set({ summary: told }).where('id', '=', id).execute();
+        return undo;
+      });
     },
   };
 }

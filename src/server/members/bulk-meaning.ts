@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { BulkBody, previewBulk } from '#contract/bulk.ts';
+import type { LeftRow } from '#contract/operations.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
+import { memberName } from './member-item.ts';
+import { meantMembers, memberListOf } from './member-list.ts';
+import { checkReferences } from './member-references.ts';
+import type { MemberFacts } from './members.rules.ts';
+
+/** What a bulk action is asked with: a list, and what is to be done to its members or to chosen ones. */
+export interface Asked {
+  query: z.output<(typeof previewBulk)['query']>;
+  body: BulkBody;
+}
+
+/** What an action writes over each member; null where it deletes them. */
+function factsOf({ action, status, membership_type_id: region_id }: BulkBody) {
+  if (action === 'delete') return null;
+  const facts: Partial<Pick<MemberFacts, 'status' | 'region_id'>> = {};
+  if (action === 'status' && status !== undefined) facts.status = status;
+  if (action === 'region' && region_id !== undefined) facts.region_id = region_id;
+  return facts;
+}
+
+/** Those of the chosen members that are not there any more. */
+async function deletedOf(db: Db, ids: readonly number[]): Promise<LeftRow[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'first_name', 'last_name', 'npa', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = known.get(id);
+    if (row?.deleted_at === null) return [];
+    return { id, name: row ? memberName(row) : `Nomor ${id}`, reason: 'Anggota ini sudah dihapus.' };
+  });
+}
+
+/** What a bulk action means now: how many members, those it refuses, and the query for those that it would change. */
+export async function meaningOf({ db, engine }: Pick<Database, 'db' | 'engine'>, { query, body }: Asked) {
+  const facts = factsOf(body);
+  await checkReferences(db, facts ?? {});
+  const list = memberListOf({ ...query, isAdmin: 'true' });
+  const chosen = body.ids && [...new Set(body.ids)];
+  const meant = meantMembers(db, engine, list, chosen);
+  const { live } = await meant.select((eb) => eb.fn.countAll<number>().as('live')).executeTakeFirstOrThrow();
+  const refused = chosen ? await deletedOf(db, chosen) : [];
+  let changing = meant;
+  if (facts?.status !== undefined) changing = changing.where('members.status', '!=', facts.status);
+  if (facts?.region_id !== undefined) changing = changing.where('members.region_id', '!=', facts.region_id);
+  return { facts, sort: list.sort, total: live + refused.length, changing, refused };
+}

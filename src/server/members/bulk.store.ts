@@ -1,0 +1,100 @@
+import type { applyBulk, previewBulk } from '#contract/bulk.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { fullNameOf } from '#contract/members.ts';
+import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import { batchesOf } from '#server/batches.ts';
+import type { Author } from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Tx } from '#server/database/schema.ts';
+import type { Tell } from '#server/http/progress.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import { Problem } from '#server/problems.ts';
+import { type Asked, meaningOf } from './bulk-meaning.ts';
+import { sorted } from './member-list.ts';
+import { streamedIds } from './member-reading.ts';
+import type { MemberFacts } from './members.rules.ts';
+import { manyMembers } from './members-many.ts';
+
+/** So many of the members that would change are shown before. */
+const mostShown = 20;
+
+const named = (refused: LeftRow[]) => ({ refused: refused.slice(0, mostNamed), refused_total: refused.length });
+
+const many = (count: number) => `${count.toLocaleString('id-ID')} anggota`;
+
+/** Writes over many members, or deletes them where `facts` is null, and tells how far it is. */
+async function write(tx: Tx, author: Author, ids: number[], facts: Partial<MemberFacts> | null, tell: Tell) {
+  let done = 0;
+  for await (const some of batchesOf(ids)) {
+    const rows = await tx.selectFrom('members').selectAll().where('id', 'in', some).execute();
+    if (facts === null) await manyMembers.remove(tx, author, rows);
+    else {
+      const changes = rows.map((current) => ({ current, facts }));
+      await manyMembers.change(tx, author, changes);
+    }
+    done += some.length;
+    tell(done, ids.length);
+  }
+}
+
+/** What is done to many members at once. */
+export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, operations: Operations) {
+  return {
+    /** What the action would do; nothing is changed. */
+    async preview(asked: Asked): Promise<Answer<typeof previewBulk>['data']> {
+      const { facts, sort, total, changing, refused } = await meaningOf({ db, engine }, asked);
+      const old = asked.body.action === 'region' ? 'regions.name as old' : 'members.status as old';
+      const found = changing.innerJoin('regions', 'regions.id', 'members.region_id').select(old);
+      const groups = await found
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .groupBy('old')
+        .orderBy('count', 'desc')
+        .orderBy('old')
+        .execute();
+      const first = await sorted(found.select(['members.id', 'npa', 'first_name', 'last_name']), sort)
+        .limit(mostShown)
+        .execute();
+      const region =
+        facts?.region_id === undefined
+          ? undefined
+          : await db.selectFrom('regions').select('name').where('id', '=', facts.region_id).executeTakeFirst();
+      return {
+        total,
+        changes: groups.reduce((sum, { count }) => sum + count, 0),
+        groups,
+        first: first.map(({ first_name, last_name, ...row }) => ({
+          ...row,
+          fullName: fullNameOf(first_name, last_name),
+          new: region?.name ?? facts?.status ?? null,
+        })),
+        ...named(refused),
+      };
+    },
+
+    /** Does the action in one transaction, all of it or nothing. `expected` is how many members the person was told of. */
+    async apply(
+      asked: Asked,
+      expected: number | undefined,
+      author: Author,
+      tell: Tell,
+    ): Promise<Answer<typeof applyBulk>['data']> {
+      return db.transaction().execute(async (tx) => {
+        const { facts, total, changing, refused } = await meaningOf({ db: tx, engine }, asked);
+        if (expected !== undefined && expected !== total) {
+          const now = `Sekarang yang dimaksud ${many(total)}, sebelumnya ${many(expected)}.`;
+          throw new Problem('conflict', `${now} Tidak ada yang diubah; periksa kembali dahulu.`);
+        }
+        const ids = await streamedIds(changing.select('members.id').orderBy('members.id'));
+        if (ids.length === 0) return { operation_id: null, changed: 0, ...named(refused) };
+        const { action, status, membership_type_id } = asked.body;
+        const summary = { action, status, membership_type_id };
+        const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);
+        await write(tx, ours, ids, facts, tell);
+        await operations.finish(tx, ours, ids.length);
+        return { operation_id: ours.operationId, changed: ids.length, ...named(refused) };
+      });
+    },
+  };
+}
+
+export type Bulk = ReturnType<typeof createBulk>;
