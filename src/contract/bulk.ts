@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { today } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
@@ -105,3 +106,8 @@ export const printQrSheet = endpoint({
   body: z.object({ ids: chosenIds.optional() }),
   produces: 'application/pdf',
 });
+
+/** The name under which codes for printing are saved. */
+export function qrSheetName(): string {
+  return `kode_qr_anggota_${today()}.pdf`;
+}
