@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
 /** A program that answers on a port. */
 export interface Program {
@@ -53,9 +56,12 @@ async function isReady(port: number): Promise<boolean> {
 /** The product, as `npm start` runs it. */
 export async function startOurs(dataDir: string): Promise<Program> {
   const port = await freePort();
+  // Neither the environment nor a file .env may lead it to real data.
+  const { DATABASE_URL: _, ...env } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+  const child = spawn(process.execPath, [main], {
+    cwd: dataDir,
+    env: { ...env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await isReady(port))) {

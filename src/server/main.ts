@@ -10,8 +10,8 @@ function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-async function start() {
-  const config = readConfig(readEnvironment());
+async function start(environment: Record<string, string>) {
+  const config = readConfig(environment);
   calendar.timeZone = config.timeZone;
   const database = await openDatabase(config);
   if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
@@ -39,15 +39,20 @@ async function start() {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-try {
-  await start();
-} catch (error) {
-  const expected = error instanceof ConfigFault || error instanceof CannotOpen || isListenFault(error);
-  if (!expected) throw error;
-  process.stderr.write(`Cannot start: ${error.message}\n`);
-  process.exit(1);
+/** Runs the product until a signal ends it. What can be expected to be wrong is one line and exit code 1. */
+export async function run(environment: Record<string, string>) {
+  try {
+    await start(environment);
+  } catch (error) {
+    const expected = error instanceof ConfigFault || error instanceof CannotOpen || isListenFault(error);
+    if (!expected) throw error;
+    process.stderr.write(`Cannot start: ${error.message}\n`);
+    process.exit(1);
+  }
 }
 
 function isListenFault(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }
+
+if (import.meta.main) await run(readEnvironment());

@@ -1,6 +1,8 @@
 /* The product on a data folder of its own, filled with made-up members: `npm run demo [-- <folder>]`. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { readEnvironment } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { run } from '#server/main.ts';
 import { demoAccounts, fill } from './fill.ts';
 
 const folder = process.argv[2] ?? 'data-demo';
@@ -21,5 +23,5 @@ for (const { role, email, password } of demoAccounts) {
 }
 
 // Whatever the environment says: the demo never opens real data.
-process.env.DATA_DIR = folder;
-await import('#server/main.ts');
+const { DATABASE_URL: _, ...environment } = readEnvironment();
+await run({ ...environment, DATA_DIR: folder });

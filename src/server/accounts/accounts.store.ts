@@ -112,6 +112,22 @@ export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) 
     }
   }
 
+  async function add(tx: Tx, values: NewAccount, password_hash: string, author: Author): Promise<Account> {
+    const username = values.username ?? (await freeUsername(tx, values.email));
+    const id = await insertTracked(tx, author, 'accounts', {
+      name: values.name,
+      email: values.email,
+      email_key: uniqueKey(values.email),
+      username,
+      username_key: uniqueKey(username),
+      role: values.role,
+      status: 'active',
+      password_hash,
+      token_version: 1,
+    });
+    return accountOf(await live(tx, id));
+  }
+
   async function change(tx: Tx, current: AccountRow, columns: Columns, author: Author): Promise<AccountRow> {
     const patch = endsTokens(current, columns) ? { ...columns, token_version: current.token_version + 1 } : columns;
     await updateTracked(tx, author, 'accounts', current, patch);
@@ -137,20 +153,16 @@ export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) 
 
     async create(values: NewAccount, author: Author): Promise<Account> {
       const password_hash = await hashPassword(values.password);
+      return writing((tx) => add(tx, values, password_hash, author));
+    },
+
+    /** Makes an account unless there is one, also where several instances start at once; answers whether it did. */
+    async createFirst(values: NewAccount, author: Author): Promise<boolean> {
+      const password_hash = await hashPassword(values.password);
       return writing(async (tx) => {
-        const username = values.username ?? (await freeUsername(tx, values.email));
-        const id = await insertTracked(tx, author, 'accounts', {
-          name: values.name,
-          email: values.email,
-          email_key: uniqueKey(values.email),
-          username,
-          username_key: uniqueKey(username),
-          role: values.role,
-          status: 'active',
-          password_hash,
-          token_version: 1,
-        });
-        return accountOf(await live(tx, id));
+        if ((await liveAccounts(tx).limit(1).execute()).length > 0) return false;
+        await add(tx, values, password_hash, author);
+        return true;
       });
     },
 

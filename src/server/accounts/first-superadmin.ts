@@ -18,9 +18,9 @@ export async function makeFirstSuperadmin(
   const shownPassword = configured ? null : randomBytes(12).toString('base64url');
   const email = configured?.email ?? 'admin@localhost';
   const password = configured?.password ?? shownPassword ?? '';
-  await accounts.create(
+  const isMade = await accounts.createFirst(
     { name: 'Superadmin', email, password, role: 'superadmin', username: undefined },
     { accountId: null, name: 'Sistem', door: 'start' },
   );
-  return { email, shownPassword };
+  return isMade ? { email, shownPassword } : null;
 }
