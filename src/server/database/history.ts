@@ -69,10 +69,12 @@ function writable(tx: Tx) {
   return tx as unknown as Transaction<Omit<WritableDatabase, Table> & Record<Table, AnyTracked>>;
 }
 
-function changedFacts(table: Table, before: Values, after: Values): FieldChanges {
+/** What changes where `patch` is written over a row; no row before is a new one. */
+function changedFacts(table: Table, before: Values, patch: Values): FieldChanges {
   const changes: FieldChanges = {};
   for (const fact of factsOf[table]) {
-    const [old, now] = [before[fact] ?? null, after[fact] ?? null];
+    if (!Object.hasOwn(patch, fact)) continue;
+    const [old, now] = [before[fact] ?? null, patch[fact] ?? null];
     if (old !== now) changes[fact] = secrets.includes(fact) ? [null, null] : [old, now];
   }
   return changes;
@@ -154,9 +156,7 @@ export async function updateManyTracked<T extends Table>(
   table: T,
   rows: readonly Patched<T>[],
 ): Promise<number> {
-  const changed = rows.filter(
-    ({ current, patch }) => Object.keys(changedFacts(table, current, { ...current, ...patch })).length > 0,
-  );
+  const changed = rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
   await write(tx, author, table, 'changed', changed);
   return changed.length;
 }
@@ -245,7 +245,7 @@ async function write<T extends Table>(
   const changes = rows.map(({ current, patch }) => ({
     id: current.id,
     version: current.version + 1,
-    fields: changedFacts(table, current, { ...current, ...patch }),
+    fields: changedFacts(table, current, patch),
   }));
   await record(tx, author, table, action, at, changes);
 }

@@ -6,7 +6,7 @@ import {
   updateManyTracked,
 } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { derivedColumns, type MemberFacts } from './members.rules.ts';
+import { derivedColumns, type MemberFacts, patchOf } from './members.rules.ts';
 
 /** What is written over one of many members. */
 export interface ManyChange {
@@ -32,10 +32,7 @@ export const manyMembers = {
       tx,
       author,
       'members',
-      changes.map(({ current, facts }) => ({
-        current,
-        patch: { ...facts, ...derivedColumns({ ...current, ...facts }) },
-      })),
+      changes.map(({ current, facts }) => ({ current, patch: patchOf(current, facts) })),
     );
   },
 

@@ -4,13 +4,13 @@ import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { type Reversal, reversalsOf, type Standing } from '#server/database/undo.ts';
 import { memberName } from './member-item.ts';
-import { derivedColumns } from './members.rules.ts';
+import { patchOf } from './members.rules.ts';
 
 type MemberReversal = Reversal<'members'>;
 
 /** What a reversal writes over its row: the earlier values, and what follows from them. */
 function patchedBy({ row, facts }: MemberReversal) {
-  return { current: row, patch: { ...facts, ...derivedColumns({ ...row, ...facts }) } };
+  return { current: row, patch: patchOf(row, facts) };
 }
 
 function leftFor(reason: string, { row }: MemberReversal): LeftRow {

@@ -90,6 +90,21 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
   };
 }
 
+/** Facts that nothing follows from. */
+const plainFacts: readonly string[] = [
+  'status',
+  'region_id',
+  'picture',
+  'serkom_end_date',
+  'experience_year_start',
+] satisfies MemberFact[];
+
+/** What is written over a member that gets these facts: them, and what follows from them. */
+export function patchOf(current: MemberFacts, facts: Partial<MemberFacts>): Partial<NewRow<'members'>> {
+  if (Object.keys(facts).every((fact) => plainFacts.includes(fact))) return facts;
+  return { ...facts, ...derivedColumns({ ...current, ...facts }) };
+}
+
 /** What is left of a change after it is compared with what happened since the version it began from. */
 export interface Merged {
   /** The fields that the person and somebody else changed to different values, by the names they were sent under. */

@@ -20,7 +20,7 @@ import { countMembers } from './member-count.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 import { type MemberList, matchingMembers, sorted } from './member-list.ts';
 import { checkReferences } from './member-references.ts';
-import { derivedColumns, factsOf, type MemberFacts, mergeChanges } from './members.rules.ts';
+import { derivedColumns, factsOf, type MemberFacts, mergeChanges, patchOf } from './members.rules.ts';
 
 async function live(tx: Tx, id: number): Promise<Row<'members'>> {
   const row = await tx
@@ -47,16 +47,14 @@ async function deleted(tx: Tx, id: number): Promise<Row<'members'>> {
 /** Changes a member's facts, and what follows from them. */
 async function changed(tx: Tx, current: Row<'members'>, facts: Partial<MemberFacts>, author: Author): Promise<Member> {
   await checkReferences(tx, facts);
-  const patch = { ...facts, ...derivedColumns({ ...current, ...facts }) };
-  await updateTracked(tx, author, 'members', current, patch);
+  await updateTracked(tx, author, 'members', current, patchOf(current, facts));
   return itemOf(tx, current.id);
 }
 
 /** Brings a deleted member back; its region may be gone by now. */
 async function restored(tx: Tx, current: Row<'members'>, facts: Partial<MemberFacts>, author: Author): Promise<Member> {
   await checkReferences(tx, { region_id: current.region_id, ...facts });
-  const patch = { ...facts, ...derivedColumns({ ...current, ...facts }) };
-  await restoreTracked(tx, author, 'members', current, patch);
+  await restoreTracked(tx, author, 'members', current, patchOf(current, facts));
   return itemOf(tx, current.id);
 }
 
