@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { createTokens } from '#server/session/tokens.ts';
 import { type Client, clientOf } from './client.ts';
-import { emptyDatabase } from './database.ts';
+import { emptyDatabase, isEmbedded } from './database.ts';
 
 /** One of the accounts that every test server has. */
 interface TestAccount {
@@ -43,6 +43,27 @@ async function makeAccount(accounts: Accounts, role: Role, issue: (account: Issu
 type Tokens = ReturnType<typeof createTokens>;
 type Issued = Parameters<Tokens['issue']>[0];
 
+type Instance = Pick<TestServer, 'url' | 'as' | 'close'>;
+
+async function serve(config: Config, database: Database, accounts: TestServer['accounts']): Promise<Instance> {
+  const app = await buildApp(config, database);
+  const url = await app.listen({ host: config.host, port: config.port });
+  return {
+    url,
+    as: (who) => clientOf(url, typeof who === 'string' ? accounts[who].token : (who?.token ?? null)),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** The same product once more on the same database where several may run; else the one there is. */
+export async function instanceBeside({ config, accounts, url, as }: TestServer): Promise<Instance> {
+  if (isEmbedded) return { url, as, close: async () => {} };
+  return serve(config, await openDatabase(config), accounts);
+}
+
 /** Starts the real server in this process, on an empty database, with one account a role. */
 export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const kept = await emptyDatabase();
@@ -65,17 +86,14 @@ export async function startServer(overrides: Partial<Config> = {}): Promise<Test
   const made = await Promise.all(roles.map((role) => makeAccount(store, role, issue)));
   const accounts = Object.fromEntries(roles.map((role, index) => [role, made[index]])) as TestServer['accounts'];
 
-  const app = await buildApp(config, database);
-  const url = await app.listen({ host: config.host, port: config.port });
+  const instance = await serve(config, database, accounts);
   return {
-    url,
+    ...instance,
     config,
     db: database.db,
     accounts,
-    as: (who) => clientOf(url, typeof who === 'string' ? accounts[who].token : (who?.token ?? null)),
     async close() {
-      await app.close();
-      await database.close();
+      await instance.close();
       await kept.remove();
     },
   };

@@ -1,4 +1,4 @@
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Config } from '#server/config.ts';
 import type { Engine } from './dialect/engine.ts';
@@ -18,12 +18,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Nothing is in an empty list; not every engine can read one.
-const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
-
 /** Brings the database to the present schema, one instance at a time; answers what was applied. */
 async function migrate(db: Db, engine: Engine): Promise<string[]> {
-  const own = engine.migrationDialect && new Kysely<Schema>({ dialect: engine.migrationDialect, plugins });
+  const own = engine.migrationDialect && new Kysely<Schema>({ dialect: engine.migrationDialect });
   try {
     const migrator = new Migrator({ db: own ?? db, provider: { getMigrations: async () => migrations(engine) } });
     const { error, results = [] } = await migrator.migrateToLatest();
@@ -41,7 +38,7 @@ export async function openDatabase({
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
   const engine = databaseUrl === null ? sqlite(dataDir) : postgres(databaseUrl);
   await engine.ready();
-  const db = new Kysely<Schema>({ dialect: engine.dialect, plugins });
+  const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     const migrated = await migrate(db, engine);
     return { db, engine, migrated, close: () => db.destroy() };

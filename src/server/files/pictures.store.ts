@@ -24,17 +24,19 @@ export function createPictures(db: Db) {
     },
 
     /**
-     * Removes the pictures older than a day that no member has, deleted members included. One statement, so that a
-     * member can't be saved with a picture between the look and the removal; the reference holds the other way round.
+     * Removes the pictures older than a day that no member has, deleted members included. In a turn of its own, so that
+     * no member is saved with a picture between the look and the removal.
      */
     async removeUnused(now: Date = new Date()): Promise<void> {
-      await db
-        .deleteFrom('pictures')
-        .where('created_at', '<', new Date(now.getTime() - day).toISOString())
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('members').select('members.id').whereRef('members.picture', '=', 'pictures.name'))),
-        )
-        .execute();
+      await db.transaction().execute((tx) =>
+        tx
+          .deleteFrom('pictures')
+          .where('created_at', '<', new Date(now.getTime() - day).toISOString())
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('members').select('members.id').whereRef('members.picture', '=', 'pictures.name'))),
+          )
+          .execute(),
+      );
     },
   };
 }

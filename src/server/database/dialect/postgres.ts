@@ -1,28 +1,39 @@
 import {
+  type BinaryOperationNode,
   ColumnDefinitionNode,
   type DataTypeNode,
   type Dialect,
   type Expression,
   type Kysely,
+  OperatorNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  PrimitiveValueListNode,
   type SqlBool,
   sql,
   type TableMetadata,
+  ValueListNode,
 } from 'kysely';
 import type { Engine } from './engine.ts';
 import { serverReady } from './postgres-connection.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { violatedUnique } from './postgres-errors.ts';
 
-/** Columns mean what they mean in the embedded engine: whole numbers have 64 bits, texts compare by their bytes. */
+/** Means what the embedded engine understands: whole numbers have 64 bits, texts compare by their bytes, lists may be empty. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode) {
     const isColumn = this.parentNode !== undefined && ColumnDefinitionNode.is(this.parentNode);
     if (node.dataType === 'integer') this.append('bigint');
     else if (node.dataType === 'text' && isColumn) this.append('text collate "C"');
     else super.visitDataType(node);
+  }
+
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { operator, rightOperand: list } = node;
+    const isEmpty = (PrimitiveValueListNode.is(list) || ValueListNode.is(list)) && list.values.length === 0;
+    if (isEmpty) this.append(OperatorNode.is(operator) && operator.operator === 'not in' ? 'true' : 'false');
+    else super.visitBinaryOperation(node);
   }
 }
 

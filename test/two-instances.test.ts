@@ -1,0 +1,187 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addAccount, changeAccount, changeProfile, listAccounts, readProfile } from '#contract/accounts.ts';
+import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { addRegion, removeRegion } from '#contract/regions.ts';
+import { signIn } from '#contract/session.ts';
+import { purgeMember, restoreMember } from '#contract/trash.ts';
+import { createPictures } from '#server/files/pictures.store.ts';
+import { aMember, anAccount, aRegion } from './support/builders.ts';
+import { historyOf } from './support/history.ts';
+import { storedPicture } from './support/pictures.ts';
+import { instanceBeside, startServer, testPassword } from './support/server.ts';
+
+/*
+ * What two instances on the same database do at the same moment comes out as if one had come after the other. Where
+ * the engine lets one process have the database, the same is asked of that one.
+ */
+const server = await startServer();
+const beside = await instanceBeside(server);
+afterAll(async () => {
+  await beside.close();
+  await server.close();
+});
+
+const [here, there] = [server.as('superadmin'), beside.as('superadmin')];
+const rounds = Array.from({ length: 12 }, (_, round) => round);
+
+const statuses = async (...asked: Promise<{ status: number }>[]) => {
+  const answers = await Promise.all(asked);
+  return answers.map(({ status }) => status).sort();
+};
+
+describe('at the same moment', () => {
+  it('two edits of one field from the same version: one stands, the other is a conflict', async () => {
+    for (const round of rounds) {
+      const { data } = await here.ok(addMember, { body: aMember() });
+      const change = { params: { id: data.id } };
+      const edit = (phone: string) => ({ ...change, body: { version: data.version, phone } });
+      const answers = statuses(
+        here.send(changeMember, edit(`08${round}1`)),
+        there.send(changeMember, edit(`08${round}2`)),
+      );
+      expect(await answers).toEqual([200, 409]);
+      expect((await historyOf(server, 'members', data.id)).map(({ version }) => version)).toEqual([1, 2]);
+    }
+  });
+
+  it('edits of different fields from the same version: all stand', async () => {
+    for (const round of rounds) {
+      const { data } = await here.ok(addMember, { body: aMember() });
+      const edit = (body: object) => ({ params: { id: data.id }, body: { version: data.version, ...body } });
+      const answers = statuses(
+        here.send(changeMember, edit({ phone: `08${round}` })),
+        there.send(changeMember, edit({ title: `Ns. ${round}` })),
+        there.send(changeMember, edit({ status: 'inactive' })),
+      );
+      expect(await answers).toEqual([200, 200, 200]);
+      const { data: now } = await there.ok(changeMember, { params: { id: data.id }, body: {} });
+      expect(now).toMatchObject({ phone: `08${round}`, title: `Ns. ${round}`, status: 'inactive', version: 4 });
+    }
+  });
+
+  it('the same NPA, region name or e-mail twice: one is made, the other is told that it is taken', async () => {
+    for (const round of rounds) {
+      const [one, other] = [aMember({ npa: `Sama ${round}` }), aMember({ npa: ` sAMA ${round} ` })];
+      expect(await statuses(here.send(addMember, { body: one }), there.send(addMember, { body: other }))).toEqual([
+        200, 409,
+      ]);
+      const name = { body: aRegion({ name: `Kembar ${round}` }) };
+      expect(await statuses(here.send(addRegion, name), there.send(addRegion, name))).toEqual([200, 409]);
+      const email = { body: anAccount({ email: `kembar${round}@ikai.test` }) };
+      expect(await statuses(here.send(addAccount, email), there.send(addAccount, email))).toEqual([200, 409]);
+    }
+  });
+
+  it('accounts whose usernames are made from the same part of the e-mail: each gets its own', async () => {
+    for (const round of rounds) {
+      const at = (host: string) => ({ body: anAccount({ email: `senama${round}@${host}.test` }) });
+      const made = await Promise.all([here.ok(addAccount, at('satu')), there.ok(addAccount, at('dua'))]);
+      expect(made.map(({ data }) => data.username).sort()).toEqual([`senama${round}`, `senama${round}2`]);
+    }
+  });
+
+  it('a region is deleted and gets a member: never both', async () => {
+    for (const _ of rounds) {
+      const { data } = await here.ok(addRegion, { body: aRegion() });
+      const [added, removed] = await Promise.all([
+        here.send(addMember, { body: aMember({ membership_type_id: data.id }) }),
+        there.send(removeRegion, { params: { id: data.id } }),
+      ]);
+      expect([added.status, removed.status]).toEqual(added.status === 200 ? [200, 409] : [400, 200]);
+    }
+  });
+
+  it('a member is restored and their region deleted: never both', async () => {
+    for (const _ of rounds) {
+      const { data: region } = await here.ok(addRegion, { body: aRegion() });
+      const { data: member } = await here.ok(addMember, { body: aMember({ membership_type_id: region.id }) });
+      await here.ok(removeMember, { params: { id: member.id } });
+      const [restored, removed] = await Promise.all([
+        here.send(restoreMember, { params: { id: member.id }, body: {} }),
+        there.send(removeRegion, { params: { id: region.id } }),
+      ]);
+      expect([restored.status, removed.status]).toEqual(restored.status === 200 ? [200, 409] : [400, 200]);
+    }
+  });
+
+  it('a deleted member is restored and deleted for ever: one of the two', async () => {
+    for (const _ of rounds) {
+      const { data } = await here.ok(addMember, { body: aMember() });
+      const params = { id: data.id };
+      await here.ok(removeMember, { params });
+      const answers = statuses(
+        here.send(restoreMember, { params, body: {} }),
+        there.send(purgeMember, { params, body: { npa: data.npa } }),
+      );
+      expect(await answers).toEqual([200, 404]);
+    }
+  });
+
+  it('two superadmins demote each other: one stays', async () => {
+    for (const _ of rounds.slice(0, 4)) {
+      const two = await startServer();
+      const second = await instanceBeside(two);
+      const { data } = await two.as('superadmin').ok(addAccount, { body: anAccount({ role: 'superadmin' }) });
+      const { token } = await two.as(null).ok(signIn, { body: { email: data.email, password: testPassword } });
+      const demote = (id: number) => ({ params: { id }, body: { role: 'admin' } });
+      const answers = await statuses(
+        two.as('superadmin').send(changeAccount, demote(data.id)),
+        second.as({ token }).send(changeAccount, demote(two.accounts.superadmin.id)),
+      );
+      expect(answers).toContain(200);
+      const left = two.db.selectFrom('accounts').select('id').where('role', '=', 'superadmin').execute();
+      expect(await left).toHaveLength(1);
+      await second.close();
+      await two.close();
+    }
+  });
+
+  it('a picture is cleared away and given to a member: either it is kept, or the form says that it is gone', async () => {
+    const pictures = createPictures(server.db);
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    for (const _ of rounds) {
+      const image_url = await storedPicture(server);
+      const [{ status, body }] = await Promise.all([
+        there.send(addMember, { body: aMember({ image_url }) }),
+        pictures.removeUnused(inTwoDays),
+      ]);
+      const kept = await server.db
+        .selectFrom('pictures')
+        .select('name')
+        .where('name', '=', image_url.slice(14))
+        .execute();
+      if (status === 200) expect(kept).toHaveLength(1);
+      else expect(body).toMatchObject({ status: 400, errors: [{ field: 'image_url' }] });
+    }
+  });
+});
+
+describe('what happened at one instance, the other knows at once:', () => {
+  it('a changed password ends the older tokens', async () => {
+    const { data } = await here.ok(addAccount, { body: anAccount() });
+    const { token } = await here.ok(signIn, { body: { email: data.email, password: testPassword } });
+    expect((await beside.as({ token }).send(readProfile)).status).toBe(200);
+    const body = { full_name: data.name, username: data.username, password: 'kata sandi lain' };
+    const fresh = await server.as({ token }).ok(changeProfile, { body });
+    expect((await beside.as({ token }).send(readProfile)).status).toBe(401);
+    expect((await beside.as({ token: fresh.token ?? '' }).send(readProfile)).status).toBe(200);
+  });
+
+  it('a demoted superadmin may no longer see the accounts', async () => {
+    const { data } = await here.ok(addAccount, { body: anAccount({ role: 'superadmin' }) });
+    const { token } = await there.ok(signIn, { body: { email: data.email, password: testPassword } });
+    expect((await beside.as({ token }).send(listAccounts)).status).toBe(200);
+    await here.ok(changeAccount, { params: { id: data.id }, body: { role: 'staff' } });
+    expect((await beside.as({ token }).send(listAccounts)).status).toBe(401);
+  });
+
+  it('failed sign-ins count together', async () => {
+    const wrong = { body: { email: 'siapa@ikai.test', password: 'salah' } };
+    for (let n = 0; n < 5; n += 1) {
+      expect((await server.as(null).send(signIn, wrong)).status).toBe(401);
+      expect((await beside.as(null).send(signIn, wrong)).status).toBe(401);
+    }
+    expect((await server.as(null).send(signIn, wrong)).status).toBe(429);
+    expect((await beside.as(null).send(signIn, wrong)).status).toBe(429);
+  });
+});
