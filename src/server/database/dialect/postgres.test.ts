@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, listMembers } from '#contract/members.ts';
+import { CannotOpen, openDatabase } from '#server/database/open.ts';
+import { aMember } from '#test/support/builders.ts';
+import { isEmbedded } from '#test/support/database.ts';
+import { databaseOnServer } from '#test/support/postgres.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+const newName = () => `test_${randomBytes(8).toString('hex')}`;
+
+/** Runs statements in a database, as whom its address says. */
+async function inDatabase(url: string, ...statements: string[]) {
+  const client = new Client(url);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+async function faultOf(databaseUrl: string): Promise<string> {
+  const opened = openDatabase({ dataDir: '', databaseUrl });
+  const error = await opened.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CannotOpen);
+  return error instanceof Error ? error.message : '';
+}
+
+describe.skipIf(isEmbedded)('a database on a server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.close());
+
+  it('compares every text by its bytes and has room for whole numbers of 64 bits, however it was set up', async () => {
+    const { rows } = await sql<{ column: string; type: string; collation: string | null }>`
+      SELECT attrelid::regclass || '.' || attname AS column, format_type(atttypid, null) AS type, collname AS collation
+      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+        LEFT JOIN pg_collation ON pg_collation.oid = attcollation
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+        AND relname NOT LIKE 'kysely%'
+    `.execute(server.db);
+    expect(rows.length).toBeGreaterThan(60);
+    const asEverywhere = ({ type, collation }: (typeof rows)[number]) =>
+      type === 'bigint' || type === 'bytea' || (type === 'text' && collation === 'C');
+    expect(rows.filter((row) => !asEverywhere(row))).toEqual([]);
+  });
+
+  it('names the index of a unique column after it, so that errors can tell which one was taken', async () => {
+    const { rows } = await sql<{ index: string; table: string; column: string }>`
+      SELECT indexrelid::regclass::text AS index, indrelid::regclass::text AS table, attname AS column
+      FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
+      WHERE indisunique AND NOT indisprimary AND indnatts = 1
+        AND indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
+    `.execute(server.db);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ index, table, column }) => index !== `${table}_${column}`)).toEqual([]);
+  });
+
+  it.each([[undefined], [new Date()], [true], [{}]])(
+    'refuses %s as a value rather than storing something else',
+    async (value) => {
+      await expect(sql`SELECT ${value}`.execute(server.db)).rejects.toThrow(TypeError);
+    },
+  );
+
+  it('answers counts, sums and truth as numbers', async () => {
+    const { rows } = await sql`
+      SELECT count(*) AS many, sum(id) AS sum, max(id) AS most, exists(SELECT 1) AS yes, 1 = 2 AS no FROM regions
+    `.execute(server.db);
+    expect(rows).toEqual([{ many: 38, sum: 741, most: 38, yes: 1, no: 0 }]);
+  });
+
+  it('finds nothing in an empty list, and everything outside of it', async () => {
+    const regions = server.db.selectFrom('regions').select('id');
+    expect(await regions.where('id', 'in', []).execute()).toHaveLength(0);
+    expect(await regions.where('id', 'not in', []).execute()).toHaveLength(38);
+  });
+
+  it('says what was refused without the values of the row', async () => {
+    const staff = server.as('staff');
+    await staff.ok(addMember, { body: aMember({ first_name: 'Rahasia' }) });
+    const twice = sql`INSERT INTO members SELECT * FROM members LIMIT 1`.execute(server.db);
+    const error: unknown = await twice.catch((reason: unknown) => reason);
+    expect(server.config.databaseUrl).not.toBeNull();
+    expect(JSON.stringify(error)).toContain('23505');
+    expect(JSON.stringify(error)).not.toMatch(/Rahasia|Key \(/);
+  });
+
+  it('finds words by its index, if they are long enough for one', async () => {
+    const plan = await server.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      const { rows } = await sql`EXPLAIN SELECT id FROM members WHERE search_text LIKE '%siti%'`.execute(tx);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('members_search_text');
+  });
+});
+
+describe.skipIf(isEmbedded)('a database that cannot be used is told in one line, which has no password:', () => {
+  let made: Awaited<ReturnType<typeof databaseOnServer>>;
+  const role = newName();
+  beforeAll(async () => {
+    made = await databaseOnServer(newName(), 'template0');
+    await inDatabase(made.url, `CREATE ROLE ${role} LOGIN PASSWORD 'rahasia'`);
+  });
+  afterAll(async () => {
+    await made.remove();
+  });
+
+  const withParts = (parts: Partial<Pick<URL, 'port' | 'username' | 'password' | 'pathname'>>) =>
+    Object.assign(new URL(made.url), parts).href;
+
+  it('another password', async () => {
+    const fault = await faultOf(withParts({ password: 'rahasia' }));
+    expect(fault).toMatch(/^The PostgreSQL database 'test_\w+' at 127\.0\.0\.1:\d+ cannot be reached: password auth/);
+    expect(fault).not.toMatch(/rahasia|\n/);
+  });
+
+  it('no such database', async () => {
+    expect(await faultOf(withParts({ pathname: '/tidak_ada' }))).toMatch(/'tidak_ada'.*does not exist$/);
+  });
+
+  it('a certificate that is not there', async () => {
+    const fault = await faultOf(`${made.url}?sslrootcert=/tidak/ada.pem`);
+    expect(fault).toMatch(/^DATABASE_URL cannot be used: .*\/tidak\/ada\.pem/);
+  });
+
+  it('a user who may not make tables in it', async () => {
+    const fault = await faultOf(withParts({ username: role, password: 'rahasia' }));
+    expect(fault).toMatch(/does not let this user create tables/);
+  });
+
+  it('another encoding', async () => {
+    const name = newName();
+    await inDatabase(
+      made.url,
+      `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C' LOCALE_PROVIDER libc`,
+    );
+    expect(await faultOf(withParts({ pathname: `/${name}` }))).toMatch(/is encoded in SQL_ASCII; UTF8 is needed\.$/);
+    await inDatabase(made.url, `DROP DATABASE ${name}`);
+  });
+});
+
+it.skipIf(isEmbedded)('where the user may not add the trigram index, searching works without it', async () => {
+  const made = await databaseOnServer(newName(), 'template0');
+  const role = newName();
+  await inDatabase(
+    made.url,
+    `CREATE ROLE ${role} LOGIN PASSWORD 'rahasia'`,
+    `GRANT CREATE ON SCHEMA public TO ${role}`,
+  );
+  const url = Object.assign(new URL(made.url), { username: role, password: 'rahasia' });
+  const server = await startServer({ databaseUrl: url.href });
+  const { rows } = await sql`SELECT 1 FROM pg_indexes WHERE indexname = 'members_search_text'`.execute(server.db);
+  expect(rows).toEqual([]);
+  await server.as('staff').ok(addMember, { body: aMember({ first_name: 'Élodie 100%_\\' }) });
+  for (const search of ['elodie', 'LOD', 'éL', '100%_\\']) {
+    const { total_data } = await server.as('staff').ok(listMembers, { query: { isAdmin: true, search } });
+    expect([search, total_data]).toEqual([search, 1]);
+  }
+  await server.close();
+  await inDatabase(made.url, `DROP OWNED BY ${role}`, `DROP ROLE ${role}`);
+  await made.remove();
+});
