@@ -1,7 +1,9 @@
 import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
-import { call } from './api/call.ts';
+import { undoOperation } from '#contract/operations.ts';
+import { call, follow } from './api/call.ts';
 import { CallError } from './api/call-error.ts';
 import { queryClient } from './api/query-client.ts';
+import { tellLeftRows } from './left-rows.ts';
 import { readSession } from './session.tsx';
 import { type NoticeAction, notify } from './ui/notices.tsx';
 
@@ -36,15 +38,45 @@ async function takeBack(written: Written): Promise<void> {
       notify.success('Perubahan dibatalkan.');
     }
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const again = { label: 'Coba lagi', onClick: () => void takeBack(written) };
-    notify.error(failure, { description: error.message, ...(error.status === 0 && { action: again }) });
+    failed(error, () => void takeBack(written));
   } finally {
     void queryClient.invalidateQueries();
   }
 }
 
+/** Says that nothing was taken back; where no answer came, with a way to try again. */
+function failed(error: unknown, again: () => void): void {
+  if (!(error instanceof CallError)) throw error;
+  const action = { label: 'Coba lagi', onClick: again };
+  notify.error(failure, { description: error.message, ...(error.status === 0 && { action }) });
+}
+
 /** What a notice of a write offers for a while. */
 export function undoOf(written: Written): NoticeAction {
   return { label: 'Batalkan', onClick: () => void takeBack(written) };
+}
+
+/** Takes back what an operation did to many rows; those that it had to leave are named. */
+async function takeAllBack(id: number): Promise<void> {
+  const work = 'Sedang membatalkan …';
+  notify.working(work, null);
+  try {
+    const { data } = await follow(
+      undoOperation,
+      { params: { id } },
+      { onProgress: (progress) => notify.working(work, progress) },
+    );
+    if (data.undone > 0) notify.success(`Perubahan pada ${data.undone.toLocaleString('id-ID')} baris dibatalkan.`);
+    if (data.left_total > 0) tellLeftRows(data);
+  } catch (error) {
+    failed(error, () => void takeAllBack(id));
+  } finally {
+    notify.done(work);
+    void queryClient.invalidateQueries();
+  }
+}
+
+/** What a notice of an operation on many rows offers for a while. */
+export function undoOfOperation(id: number): NoticeAction {
+  return { label: 'Batalkan', onClick: () => void takeAllBack(id) };
 }

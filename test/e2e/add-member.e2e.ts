@@ -34,6 +34,7 @@ test('adding a member takes every field as it was typed and shows the member in 
   await shown(row);
   const cells = await row.getByRole('cell').allInnerTexts();
   expect(cells.map((text) => text.trim())).toEqual([
+    '',
     '1',
     'K2.0007',
     expect.any(String),

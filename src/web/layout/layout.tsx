@@ -7,6 +7,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
 import './layout.css';
+import { LeftRowsDialog } from './left-rows-dialog.tsx';
 import { Menu } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
 
@@ -32,6 +33,7 @@ export function Layout() {
           <AccountPopover />
         </header>
         <ReturnToForm />
+        <LeftRowsDialog />
         <Content pathname={pathname} />
       </div>
     </Antd>

@@ -7,17 +7,20 @@ import { undoOf } from '#web/undo.ts';
 
 interface MemberDeleteProps {
   member: Member;
+  onDeleted: (member: Member) => void;
   onClosed: () => void;
 }
 
 /** Deletes a member, after a question. */
-export function MemberDelete({ member, onClosed }: MemberDeleteProps) {
+export function MemberDelete({ member, onDeleted, onClosed }: MemberDeleteProps) {
   const remove = useMutation({
     mutationFn: () => call(removeMember, { params: { id: member.id } }),
-    onSuccess: () =>
+    onSuccess: () => {
+      onDeleted(member);
       notify.success(`Data ${member.npa} dihapus.`, {
         action: undoOf({ subject: 'members', id: member.id, action: 'deleted' }),
-      }),
+      });
+    },
   });
   return (
     <Confirm

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Region } from '#contract/regions.ts';
-import { ExportDialog } from './member-export-dialog.tsx';
 import type { MemberList } from './member-list-url.ts';
+import { allOf } from './members-meant.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./member-export-dialog.tsx')).ExportDialog }));
 
 interface ExportAllProps {
   list: MemberList;
@@ -12,14 +14,23 @@ interface ExportAllProps {
 }
 
 /** Exports what the list has on all its pages. */
-export function ExportAll(props: ExportAllProps) {
+export function ExportAll({ list, total, regions }: ExportAllProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button type="text" onClick={() => setOpen(true)}>
         Ekspor semua
       </Button>
-      {isOpen && <ExportDialog {...props} onClosed={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ExportDialog
+            title="Ekspor semua"
+            meant={allOf(list, total)}
+            regions={regions}
+            onClosed={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,10 +16,9 @@ import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
 import { atOnce } from '#web/ui/at-once.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { memberChips } from './member-chips.ts';
 import { MemberExports } from './member-exports.tsx';
-import type { MemberList } from './member-list-url.ts';
-import { memberQueryOf } from './member-queries.ts';
+import type { MembersMeant } from './members-meant.ts';
+import { MeantMembers } from './members-meant-words.tsx';
 
 const formatNames: Record<ExportFormat, string> = {
   xlsx: 'Excel (.xlsx)',
@@ -52,26 +51,25 @@ function Choice<Value extends string>({ legend, names, values, value, onChoose }
 }
 
 interface ExportDialogProps {
-  list: MemberList;
-  total: number;
+  title: string;
+  meant: MembersMeant;
   regions: readonly Region[];
   onClosed: () => void;
 }
 
-/** Asks for the format of a file with everybody that the list has, and saves it. */
-export function ExportDialog({ list, total, regions, onClosed }: ExportDialogProps) {
+/** Asks for the format of a file with everybody that is meant, and saves it. */
+export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
   const [stop] = useState(() => new AbortController());
   const saving = useMutation({ mutationFn: save });
-  const chips = memberChips(list, regions);
 
   async function save() {
-    let rows = total;
+    let rows = meant.count;
     const content = await download(
       exportMembers,
-      { query: memberQueryOf(list), body: { format, ...(format === 'csv' && { separator }) } },
+      { query: meant.query, body: { ...meant.body, format, ...(format === 'csv' && { separator }) } },
       { signal: stop.signal, onHeaders: (headers) => (rows = Number(headers.get(rowsHeader))) },
     );
     const name = exportName(format);
@@ -88,7 +86,7 @@ export function ExportDialog({ list, total, regions, onClosed }: ExportDialogPro
   return (
     <Modal
       {...atOnce}
-      title="Ekspor semua"
+      title={title}
       open={isOpen}
       width={480}
       okText={saving.isError ? 'Coba lagi' : 'Ekspor'}
@@ -98,21 +96,11 @@ export function ExportDialog({ list, total, regions, onClosed }: ExportDialogPro
       onCancel={close}
       afterClose={onClosed}
     >
-      <p>
-        {total.toLocaleString('id-ID')} anggota akan diekspor
-        {chips.length === 0 ? ', tanpa filter.' : ', dengan filter:'}
-      </p>
-      {chips.length > 0 && (
-        <ul className="export-filters" aria-label="Filter yang berlaku">
-          {chips.map(({ name, value }) => (
-            <li key={name}>
-              <bdi>
-                {name}: {value}
-              </bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MeantMembers
+        meant={meant}
+        regions={regions}
+        lead={`${meant.count.toLocaleString('id-ID')} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
+      />
       <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
       {format === 'csv' && (
         <>

@@ -87,4 +87,10 @@ export function writeMemberList(list: MemberList): URLSearchParams {
   return new URLSearchParams(written.filter(([, value]) => value !== ''));
 }
 
+/** What decides which members a list has, whatever its order and its pages. */
+export function filtersOf(list: MemberList): string {
+  const { page, pageSize, sort } = plainMemberList;
+  return writeMemberList({ ...list, page, pageSize, sort }).toString();
+}
+
 export const memberListAddress = { read: readMemberList, write: writeMemberList };

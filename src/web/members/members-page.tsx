@@ -1,27 +1,33 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
-import { ListFilters } from '#web/ui/list-filters.tsx';
+import { ListFilters, ListLine } from '#web/ui/list-filters.tsx';
+import { useListSelection } from '#web/ui/list-selection.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { memberChips, noFilters } from './member-chips.ts';
-import { MemberDelete } from './member-delete.tsx';
 import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberDialog, RestoredMemberDialog } from './member-form.tsx';
-import { type MemberList, memberListAddress } from './member-list-url.ts';
+import { filtersOf, type MemberList, memberListAddress } from './member-list-url.ts';
 import { memberPage, regionChoices } from './member-queries.ts';
+import { MemberSelection } from './member-selection.tsx';
 import { memberColumns, memberRowHeight, membersTableWidth } from './members-table.tsx';
+
+const MemberDelete = lazy(async () => ({ default: (await import('./member-delete.tsx')).MemberDelete }));
+
+const nameOf = ({ fullName }: Member) => fullName;
 
 /** The member list, with everything that is done from it. */
 export function MembersPage() {
@@ -41,6 +47,9 @@ export function MembersPage() {
   const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
   const shown = isBeyond ? undefined : asked.data;
   const chips = memberChips(list, regions);
+  const listed = shown?.list ?? list;
+  const total = shown?.total ?? 0;
+  const selection = useListSelection({ rows: shown?.rows, total, filters: filtersOf(listed), most: mostIds });
   // The rows are asked for at once, while the screen turns to the new list.
   const lead = (change: Partial<MemberList>, how?: typeof typed) =>
     void known.prefetchQuery(memberPage(go(change, how)));
@@ -79,12 +88,15 @@ export function MembersPage() {
         />
         <MemberFilters list={list} regions={regions} onChange={refilter} />
       </ListFilters>
-      <FilterChips
-        count={shown ? `${shown.total.toLocaleString('id-ID')} anggota` : ''}
-        chips={chips}
-        onLift={refilter}
-        onLiftAll={liftAll}
-      />
+      <ListLine>
+        <FilterChips
+          count={shown ? `${total.toLocaleString('id-ID')} anggota` : ''}
+          chips={chips}
+          onLift={refilter}
+          onLiftAll={liftAll}
+        />
+        <MemberSelection selection={selection} list={listed} total={total} regions={regions} />
+      </ListLine>
       <DataTable
         label="Daftar anggota"
         columns={columns}
@@ -93,10 +105,11 @@ export function MembersPage() {
         minWidth={membersTableWidth}
         progress={asked}
         listKey={shown ? memberListAddress.write(shown.list).toString() : ''}
-        total={shown?.total ?? 0}
+        total={total}
         firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
         sort={list.sort}
         onSort={(sort) => refilter({ sort })}
+        selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
         empty={
           chips.length > 0 ? (
             <>
@@ -112,13 +125,17 @@ export function MembersPage() {
         page={list.page}
         pageSize={list.pageSize}
         pageSizes={pageSizes}
-        total={shown?.total ?? 0}
+        total={total}
         onPage={(page) => lead({ page })}
         onPageSize={(pageSize) => refilter({ pageSize })}
       />
       {editing && <MemberDialog member={editing.member} onClose={() => setEditing(null)} />}
       <RestoredMemberDialog />
-      {deleting && <MemberDelete member={deleting} onClosed={() => setDeleting(null)} />}
+      {deleting && (
+        <Suspense>
+          <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { MemberText } from './member-text.tsx';
 /** A row is as high as its QR code of 100 px with the NPA below it. */
 export const memberRowHeight = 134;
 
-/** Below this width the table scrolls sideways. */
+/** Below this width the table scrolls sideways: its columns and the boxes before them are just as wide. */
 export const membersTableWidth = 1300;
 
 interface MemberColumns {
@@ -24,7 +24,7 @@ interface MemberColumns {
 /** The columns of the member list, in the specification's order and words. */
 export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): Column<Member>[] {
   return [
-    { key: 'no', title: 'No', width: 46, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
+    { key: 'no', title: 'No', width: 42, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
     {
       key: 'npa',
       title: 'NPA',
@@ -37,7 +37,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
     {
       key: 'fullName',
       title: 'Full Name',
-      width: 142,
+      width: 126,
       sortBy: 'fullName',
       cell: (member) => (
         <strong className="member-name">
@@ -48,7 +48,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
     {
       key: 'title',
       title: 'Title',
-      width: 82,
+      width: 78,
       sortBy: 'title',
       cell: (member) => <MemberText text={member.title} />,
     },
@@ -62,7 +62,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
     {
       key: 'email',
       title: 'Email',
-      width: 118,
+      width: 108,
       sortBy: 'email',
       cell: (member) => <MemberText text={member.email} isCode />,
     },
@@ -90,7 +90,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
     {
       key: 'serkomNo',
       title: 'Serkom Number',
-      width: 84,
+      width: 80,
       sortBy: 'serkomNo',
       cell: (member) => <MemberText text={member.serkomNo} isCode />,
     },
@@ -111,7 +111,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
     {
       key: 'action',
       title: 'Action',
-      width: 80,
+      width: 78,
       pinned: 'end',
       cell: (member) => (
         <RowActions name={member.fullName} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />

@@ -11,10 +11,11 @@ export interface ListProgress {
 }
 
 /** Stands in for the rows before the first answer, in their places. */
-export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Column<Row>[]; hasBoxes: boolean }) {
   return Array.from({ length: 10 }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
     <tr key={line} className="data-table-skeleton">
+      {hasBoxes && <td data-pinned="start" />}
       {columns.map((column) => (
         <td key={column.key} data-pinned={column.pinned}>
           <span />

@@ -1,6 +1,8 @@
-import { type CSSProperties, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import './data-table.css';
 import { HeaderCell, type SortOrder } from './data-table-header.tsx';
+import { DataRow } from './data-table-row.tsx';
+import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './data-table-selection.tsx';
 import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-states.tsx';
 import { useRowWindow } from './row-window.ts';
 
@@ -35,6 +37,8 @@ interface DataTableProps<Row> {
   firstNumber?: number;
   sort?: SortOrder<Row> | null;
   onSort?: (sort: SortOrder<Row> | null) => void;
+  /** Where rows can be chosen; each then begins with a box. */
+  selection?: RowSelection<Row>;
   empty: ReactNode;
 }
 
@@ -43,10 +47,12 @@ interface DataTableProps<Row> {
  * stays, and so do its old rows while newer ones are on their way.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowHeight, minWidth, progress, listKey, firstNumber = 1 } = props;
+  const { label, columns, rows, rowHeight, minWidth, progress, listKey, firstNumber = 1, selection } = props;
   const count = rows?.length ?? 0;
   const box = useRef<HTMLElement>(null);
   const { follow, first, end } = useRowWindow(count, rowHeight);
+  const onToggle = useRowToggle(rows, selection);
+  const boxWidth = selection ? selectionWidth : 0;
 
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
@@ -64,7 +70,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--table-min-width': `${minWidth}px`,
-    '--pinned-start': `${pinnedWidth(columns, 'start')}px`,
+    '--box-width': `${boxWidth}px`,
+    '--pinned-start': `${boxWidth + pinnedWidth(columns, 'start')}px`,
     '--pinned-end': `${pinnedWidth(columns, 'end')}px`,
   };
   return (
@@ -75,22 +82,32 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         {busy && rows && <div className="data-table-busy" />}
         <table aria-rowcount={(props.total ?? count) + 1} aria-label={label}>
           <colgroup>
+            {selection && <col style={{ width: boxWidth }} />}
             {columns.map((column) => (
               <col key={column.key} style={{ width: column.width }} />
             ))}
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
+              {selection && <SelectAll rows={rows} selection={selection} />}
               {columns.map((column) => (
                 <HeaderCell key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {!rows && !progress.error && <SkeletonRows columns={columns} />}
+            {!rows && !progress.error && <SkeletonRows columns={columns} hasBoxes={selection !== undefined} />}
             <Spacer height={first * rowHeight} />
             {rows?.slice(first, end).map((row, offset) => (
-              <DataRow key={row.id} row={row} number={firstNumber + first + offset} columns={columns} />
+              <DataRow
+                key={row.id}
+                row={row}
+                number={firstNumber + first + offset}
+                columns={columns}
+                name={selection?.nameOf(row) ?? null}
+                isSelected={selection?.isSelected(row) ?? false}
+                onToggle={onToggle}
+              />
             ))}
             <Spacer height={Math.max(0, count - end) * rowHeight} />
           </tbody>
@@ -115,24 +132,3 @@ function Spacer({ height }: { height: number }) {
     </tr>
   );
 }
-
-interface DataRowProps<Row> {
-  row: Row;
-  number: number;
-  columns: readonly Column<Row>[];
-}
-
-function PlainDataRow<Row>({ row, number, columns }: DataRowProps<Row>) {
-  return (
-    <tr aria-rowindex={number + 1}>
-      {columns.map((column) => (
-        <td key={column.key} data-pinned={column.pinned} data-align={column.align}>
-          {column.cell(row, number)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-// `memo` forgets that a component is generic.
-const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

@@ -5,3 +5,8 @@ import './list-filters.css';
 export function ListFilters({ children }: { children: ReactNode }) {
   return <search className="list-filters">{children}</search>;
 }
+
+/** The line above a list: which filters are on, and what is chosen in it. */
+export function ListLine({ children }: { children: ReactNode }) {
+  return <div className="list-line">{children}</div>;
+}

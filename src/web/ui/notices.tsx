@@ -1,5 +1,7 @@
 import { Toaster, toast } from 'sonner';
+import type { Progress } from '#contract/endpoint.ts';
 import { useDirection } from './direction.ts';
+import { WorkProgress } from './work-progress.tsx';
 
 export interface NoticeAction {
   label: string;
@@ -17,16 +19,19 @@ interface SuccessDetails {
   id?: string;
   /** What is offered for a while; longer while the notice is pointed at or its button has the focus. */
   action?: NoticeAction | null;
+  /** Whether it is about many rows at once: then what it offers is offered for longer still. */
+  isAboutMany?: boolean;
 }
 
 /** How long a notice stays, in milliseconds; one that offers something stays longer. */
-const stays = { plain: 4000, offering: 8000 } as const;
+const stays = { plain: 4000, offering: 8000, offeringMuch: 30_000 } as const;
 
 /** Taking a notice away takes the focus from its button too, which must not bring it back. */
 const isStanding = (id: string) => toast.getToasts().some((one) => one.id === id);
 
-function succeed(message: string, { id = message, action = null }: SuccessDetails, isHeld = false): void {
-  const duration = action ? stays.offering : stays.plain;
+function succeed(message: string, details: SuccessDetails, isHeld = false): void {
+  const { id = message, action = null, isAboutMany = false } = details;
+  const duration = action ? (isAboutMany ? stays.offeringMuch : stays.offering) : stays.plain;
   toast.success(message, {
     id,
     duration: isHeld ? Number.POSITIVE_INFINITY : duration,
@@ -35,8 +40,8 @@ function succeed(message: string, { id = message, action = null }: SuccessDetail
       <button
         type="button"
         data-button
-        onFocus={() => isStanding(id) && succeed(message, { id, action }, true)}
-        onBlur={() => isStanding(id) && succeed(message, { id, action })}
+        onFocus={() => isStanding(id) && succeed(message, details, true)}
+        onBlur={() => isStanding(id) && succeed(message, details)}
         onClick={() => {
           toast.dismiss(id);
           action.onClick();
@@ -58,6 +63,14 @@ export const notify = {
       ...(description === undefined ? {} : { description }),
       ...(action === undefined ? {} : { action }),
     }),
+  /** Says that something is being done, and how far it is, until it is {@link notify.done}. */
+  working: (message: string, progress: Progress | null): void =>
+    void toast.loading(<WorkProgress label={message} progress={progress} />, {
+      id: message,
+      duration: Number.POSITIVE_INFINITY,
+      closeButton: false,
+    }),
+  done: (message: string): void => void toast.dismiss(message),
   /** Takes away what was said before, once it is no longer true. */
   clear: (): void => void toast.dismiss(),
 };

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { UndoOutcome } from '#contract/operations.ts';
+import { tellLeftRows, useLeftRows } from '#web/left-rows.ts';
+import { LeftRows } from '#web/ui/left-rows.tsx';
+
+/** Names the rows that the undo of an operation left as they were. */
+export function LeftRowsDialog() {
+  const outcome = useLeftRows();
+  return outcome && <Named outcome={outcome} />;
+}
+
+function Named({ outcome: { undone, left, left_total } }: { outcome: UndoOutcome }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="left-rows-title"
+      aria-describedby="left-rows-text"
+      onClose={() => tellLeftRows(null)}
+    >
+      <h2 id="left-rows-title">Sebagian tidak dibatalkan</h2>
+      <p id="left-rows-text">
+        {undone.toLocaleString('id-ID')} baris kembali seperti semula. {left_total.toLocaleString('id-ID')} baris
+        dibiarkan seperti sekarang:
+      </p>
+      <LeftRows label="Baris yang dibiarkan" rows={left} total={left_total} />
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" onClick={() => dialog.current?.close()}>
+          Tutup
+        </button>
+      </div>
+    </dialog>
+  );
+}

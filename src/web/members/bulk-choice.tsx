@@ -1,0 +1,66 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import type { BulkAction } from '#contract/bulk.ts';
+import { memberStatuses } from '#contract/members.ts';
+import type { Region } from '#contract/regions.ts';
+import { memberLabels, memberStatusNames } from '#web/field-names.ts';
+
+interface BulkChoiceProps {
+  action: BulkAction;
+  value: string;
+  regions: readonly Region[];
+  onChoose: (value: string) => void;
+}
+
+/** What the members are to get. */
+export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps) {
+  const id = useId();
+  if (action === 'delete') {
+    return (
+      <p className="sentence">
+        Anggota yang dihapus masuk ke Sampah. Sesudahnya semuanya dapat dikembalikan sekaligus dengan Batalkan, atau
+        dipulihkan satu per satu dari Sampah.
+      </p>
+    );
+  }
+  if (action === 'status') {
+    return (
+      <fieldset className="bulk-statuses">
+        <legend className="field-label">{memberLabels.status}</legend>
+        {memberStatuses.map((status, index) => (
+          <label key={status}>
+            <input
+              type="radio"
+              name={id}
+              // biome-ignore lint/a11y/noAutofocus: the dialog asks for nothing else
+              autoFocus={index === 0}
+              checked={status === value}
+              onChange={() => onChoose(status)}
+            />
+            {memberStatusNames[status]}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {memberLabels.membeshipTypeId}
+      </label>
+      <Select
+        id={id}
+        className="field-choice"
+        autoFocus
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Pilih wilayah"
+        options={regions.map((region) => ({ value: String(region.id), label: region.name }))}
+        // Within the dialog: what lies outside of a modal one is not there for a screen reader.
+        getPopupContainer={(box: HTMLElement) => box.closest<HTMLElement>('[role=dialog]') ?? document.body}
+        styles={{ popup: { root: { pointerEvents: 'auto' } } }}
+        value={value === '' ? null : value}
+        onChange={(chosen: string | null) => onChoose(chosen ?? '')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { useId, useState } from 'react';
+import '#web/ui/form.css';
+import './bulk-dialog.css';
+import { applyBulk, type BulkAction, type BulkBody, previewBulk } from '#contract/bulk.ts';
+import type { Progress } from '#contract/endpoint.ts';
+import type { Region } from '#contract/regions.ts';
+import { call, follow } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { atOnce } from '#web/ui/at-once.ts';
+import { LeftRows } from '#web/ui/left-rows.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { WorkProgress } from '#web/ui/work-progress.tsx';
+import { undoOfOperation } from '#web/undo.ts';
+import { BulkChoice } from './bulk-choice.tsx';
+import { BulkPreview } from './bulk-preview.tsx';
+import { bulkBodyOf, bulkTitles, doing, doneWords, many, outcomeWords, targetOf } from './bulk-words.ts';
+import type { MembersMeant } from './members-meant.ts';
+import { MeantMembers } from './members-meant-words.tsx';
+import { TypedCount } from './typed-count.tsx';
+
+/** Deleting more than so many is asked for once more. */
+const mostAtOnce = 50;
+
+function bulkPreview(query: MembersMeant['query'], body: BulkBody | null) {
+  return {
+    queryKey: ['members', 'bulk preview', query, body],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      body && (await call(previewBulk, { query, body }, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  };
+}
+
+interface BulkDialogProps {
+  action: BulkAction;
+  meant: MembersMeant;
+  regions: readonly Region[];
+  /** Something was changed. */
+  onDone: () => void;
+  onClosed: () => void;
+}
+
+/** Changes or deletes many members at once, after showing what that changes. */
+export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDialogProps) {
+  const form = useId();
+  const [isOpen, setOpen] = useState(true);
+  const [value, setValue] = useState('');
+  const [isAffirmed, setAffirmed] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const body = bulkBodyOf({ action, value }, meant);
+  const target = targetOf({ action, value }, regions);
+  const work = useMutation({ mutationFn: apply });
+  const outcome = work.data;
+  const isAsking = isOpen && body !== null && !work.isPending && !work.isSuccess;
+  const preview = useQuery({ ...bulkPreview(meant.query, body), enabled: isAsking });
+  const changes = preview.data?.changes ?? 0;
+  const isGrave = action === 'delete' && changes > mostAtOnce;
+  const isReady = changes > 0 && (!isGrave || isAffirmed);
+
+  async function apply({ total }: { total: number }) {
+    if (!body) throw new Error('There is nothing to be done yet.');
+    const parts = { query: meant.query, body: { ...body, expected: total } };
+    return (await follow(applyBulk, parts, { onProgress: setProgress })).data;
+  }
+
+  async function submit() {
+    if (!preview.data || !isReady || work.isPending) return;
+    setProgress(null);
+    try {
+      const { operation_id, changed, refused_total } = await work.mutateAsync({ total: preview.data.total });
+      if (operation_id !== null) {
+        notify.success(doneWords(action, changed, target), {
+          id: `operation ${operation_id}`,
+          action: undoOfOperation(operation_id),
+          isAboutMany: true,
+        });
+        onDone();
+      }
+      if (operation_id !== null && refused_total === 0) setOpen(false);
+    } catch {
+      // Whatever was in the way, what is shown is to be what is so by now.
+      setAffirmed(false);
+      void preview.refetch();
+    }
+  }
+
+  function choose(chosen: string) {
+    work.reset();
+    setValue(chosen);
+  }
+
+  function close() {
+    if (!work.isPending) setOpen(false);
+  }
+
+  function closed() {
+    // The button that opened it is gone with the choice, and the focus would go with it.
+    if (work.isSuccess) document.querySelector<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
+    onClosed();
+  }
+
+  const failure = work.error ?? preview.error;
+  return (
+    <Modal
+      {...atOnce}
+      title={bulkTitles[action]}
+      open={isOpen}
+      width={600}
+      className="form-dialog bulk-dialog"
+      closable={!work.isPending}
+      onCancel={close}
+      afterClose={closed}
+      footer={
+        <>
+          <Button onClick={close} disabled={work.isPending}>
+            {outcome ? 'Tutup' : 'Batal'}
+          </Button>
+          {!outcome && (
+            <Button
+              className="bulk-do"
+              type="primary"
+              danger={action === 'delete'}
+              htmlType="submit"
+              form={form}
+              disabled={!isReady}
+              loading={work.isPending}
+            >
+              {changes > 0 ? doing(action, changes, target) : bulkTitles[action]}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="bulk"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
+        {outcome ? (
+          <>
+            <p role="status">{outcomeWords(action, outcome, target)}</p>
+            {outcome.refused_total > 0 && (
+              <LeftRows label="Yang tidak diubah" rows={outcome.refused} total={outcome.refused_total} />
+            )}
+          </>
+        ) : (
+          <fieldset className="bulk-plan" disabled={work.isPending}>
+            <MeantMembers
+              meant={meant}
+              regions={regions}
+              lead={meant.all ? `Untuk semua ${many(meant.count)}` : `Untuk ${many(meant.count)} yang dipilih`}
+            />
+            <BulkChoice action={action} value={value} regions={regions} onChoose={choose} />
+            {body && !preview.data && !preview.isError && <p role="status">Memuat…</p>}
+            {preview.data && <BulkPreview action={action} target={target} preview={preview.data} />}
+            {isGrave && <TypedCount key={changes} count={changes} onTyped={setAffirmed} />}
+          </fieldset>
+        )}
+        {work.isPending && <WorkProgress label={`${bulkTitles[action]} …`} progress={progress} />}
+      </form>
+    </Modal>
+  );
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof CallError)) return error.message;
+  return [...new Set([error.message, ...error.errors.map(({ message }) => message)])].join(' ');
+}

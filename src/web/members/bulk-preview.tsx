@@ -1,0 +1,100 @@
+import type { BulkAction, previewBulk } from '#contract/bulk.ts';
+import type { Got } from '#contract/endpoint.ts';
+import { memberLabels } from '#web/field-names.ts';
+import { LeftRows } from '#web/ui/left-rows.tsx';
+import { many, valueWords } from './bulk-words.ts';
+
+type Preview = Got<typeof previewBulk>['data'];
+
+interface BulkPreviewProps {
+  action: BulkAction;
+  target: string;
+  preview: Preview;
+}
+
+const number = (count: number) => count.toLocaleString('id-ID');
+
+/** What a bulk action would do: to how many, to whom, and to whom not. */
+export function BulkPreview({ action, target, preview }: BulkPreviewProps) {
+  const { first, changes, refused, refused_total } = preview;
+  return (
+    <>
+      <p role="status">{summaryOf(action, target, preview)}</p>
+      {changes > 0 && <Groups action={action} preview={preview} />}
+      {first.length > 0 && <FirstOnes action={action} preview={preview} />}
+      {refused_total > 0 && (
+        <>
+          <p>
+            {many(refused_total)} tidak dapat {action === 'delete' ? 'dihapus' : 'diubah'}:
+          </p>
+          <LeftRows label="Yang tidak dapat diubah" rows={refused} total={refused_total} />
+        </>
+      )}
+    </>
+  );
+}
+
+function summaryOf(action: BulkAction, target: string, { total, changes, refused_total }: Preview): string {
+  const already = total - changes - refused_total;
+  if (action === 'delete') return `${many(changes)} akan dihapus.`;
+  const where = action === 'region' ? `di ${target}` : target;
+  const change = changes === 0 ? 'Tidak ada yang berubah.' : `${many(changes)} akan berubah menjadi ${target}.`;
+  return already === 0 ? change : `${change} ${number(already)} sudah ${where}.`;
+}
+
+function Groups({ action, preview: { groups } }: { action: BulkAction; preview: Preview }) {
+  return (
+    <ul className="bulk-groups" aria-label={action === 'region' ? 'Wilayah sekarang' : 'Status sekarang'}>
+      {groups.map(({ old, count }) => (
+        <li key={old}>
+          <bdi>
+            {valueWords(action, old)}: {number(count)}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first of those that would change, with what they are now and what they would be. */
+function FirstOnes({ action, preview: { first, changes } }: { action: BulkAction; preview: Preview }) {
+  const isNew = action !== 'delete';
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className="bulk-first" aria-label="Yang akan berubah" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{memberLabels.npa}</th>
+              <th scope="col">{memberLabels.fullName}</th>
+              <th scope="col">{isNew ? 'Sekarang' : memberLabels.status}</th>
+              {isNew && <th scope="col">Menjadi</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {first.map((member) => (
+              <tr key={member.id}>
+                <td>
+                  <bdi dir="ltr">{member.npa}</bdi>
+                </td>
+                <td>
+                  <bdi>{member.fullName}</bdi>
+                </td>
+                <td>
+                  <bdi>{valueWords(action, member.old)}</bdi>
+                </td>
+                {isNew && (
+                  <td>
+                    <bdi>{valueWords(action, member.new ?? '')}</bdi>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {changes > first.length && <p>dan {number(changes - first.length)} lainnya</p>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Member } from '#contract/members.ts';
+import type { Region } from '#contract/regions.ts';
+import type { ListSelection } from '#web/ui/list-selection.ts';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import type { MemberList } from './member-list-url.ts';
+import { type MembersMeant, meantBy } from './members-meant.ts';
+import { selectionWords } from './selection-words.ts';
+
+/** What can be done with the members that are chosen. */
+const tasks = [
+  { task: 'status', label: 'Ubah status' },
+  { task: 'region', label: 'Ubah wilayah' },
+  { task: 'export', label: 'Ekspor' },
+  { task: 'qr', label: 'Lembar kode QR' },
+  { task: 'delete', label: 'Hapus', isDanger: true },
+] as const;
+
+export type SelectionTask = (typeof tasks)[number]['task'] | 'show';
+
+// The list is there before anybody chooses in it: the dialogs' code comes when one of them is first opened.
+const TaskDialog = lazy(async () => ({ default: (await import('./selection-dialogs.tsx')).TaskDialog }));
+
+interface MemberSelectionProps {
+  selection: ListSelection<Member>;
+  /** The list that is shown, and how many members it has on all its pages. */
+  list: MemberList;
+  total: number;
+  regions: readonly Region[];
+}
+
+/** How many members are chosen, and what can be done with them. */
+export function MemberSelection({ selection, list, total, regions }: MemberSelectionProps) {
+  // Whom a dialog is for is settled when it opens.
+  const [open, setOpen] = useState<{ task: SelectionTask; meant: MembersMeant } | null>(null);
+  const { isAll, count, isPageOfMore, selectAll, end } = selection;
+  const begin = (task: SelectionTask) => setOpen({ task, meant: meantBy(selection, list) });
+  return (
+    <>
+      <SelectionBar
+        said={selectionWords(selection)}
+        actions={count === 0 ? [] : tasks.map(({ task, ...action }) => ({ ...action, onChoose: () => begin(task) }))}
+        onEnd={end}
+      >
+        {isPageOfMore && (
+          <button type="button" className="link" onClick={selectAll}>
+            Pilih semua {total.toLocaleString('id-ID')} yang cocok
+          </button>
+        )}
+        {!isAll && count > 0 && (
+          <button type="button" className="link" onClick={() => begin('show')}>
+            Lihat
+          </button>
+        )}
+      </SelectionBar>
+      {open && (
+        <Suspense>
+          <TaskDialog {...open} selection={selection} regions={regions} onClosed={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

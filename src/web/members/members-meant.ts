@@ -1,0 +1,28 @@
+import type { Member } from '#contract/members.ts';
+import type { ListSelection } from '#web/ui/list-selection.ts';
+import type { MemberList } from './member-list-url.ts';
+import { memberQueryOf } from './member-queries.ts';
+
+/** The members that something is done with, as calls are told of them. */
+export interface MembersMeant {
+  query: Partial<ReturnType<typeof memberQueryOf>>;
+  /** Absent where all are meant that the list's filters leave. */
+  body: { ids?: number[] };
+  /** The list, where all are meant that its filters leave. */
+  all: MemberList | null;
+  /** How many they are, as far as the panel knows. */
+  count: number;
+}
+
+/** All that a list has, on all its pages. */
+export function allOf(list: MemberList, count: number): MembersMeant {
+  return { query: memberQueryOf(list), body: {}, all: list, count };
+}
+
+/** Those that are chosen in a list. */
+export function meantBy({ isAll, rows, count }: ListSelection<Member>, list: MemberList): MembersMeant {
+  if (isAll) return allOf(list, count);
+  // Of the list's parameters only its order counts: those who are chosen need not be in it any more.
+  const { sort } = memberQueryOf(list);
+  return { query: { sort }, body: { ids: [...rows.keys()] }, all: null, count };
+}

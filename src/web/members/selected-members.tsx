@@ -1,0 +1,70 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import './selected-members.css';
+import type { Member } from '#contract/members.ts';
+import { memberLabels } from '#web/field-names.ts';
+import { atOnce } from '#web/ui/at-once.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { ListSelection } from '#web/ui/list-selection.ts';
+
+const columns: readonly Column<Member>[] = [
+  {
+    key: 'npa',
+    title: memberLabels.npa,
+    width: 110,
+    cell: ({ npa }) => (
+      <span className="two-lines" title={npa}>
+        <bdi dir="ltr">{npa}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'fullName',
+    title: memberLabels.fullName,
+    width: 200,
+    cell: ({ fullName }) => (
+      <span className="two-lines" title={fullName}>
+        <bdi>{fullName}</bdi>
+      </span>
+    ),
+  },
+];
+
+const settled = { isFetching: false, error: null, refetch: () => undefined };
+
+interface SelectedMembersProps {
+  selection: ListSelection<Member>;
+  onClosed: () => void;
+}
+
+/** Everybody who is chosen, of whatever page, and a way to leave some out. */
+export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
+  const [isOpen, setOpen] = useState(true);
+  // Whoever is left out stays in sight, so that they can be chosen again.
+  const [rows] = useState(() => [...selection.rows.values()]);
+  return (
+    <Modal
+      {...atOnce}
+      title="Anggota yang dipilih"
+      open={isOpen}
+      width={520}
+      className="form-dialog selected-members"
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
+    >
+      <p role="status">{selection.rows.size.toLocaleString('id-ID')} dipilih.</p>
+      <DataTable
+        label="Anggota yang dipilih"
+        columns={columns}
+        rows={rows}
+        rowHeight={44}
+        minWidth={280}
+        progress={settled}
+        listKey="selected members"
+        selection={{ nameOf: ({ fullName }) => fullName, isSelected: selection.isSelected, onSelect: selection.select }}
+        empty={null}
+      />
+    </Modal>
+  );
+}

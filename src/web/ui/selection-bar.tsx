@@ -1,0 +1,77 @@
+import { CloseOutlined, UpOutlined } from '@ant-design/icons';
+import { type ReactNode, useId, useRef } from 'react';
+import './selection-bar.css';
+
+interface SelectionAction {
+  label: string;
+  /** Whether it takes something away. */
+  isDanger?: boolean;
+  onChoose: () => void;
+}
+
+interface SelectionBarProps {
+  /** What is chosen; nothing where nothing is. */
+  said: string;
+  /** What is offered beside that, as buttons of the class `link`. */
+  children: ReactNode;
+  actions: readonly SelectionAction[];
+  onEnd: () => void;
+}
+
+/**
+ * What is chosen in the list below, and what can be done to it. On small screens it stands at the lower edge, and its
+ * actions fold into a menu.
+ */
+export function SelectionBar({ said, children, actions, onEnd }: SelectionBarProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const isShown = said !== '';
+  return (
+    <div className="selection-bar" data-shown={isShown}>
+      {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}
+      <span role="status" className="selection-said">
+        <bdi>{said}</bdi>
+      </span>
+      {isShown && (
+        <>
+          {children}
+          {actions.length > 0 && (
+            <>
+              <button type="button" className="button selection-opener" popoverTarget={id}>
+                Tindakan
+                <UpOutlined aria-hidden />
+              </button>
+              {/* Only on small screens does it wait to be opened: the style sheet shows it on the others. */}
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in the middle of a line */}
+              <div ref={menu} id={id} popover="auto" className="selection-actions" role="group" aria-label="Tindakan">
+                {actions.map(({ label, isDanger = false, onChoose }) => (
+                  <button
+                    key={label}
+                    type="button"
+                    className="selection-action"
+                    data-danger={isDanger}
+                    onClick={() => {
+                      menu.current?.hidePopover();
+                      onChoose();
+                    }}
+                  >
+                    {label}
+                  </button>
+                ))}
+              </div>
+            </>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Batalkan pilihan"
+            title="Batalkan pilihan"
+            onClick={onEnd}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import './work-progress.css';
+import type { Progress } from '#contract/endpoint.ts';
+
+interface WorkProgressProps {
+  /** What is being done. */
+  label: string;
+  /** Null while nothing is known of it. */
+  progress: Progress | null;
+}
+
+/** How far long work is. Said once; how the number grows is for the eye alone. */
+export function WorkProgress({ label, progress }: WorkProgressProps) {
+  const { done = 0, total = null } = progress ?? {};
+  return (
+    <div className="work-progress">
+      <span role="status">{label}</span>
+      <span aria-hidden="true">
+        {total !== null && `${done.toLocaleString('id-ID')} dari ${total.toLocaleString('id-ID')}`}
+      </span>
+      {total === null ? <progress aria-label={label} /> : <progress aria-label={label} value={done} max={total} />}
+    </div>
+  );
+}
