@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, listMembers } from '#contract/members.ts';
+import { signIn } from '#contract/session.ts';
+import { type Cluster, startCluster } from '../../tasks/postgres.ts';
+import { aMember } from '../support/builders.ts';
+import { clientOf } from '../support/client.ts';
+import { emptyDatabase, isEmbedded } from '../support/database.ts';
+import { gateBefore } from '../support/gate.ts';
+import { runServer, type ServerProcess, spawnServer } from '../support/process.ts';
+
+const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
+
+/** Asks over and over until the answer is the one that is meant, as those do who watch over a server. */
+async function until(isMeant: () => Promise<boolean>) {
+  while (!(await isMeant())) await setTimeout(50);
+}
+
+const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
+
+describe.skipIf(isEmbedded)('a database server of its own', () => {
+  let cluster: Cluster;
+  let folder: string;
+  let environment: Record<string, string>;
+  let remove: () => Promise<void>;
+  const running: ServerProcess[] = [];
+
+  beforeAll(async () => {
+    const kept = await emptyDatabase();
+    cluster = await startCluster();
+    folder = kept.config.dataDir;
+    environment = {
+      ...{ DATA_DIR: folder, DATABASE_URL: cluster.url },
+      ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    };
+    remove = kept.remove;
+  });
+  afterAll(async () => {
+    await Promise.all(running.map((server) => server.end('SIGKILL')));
+    await cluster.remove();
+    await remove();
+  });
+
+  async function start(more: Record<string, string> = {}) {
+    const server = await spawnServer({ environment: { ...environment, ...more }, folder });
+    running.push(server);
+    return server;
+  }
+
+  it('that goes away is told calmly, and work goes on by itself when it is back', async () => {
+    const server = await start();
+    const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
+    const admin = clientOf(server.url, token);
+    // Several connections, all of which will break.
+    await Promise.all(Array.from({ length: 8 }, () => admin.ok(addMember, { body: aMember() })));
+    await Promise.all(Array.from({ length: 8 }, () => admin.ok(listMembers, { query: { isAdmin: true } })));
+    expect(await readiness(server.url)).toBe(200);
+
+    for (let outage = 0; outage < 2; outage += 1) {
+      await cluster.stop();
+      const refusals = await Promise.all([
+        admin.refused(listMembers, { query: { isAdmin: true } }),
+        admin.refused(addMember, { body: aMember() }),
+        clientOf(server.url, null).refused(signIn, { body: account }),
+      ]);
+      for (const refusal of refusals) {
+        expect(refusal).toMatchObject({ status: 503, message: expect.stringContaining('coba lagi') });
+        expect(refusal.headers.get('retry-after')).toBe('5');
+      }
+      expect(await readiness(server.url)).toBe(503);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${server.url}/login`)).status).toBeLessThan(500);
+
+      await cluster.start();
+      await until(async () => (await readiness(server.url)) === 200);
+      const { data } = await admin.ok(addMember, { body: aMember({ first_name: `Setelah ${outage}` }) });
+      const { total_data } = await admin.ok(listMembers, { query: { isAdmin: true, search: data.npa } });
+      expect(total_data).toBe(1);
+    }
+    expect(server.output()).toMatch(/"msg":"the database cannot be reached"/);
+    expect(server.output()).not.toContain(new URL(cluster.url).password);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  it('that shuts down in the middle of writing has everything that was answered when it is back', async () => {
+    const server = await start();
+    const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
+    const admin = clientOf(server.url, token);
+    const answered: number[] = [];
+    const write = async () => {
+      for (;;) {
+        const { status, body } = await admin.send(addMember, { body: aMember() });
+        if (status !== 200) return status;
+        answered.push((body as { data: { id: number } }).data.id);
+      }
+    };
+    const writers = Array.from({ length: 4 }, write);
+    await until(async () => answered.length > 20);
+    await cluster.stop();
+    expect(new Set(await Promise.all(writers))).toEqual(new Set([503]));
+    await cluster.start();
+    await until(async () => (await readiness(server.url)) === 200);
+    const { data, total_data } = await admin.ok(listMembers, { query: { isAdmin: true, pageSize: 1000, sort: 'id' } });
+    expect(total_data).toBe(data.length);
+    const there = new Set(data.map(({ id }) => id));
+    expect(answered.filter((id) => !there.has(id))).toEqual([]);
+    await server.end('SIGTERM');
+  });
+
+  it('that answers nothing any more makes the server not ready, and stops nobody for ever', async () => {
+    const gate = await gateBefore(cluster.url);
+    const server = await start({ DATABASE_URL: gate.url });
+    expect(await readiness(server.url)).toBe(200);
+    gate.stick();
+    const begin = performance.now();
+    expect(await readiness(server.url)).toBe(503);
+    expect(performance.now() - begin).toBeLessThan(15_000);
+    gate.free();
+    await until(async () => (await readiness(server.url)) === 200);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await gate.close();
+  });
+
+  it('that comes a little later than the server is waited for', async () => {
+    await cluster.stop();
+    const starting = start();
+    await cluster.start();
+    expect(await readiness((await starting).url)).toBe(200);
+  });
+
+  it('that does not come is one line and exit code 1', async () => {
+    const gone = new URL(cluster.url);
+    gone.port = '1';
+    const { code, stderr } = await runServer({ environment: { ...environment, DATABASE_URL: gone.href }, folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Cannot start: The PostgreSQL database 'postgres' at 127\.0\.0\.1:1 cannot be reached: .*\n$/,
+    );
+    expect(stderr).not.toContain(gone.password);
+  });
+});

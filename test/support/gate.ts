@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A gate that connections to a server go through, which can be left open, or let nothing pass without a word. */
+export async function gateBefore(address: string) {
+  const target = new URL(address);
+  const sockets = new Set<Socket>();
+  let isStuck = false;
+  const gate = createServer((from) => {
+    const to = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(socket);
+      if (isStuck) socket.pause();
+      socket.on('data', (bytes) => other.write(bytes));
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  const listening = gate.address();
+  const behind = new URL(address);
+  behind.port = String(typeof listening === 'object' ? listening?.port : '');
+  return {
+    url: behind.href,
+    stick() {
+      isStuck = true;
+      for (const socket of sockets) socket.pause();
+    },
+    free() {
+      isStuck = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      gate.close();
+      await once(gate, 'close');
+    },
+  };
+}
