@@ -16,7 +16,7 @@ export async function historyOf(server: TestServer, subject: Subject, id: number
 
 /** How much was ever written: what stays the same when a refused write left nothing behind. */
 export async function everythingWritten(server: TestServer): Promise<string> {
-  const tables = ['members', 'regions', 'accounts', 'changes', 'exports'] as const;
+  const tables = ['members', 'regions', 'accounts', 'changes', 'operations', 'exports'] as const;
   const rows = await Promise.all(
     tables.map((table) => server.db.selectFrom(table).selectAll().orderBy('id').execute()),
   );

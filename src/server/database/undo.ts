@@ -1,6 +1,5 @@
-import type { LeftRow } from '#contract/operations.ts';
 import { Problem } from '#server/problems.ts';
-import type { Author, Facts, FieldChanges, Row } from './history.ts';
+import type { Facts, FieldChanges, Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
 
 type Table = keyof TrackedTables;
@@ -31,7 +30,8 @@ const kinds = {
   purged: 'restore',
 } as const;
 
-function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
+/** The reverse of a change of a row that is as the change left it. */
+export function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
   const kind = kinds[action];
   const before = Object.entries(JSON.parse(fields) as FieldChanges).map(([fact, [old]]) => [fact, old]);
   return { row, kind, facts: kind === 'remove' ? {} : (Object.fromEntries(before) as Partial<Facts<T>>) };
@@ -53,32 +53,4 @@ export function reversalOf<T extends Table>(change: StoredChange, current: Row<T
     change.action === 'changed' ? !touched && current.deleted_at === null : change.version === current.version;
   if (!isSame) throw new Problem('conflict', changedSince);
   return reverse(change, current);
-}
-
-/** A change of an operation that is taken back, and the version that its row has if nobody edited it since. */
-export interface Standing {
-  change: StoredChange;
-  version: number;
-}
-
-/** Takes back what can be of some changes, each of another row, the newest first; answers the rows that it left. */
-export type TakeBack = (tx: Tx, changes: readonly Standing[], author: Author) => Promise<LeftRow[]>;
-
-/** The reverses of an operation's changes for the rows as they are now, and the rows that are to be left. */
-export function reversalsOf<T extends Table>(
-  changes: readonly Standing[],
-  rows: readonly Row<T>[],
-  nameOf: (row: Row<T>) => string,
-): { reversals: Reversal<T>[]; left: LeftRow[] } {
-  const current = new Map(rows.map((row) => [row.id, row]));
-  const reversals: Reversal<T>[] = [];
-  const left: LeftRow[] = [];
-  for (const { change, version } of changes) {
-    const id = change.subject_id;
-    const row = current.get(id);
-    if (!row) left.push({ id, name: `Nomor ${id}`, reason: 'Sudah dihapus selamanya.' });
-    else if (row.version !== version) left.push({ id, name: nameOf(row), reason: 'Sudah diubah lagi sejak itu.' });
-    else reversals.push(reverse(change, row));
-  }
-  return { reversals, left };
 }

@@ -2,7 +2,8 @@ import type { LeftRow } from '#contract/operations.ts';
 import { type Author, removeManyTracked, restoreManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { type Reversal, reversalsOf, type Standing } from '#server/database/undo.ts';
+import type { Reversal, StoredChange } from '#server/database/undo.ts';
+import { reversalsOf } from '#server/database/undo-many.ts';
 import { memberName } from './member-item.ts';
 import { patchOf } from './members.rules.ts';
 
@@ -77,10 +78,10 @@ async function withFreeNpas(tx: Tx, reversals: readonly MemberReversal[], left: 
 }
 
 /** Takes back what can be of an operation's changes of members; as many as one statement may carry. */
-export async function takeBackMembers(tx: Tx, changes: readonly Standing[], author: Author): Promise<LeftRow[]> {
-  const ids = changes.map(({ change }) => change.subject_id);
+export async function takeBackMembers(tx: Tx, changes: readonly StoredChange[], author: Author): Promise<LeftRow[]> {
+  const ids = changes.map(({ subject_id }) => subject_id);
   const rows = await tx.selectFrom('members').selectAll().where('id', 'in', ids).execute();
-  const { reversals, left } = reversalsOf<'members'>(changes, rows, memberName);
+  const { reversals, left } = await reversalsOf<'members'>(tx, changes, rows, memberName);
   const of = Map.groupBy(reversals, ({ kind }) => kind);
 
   // First what frees NPAs for the others.

@@ -1,13 +1,18 @@
-import { readOperation, undoOperation } from '#contract/operations.ts';
+import { readOperation, type UndoOutcome, undoOperation } from '#contract/operations.ts';
 import { saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Operations } from './operations.store.ts';
+
+function sentenceOf({ undone, left_total }: UndoOutcome): string {
+  const back = `${undone.toLocaleString('id-ID')} data kembali seperti sebelumnya`;
+  return left_total === 0 ? `${back}.` : `${back}, ${left_total.toLocaleString('id-ID')} dibiarkan.`;
+}
 
 export function operationRoutes(route: Route, operations: Operations) {
   route(readOperation, async ({ params, actor }) => ({ data: await operations.read(params.id, actor.role) }));
 
   route(undoOperation, async ({ params, actor, tell }) => {
-    const outcome = await operations.undo(params.id, actor.role, authorOf(actor, 'undo'), tell);
-    return saved(outcome, outcome.left_total === 0 ? 'Semuanya dibatalkan.' : 'Sebagian dibatalkan.');
+    const outcome = await operations.undo(params.id, authorOf(actor, 'undo'), actor.role, tell);
+    return saved(outcome, sentenceOf(outcome));
   });
 }

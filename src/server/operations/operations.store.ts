@@ -11,7 +11,8 @@ import {
 import { batchSize } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { StoredChange, TakeBack } from '#server/database/undo.ts';
+import type { StoredChange } from '#server/database/undo.ts';
+import type { TakeBack } from '#server/database/undo-many.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
 
@@ -72,13 +73,11 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
 /** What is done to many rows at once: each operation is one transaction, whose changes bear its number. */
 export function createOperations(db: Db, takeBack: Record<OperationSubject, TakeBack>) {
   async function takeAllBack(tx: Tx, { id, subject, rows }: Operation, author: Author, tell: Tell) {
-    // The versions that rows got here: an operation may have changed a row more than once.
-    const undone = new Map<number, number>();
+    const undone = new Set<number>();
     const left = new Map<number, LeftRow>();
     for await (const changes of changesOf(tx, id)) {
-      const standing = changes.map((change) => ({ change, version: undone.get(change.subject_id) ?? change.version }));
-      const leftOfThese = await takeBack[subject](tx, standing, author);
-      for (const { change, version } of standing) undone.set(change.subject_id, version + 1);
+      const leftOfThese = await takeBack[subject](tx, changes, author);
+      for (const { subject_id } of changes) undone.add(subject_id);
       for (const row of leftOfThese) {
         undone.delete(row.id);
         left.set(row.id, left.get(row.id) ?? row);
@@ -118,20 +117,19 @@ export function createOperations(db: Db, takeBack: Record<OperationSubject, Take
       return { ...operation, undo: (JSON.parse(summary) as Summary).undo ?? null };
     },
 
-    /** Takes back, once, all that an operation did and that still stands; answers which rows it left. */
-    async undo(id: number, role: Role, author: Author, tell: Tell): Promise<UndoOutcome> {
-      const { summary, ...operation } = await operationOf(db, id, role);
+    /**
+     * Takes back, once, all that an operation did and that still stands; answers which rows it left. Where that is all of
+     * them, nothing was taken back, and it can be tried again.
+     */
+    async undo(id: number, author: Author, role: Role, tell: Tell): Promise<UndoOutcome> {
       return db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('operations')
-          .set({ undone_at: new Date().toISOString() })
-          .where('id', '=', id)
-          .where('undone_at', 'is', null)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new Problem('conflict', 'Tindakan ini sudah dibatalkan.');
+        const { summary, ...operation } = await operationOf(tx, id, role);
+        if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah dibatalkan.');
         const undo = await takeAllBack(tx, operation, author, tell);
+        if (undo.undone === 0) return undo;
+        const undone_at = new Date().toISOString();
         const told = JSON.stringify({ ...JSON.parse(summary), undo } satisfies Summary);
-        await tx.updateTable('operations').set({ summary: told }).where('id', '=', id).execute();
+        await tx.updateTable('operations').set({ undone_at, summary: told }).where('id', '=', id).execute();
         return undo;
       });
     },

@@ -2,7 +2,8 @@ import type { LeftRow } from '#contract/operations.ts';
 import { type Author, removeTracked, restoreTracked, updateTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import { type Reversal, reversalsOf, type Standing } from '#server/database/undo.ts';
+import type { Reversal, StoredChange } from '#server/database/undo.ts';
+import { reversalsOf } from '#server/database/undo-many.ts';
 
 type RegionReversal = Reversal<'regions'>;
 
@@ -36,10 +37,10 @@ async function write(tx: Tx, author: Author, { row, kind, facts }: RegionReversa
 }
 
 /** Takes back what can be of an operation's changes of regions. There are few, so it goes one by one. */
-export async function takeBackRegions(tx: Tx, changes: readonly Standing[], author: Author): Promise<LeftRow[]> {
-  const ids = changes.map(({ change }) => change.subject_id);
+export async function takeBackRegions(tx: Tx, changes: readonly StoredChange[], author: Author): Promise<LeftRow[]> {
+  const ids = changes.map(({ subject_id }) => subject_id);
   const rows = await tx.selectFrom('regions').selectAll().where('id', 'in', ids).execute();
-  const { reversals, left } = reversalsOf<'regions'>(changes, rows, ({ name }) => name);
+  const { reversals, left } = await reversalsOf<'regions'>(tx, changes, rows, ({ name }) => name);
   for (const reversal of reversals) {
     const reason = await hindrance(tx, reversal);
     if (reason === null) await write(tx, author, reversal);

@@ -1,0 +1,22 @@
+import type { OperationSubject } from '#contract/operations.ts';
+import type { Author } from '#server/database/history.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { takeBackMembers } from '#server/members/members-undo-many.ts';
+import { createOperations } from '#server/operations/operations.store.ts';
+import { takeBackRegions } from '#server/regions/regions-undo-many.ts';
+import type { TestServer } from './server.ts';
+
+/** Does `work` as an import does: in one transaction, as one operation; answers its number. `work` answers how many rows it changed. */
+export async function asOperation(
+  { db }: TestServer,
+  subject: OperationSubject,
+  work: (tx: Tx, author: Author) => Promise<number>,
+): Promise<number> {
+  const operations = createOperations(db, { members: takeBackMembers, regions: takeBackRegions });
+  const author: Author = { accountId: null, name: 'Impor', door: 'import' };
+  return db.transaction().execute(async (tx) => {
+    const ours = await operations.begin(tx, { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' } }, author);
+    await operations.finish(tx, ours, await work(tx, ours));
+    return ours.operationId;
+  });
+}
