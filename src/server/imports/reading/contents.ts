@@ -1,0 +1,36 @@
+import type { ImportEncoding, importFormats } from '#contract/imports.ts';
+
+/** One row of a sheet. */
+export interface SourceRow {
+  /** As the spreadsheet shows it, from 1. */
+  number: number;
+  /** What a person sees in each cell; empty cells at the end may be missing. */
+  cells: string[];
+}
+
+/** What a person wishes who sees that the guess was wrong. */
+export interface Wishes {
+  /** Of a text file. */
+  encoding?: ImportEncoding | undefined;
+  /** By its name, among `sheets`. */
+  sheet?: string | undefined;
+}
+
+/** What a file is, before its rows. */
+export interface SourceHead {
+  format: (typeof importFormats)[number];
+  /** Of a text file. */
+  encoding: ImportEncoding | null;
+  /** The names of all sheets, visible ones first; none for a text file. */
+  sheets: string[];
+  /** The sheet that is read. */
+  sheet: string | null;
+  /** Whether the workbook counts its days from 1904. */
+  epoch1904: boolean;
+}
+
+/** A file that is being read. */
+export interface Contents extends SourceHead {
+  /** In pieces of any size, in order; empty rows may be among them. To be gone through once. */
+  rows: AsyncIterable<SourceRow[]>;
+}

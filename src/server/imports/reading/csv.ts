@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { unguardedText } from '#contract/csv-text.ts';
+import type { Contents, SourceRow, Wishes } from './contents.ts';
+import { openQuote } from './refusals.ts';
+import { csvForm, separatorOf } from './separator.ts';
+import { decoded, encodingOf } from './text-encoding.ts';
+
+function* without(start: number, pieces: Iterable<string>): Generator<string> {
+  let rest = start;
+  for (const piece of pieces) {
+    yield piece.slice(rest);
+    rest = Math.max(0, rest - piece.length);
+  }
+}
+
+async function* rowsOf(text: Iterable<string>, separator: string): AsyncGenerator<SourceRow[]> {
+  // A line may be as long as the file.
+  const parser = parse({ ...csvForm, delimiter: separator, max_record_size: 0 });
+  const source = Readable.from(text);
+  source.pipe(parser);
+  let number = 0;
+  try {
+    for await (const fields of parser) {
+      number += 1;
+      yield [{ number, cells: fields.map(unguardedText) }];
+    }
+  } catch (error) {
+    throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? openQuote(number + 1) : error;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Reads a text file or pasted cells: fields separated by tabs, semicolons or commas. */
+export function csvContents(bytes: Uint8Array, wishes: Wishes): Contents {
+  const encoding = wishes.encoding ?? encodingOf(bytes);
+  const [sample = ''] = decoded(bytes, encoding);
+  const { separator, start } = separatorOf(sample);
+  return {
+    format: 'csv',
+    encoding,
+    sheets: [],
+    sheet: null,
+    epoch1904: false,
+    rows: rowsOf(without(start, decoded(bytes, encoding)), separator),
+  };
+}

@@ -1,0 +1,62 @@
+import { openArchive } from './archive.ts';
+import type { Contents, Wishes } from './contents.ts';
+import { csvContents } from './csv.ts';
+import { odsContents } from './ods.ts';
+import { empty, notASpreadsheet } from './refusals.ts';
+import { encodingOf } from './text-encoding.ts';
+import { xlsxContents } from './xlsx.ts';
+
+const latin = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length)).toString('latin1');
+
+/** How the files begin that people take for a spreadsheet by mistake. */
+const others: Record<string, string[]> = {
+  gambar: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
+  'dokumen PDF': ['%PDF-'],
+  'arsip terkompresi': ['\x1f\x8b', '7z\xbc\xaf', 'Rar!\x1a', '\xfd7zXZ'],
+  'dokumen teks': ['{\\rtf'],
+};
+
+/** What begins as a page or as XML, with or without a mark. */
+const markup = /^(\xef\xbb\xbf)?\s*<(!doctype|html|head|body|table|meta|\?xml|workbook|svg)/i;
+
+const archive = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
+const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
+
+const openDocument = 'application/vnd.oasis.opendocument.';
+
+async function archiveContents(bytes: Buffer, wishes: Wishes): Promise<Contents> {
+  const parts = await openArchive(bytes);
+  if (!parts.has('mimetype')) return xlsxContents(parts, wishes);
+  let type = '';
+  for await (const piece of parts.text('mimetype')) type += piece;
+  if (!type.startsWith(`${openDocument}spreadsheet`)) {
+    throw notASpreadsheet(type.startsWith(openDocument) ? 'dokumen OpenDocument lain' : 'arsip ZIP');
+  }
+  return odsContents(parts, wishes);
+}
+
+/** More than a tenth of what is no text has no place in one. */
+function isText(bytes: Uint8Array): boolean {
+  if (encodingOf(bytes).startsWith('utf-16')) return true;
+  const sample = bytes.subarray(0, 4096);
+  const controls = sample.filter((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13);
+  return controls.length <= sample.length / 10;
+}
+
+/** What a file is decides by its bytes alone; what can't be read is refused, or an error of whatever was to read it. */
+export async function contentsOf(bytes: Buffer, wishes: Wishes): Promise<Contents> {
+  if (bytes.length === 0) throw empty();
+  const start = latin(bytes, 512);
+  const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
+  if (begins(archive)) return archiveContents(bytes, wishes);
+  if (begins(compound)) {
+    // It is the only format that needs all of SheetJS.
+    const { xlsContents } = await import('./xls.ts');
+    return xlsContents(bytes, wishes);
+  }
+  const other = Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
+  if (other) throw notASpreadsheet(other);
+  if (markup.test(start)) throw notASpreadsheet('halaman web atau XML');
+  if (!wishes.encoding && !isText(bytes)) throw notASpreadsheet('bukan teks');
+  return csvContents(bytes, wishes);
+}

@@ -1,0 +1,12 @@
+import type { ProblemKind } from '#server/problems.ts';
+import type { SourceHead, SourceRow } from './contents.ts';
+
+/** What the process that reads a file says. It answers each `Ask` with one of these, a head first. */
+export type Answer =
+  | { is: 'head'; head: SourceHead }
+  | { is: 'rows'; rows: SourceRow[] }
+  | { is: 'end' }
+  | { is: 'problem'; kind: ProblemKind; sentence: string; cause: string };
+
+/** Asks for what comes next. */
+export const ask = 'next';

@@ -1,0 +1,86 @@
+import type { SourceRow } from './contents.ts';
+import { mostColumns, mostRows } from './limits.ts';
+import { shownCell } from './ods-cell.ts';
+import { odsText } from './ods-text.ts';
+import { broken, tooManyColumns, tooManyRows } from './refusals.ts';
+import type { Attributes, XmlListener } from './xml.ts';
+
+/** A sheet has no more of either. A few bytes can claim so many, so they are counted before they are made. */
+const most = { rows: 1_048_576, columns: 16_384 };
+
+function repeated(count: string | undefined, atMost: number): number {
+  const times = Number(count ?? 1);
+  if (!Number.isInteger(times) || times < 1 || times > atMost) throw broken();
+  return times;
+}
+
+/** The rows of one sheet, with the text of each cell. */
+export function odsRows(sheet: number) {
+  return (found: (row: SourceRow) => void): XmlListener => {
+    const text = odsText();
+    const parents: string[] = [];
+    let index = -1;
+    let isOver = false;
+    let rows = 0;
+    let next = 1;
+    let times = 1;
+    let cells: string[] = [];
+    let column = 0;
+    let cell: Attributes = {};
+
+    const isHere = () => index === sheet && !isOver;
+    const isCell = (name: string) => name === 'table-cell' || name === 'covered-table-cell';
+
+    function endCell(name: string) {
+      // What a merged cell covers is not seen.
+      const content = name === 'table-cell' ? shownCell(cell, text.taken()) : '';
+      const width = repeated(cell['table:number-columns-repeated'], most.columns);
+      if (content !== '') {
+        if (column + width > mostColumns) throw tooManyColumns(mostColumns);
+        while (cells.length < column) cells.push('');
+        for (let repeat = 0; repeat < width; repeat += 1) cells.push(content);
+      }
+      column += width;
+    }
+
+    function endRow() {
+      if (cells.length > 0) {
+        rows += times;
+        if (rows > mostRows) throw tooManyRows();
+        for (let repeat = 0; repeat < times; repeat += 1) found({ number: next + repeat, cells });
+      }
+      next += times;
+    }
+
+    return {
+      open(name, attributes) {
+        const parent = parents.at(-1) ?? '';
+        if (name === 'table' && parent === 'spreadsheet') index += 1;
+        parents.push(name);
+        if (!isHere()) return;
+        if (name === 'table-row') {
+          times = repeated(attributes['table:number-rows-repeated'], most.rows);
+          cells = [];
+          column = 0;
+        } else if (isCell(name)) {
+          cell = attributes;
+          text.start();
+        } else {
+          text.open(name, attributes, isCell(parent));
+        }
+      },
+      text(piece) {
+        if (isHere()) text.hear(piece);
+      },
+      close(name) {
+        parents.pop();
+        if (!isHere()) return;
+        if (name === 'table-row') endRow();
+        else if (isCell(name)) endCell(name);
+        else if (name === 'table' && parents.at(-1) === 'spreadsheet') isOver = true;
+        else text.close();
+      },
+      isDone: () => isOver,
+    };
+  };
+}

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Wishes } from './contents.ts';
+import { type Answer, ask } from './messages.ts';
+import { tooLarge } from './refusals.ts';
+
+const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
+
+/** In MB. A file that needs more is refused. */
+const mostMemory = 384;
+
+/** A file that keeps its reader busy for longer between two answers was made for that. */
+const patience = 120_000;
+
+/** It gets nothing of our environment but what it needs to start, and the time zone, which it must not heed. */
+function environment(): NodeJS.ProcessEnv {
+  const { TZ, SystemRoot } = process.env;
+  return { ...(TZ && { TZ }), ...(SystemRoot && { SystemRoot }) };
+}
+
+/** A process that reads one file. */
+export interface Reader {
+  /** What comes next. One that ends by itself, or is silent for long, had too much to read. */
+  answer(): Promise<Answer>;
+  ask(): void;
+  end(): Promise<void>;
+}
+
+/** Starts a process that reads these bytes. */
+export function readerOf(bytes: Uint8Array, wishes: Wishes): Reader {
+  const reader = fork(program, [JSON.stringify(wishes)], {
+    execArgv: [`--max-old-space-size=${mostMemory}`, '--max-semi-space-size=4'],
+    env: environment(),
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  });
+  const exit = once(reader, 'exit');
+  let isWanted = true;
+  // One that refuses a file does not wait for all of it; what came of it, its answer says.
+  reader.stdin?.on('error', () => {});
+  reader.stdin?.end(bytes);
+
+  return {
+    async answer() {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const gone = () => (isWanted ? reject(tooLarge()) : resolve({ is: 'end' }));
+      const timer = setTimeout(gone, patience);
+      reader.once('message', resolve);
+      exit.then(gone, reject);
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        reader.off('message', resolve);
+      }
+    },
+    // Where nobody hears it any more, there is no answer either.
+    ask: () => void reader.send(ask, () => {}),
+    async end() {
+      isWanted = false;
+      reader.kill('SIGKILL');
+      await exit;
+    },
+  };
+}

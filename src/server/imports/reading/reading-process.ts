@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { Problem } from '#server/problems.ts';
+import type { Wishes } from './contents.ts';
+import type { Answer } from './messages.ts';
+import { read } from './reading.ts';
+
+/*
+ * Reads one file: its bytes come on the standard input, the wishes as an argument, and what is read goes back one answer
+ * for each message. It is a process of its own because a file that unpacks to too much ends whoever reads it; a thread
+ * would take the server with it.
+ */
+
+const send = (answer: Answer) => void process.send?.(answer);
+
+async function* answers(): AsyncGenerator<Answer> {
+  const wishes: Wishes = JSON.parse(process.argv[2] ?? '{}');
+  try {
+    const { head, rows } = await read(await buffer(process.stdin), wishes);
+    yield { is: 'head', head };
+    for await (const batch of rows) yield { is: 'rows', rows: batch };
+    yield { is: 'end' };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const cause = error.cause instanceof Error ? (error.cause.stack ?? '') : '';
+    yield { is: 'problem', kind: error.kind, sentence: error.message, cause };
+  }
+}
+
+// Without the server nobody wants the rest.
+process.once('disconnect', () => process.exit());
+
+for await (const answer of answers()) {
+  send(answer);
+  await once(process, 'message');
+}

@@ -1,0 +1,35 @@
+import { Problem } from '#server/problems.ts';
+import type { SourceHead, SourceRow, Wishes } from './contents.ts';
+import { contentsOf } from './kind-of-file.ts';
+import { withinLimits } from './limits.ts';
+import { broken, empty } from './refusals.ts';
+
+/** Whatever the libraries complain about, the file is not as it should be. */
+function problemOf(error: unknown): Problem {
+  return error instanceof Problem ? error : Object.assign(broken(), { cause: error });
+}
+
+async function* guarded(first: SourceRow[], others: AsyncIterable<SourceRow[]>): AsyncGenerator<SourceRow[]> {
+  yield first;
+  try {
+    yield* others;
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+/** Reads a file in this process, up to its first rows; the others when they are taken. Fails with a `Problem` only. */
+export async function read(
+  bytes: Buffer,
+  wishes: Wishes,
+): Promise<{ head: SourceHead; rows: AsyncGenerator<SourceRow[]> }> {
+  try {
+    const { rows, ...head } = await contentsOf(bytes, wishes);
+    const batches = withinLimits(rows);
+    const first = await batches.next();
+    if (first.done) throw empty();
+    return { head, rows: guarded(first.value, batches) };
+  } catch (error) {
+    throw problemOf(error);
+  }
+}

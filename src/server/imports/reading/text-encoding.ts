@@ -1,0 +1,38 @@
+import { isUtf8 } from 'node:buffer';
+import type { ImportEncoding } from '#contract/imports.ts';
+
+const marks: [ImportEncoding, number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+const sampleSize = 4096;
+const pieceSize = 64 * 1024;
+
+/** In UTF-16, every second byte of what is mostly Latin text is zero. */
+function utf16Of(bytes: Uint8Array): ImportEncoding | null {
+  const sample = bytes.subarray(0, sampleSize);
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) < sample.length / 5 || Math.min(even, odd) > Math.max(even, odd) / 10) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** What a text is written in: what its mark says, else what it can be; old programs of Windows write windows-1252. */
+export function encodingOf(bytes: Uint8Array): ImportEncoding {
+  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+  return marked ?? utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+}
+
+/** The text without its mark, piece by piece; what does not fit its encoding becomes a replacement character. */
+export function* decoded(bytes: Uint8Array, encoding: ImportEncoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    yield decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true });
+  }
+  yield decoder.decode();
+}

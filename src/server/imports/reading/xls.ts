@@ -1,0 +1,84 @@
+import { type CellObject, CFB, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { chosenSheet } from './chosen-sheet.ts';
+import type { Contents, SourceRow, Wishes } from './contents.ts';
+import { locked, notASpreadsheet } from './refusals.ts';
+import { shownNumber } from './shown-number.ts';
+
+/** The streams of a compound file, by what they make of it. */
+const workbook = ['/Workbook', '/Book'];
+const encrypted = ['/EncryptedPackage', '/EncryptionInfo'];
+
+interface Container {
+  FullPaths: string[];
+}
+
+/** Only its own streams count: another workbook may be embedded in a document. */
+function hasAny({ FullPaths }: Container, streams: string[]): boolean {
+  return streams.some((stream) => FullPaths.some((path) => /^[^/]*(\/.*)$/.exec(path)?.[1] === stream));
+}
+
+function shown(cell: CellObject, epoch1904: boolean): string {
+  switch (cell.t) {
+    case 'n':
+      return typeof cell.v === 'number' ? shownNumber(cell.v, String(cell.z ?? 'General'), epoch1904) : '';
+    case 'b':
+      return cell.v === true ? 'TRUE' : 'FALSE';
+    case 'e':
+      return cell.w ?? '';
+    default:
+      return cell.v === undefined ? '' : String(cell.v);
+  }
+}
+
+function textsOf(cells: (CellObject | undefined)[], epoch1904: boolean): string[] {
+  return Array.from(cells, (cell) => (cell ? shown(cell, epoch1904) : ''));
+}
+
+/** Each row is let go once it was handed on, unless it is read again. */
+async function* rowsOf(sheet: WorkSheet | undefined, epoch1904: boolean, isLast: boolean): AsyncGenerator<SourceRow[]> {
+  const rows: ((CellObject | undefined)[] | undefined)[] = sheet?.['!data'] ?? [];
+  for (let index = 0; index < rows.length; index += 1) {
+    const cells = rows[index];
+    if (cells) yield [{ number: index + 1, cells: textsOf(cells, epoch1904) }];
+    if (isLast) rows[index] = undefined;
+  }
+}
+
+function workbookOf(bytes: Buffer): WorkBook {
+  const container: Container = CFB.read(bytes, { type: 'buffer' });
+  if (hasAny(container, encrypted)) throw locked();
+  if (!hasAny(container, workbook)) throw notASpreadsheet('berkas Office lain');
+  return read(bytes, {
+    type: 'buffer',
+    dense: true,
+    cellDates: false,
+    cellFormula: false,
+    cellHTML: false,
+    cellNF: true,
+    // Without a text that is shown there is no name of an error; numbers are shown by our own rules.
+    cellText: true,
+  });
+}
+
+const isLockedError = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
+
+function opened(bytes: Buffer): WorkBook {
+  try {
+    return workbookOf(bytes);
+  } catch (error) {
+    throw isLockedError(error) ? locked() : error;
+  }
+}
+
+/** Reads an `.xls` file of Excel 5 and later. The format can't be read piece by piece; a sheet has 65,536 rows at most. */
+export async function xlsContents(bytes: Buffer, wishes: Wishes): Promise<Contents> {
+  const { SheetNames, Sheets, Workbook } = opened(bytes);
+  const epoch1904 = Workbook?.WBProps?.date1904 ?? false;
+  const sheets = SheetNames.map((name, index) => ({ name, hidden: Workbook?.Sheets?.[index]?.Hidden ?? 0 }))
+    .filter(({ name, hidden }) => hidden < 2 && Sheets[name]?.['!type'] === undefined)
+    .toSorted((a, b) => a.hidden - b.hidden);
+  const { name } = await chosenSheet(sheets, wishes.sheet, (sheet) => rowsOf(Sheets[sheet.name], epoch1904, false));
+  const rows = rowsOf(Sheets[name], epoch1904, true);
+  for (const other of SheetNames) delete Sheets[other];
+  return { format: 'xls', encoding: null, sheets: sheets.map((sheet) => sheet.name), sheet: name, epoch1904, rows };
+}

@@ -1,0 +1,117 @@
+import type { SourceRow } from './contents.ts';
+import { broken } from './refusals.ts';
+import type { SharedStrings } from './shared-strings.ts';
+import { shownNumber } from './shown-number.ts';
+import { unescaped, xlsxText } from './xlsx-text.ts';
+import type { Attributes, XmlListener } from './xml.ts';
+
+interface Meaning {
+  strings: SharedStrings;
+  formats: string[];
+  epoch1904: boolean;
+}
+
+/** The last column of a sheet, XFD, from 0. */
+const lastColumn = 16_383;
+
+/** A is 0. */
+function columnOf(address: string): number {
+  let column = 0;
+  for (const character of address) {
+    const letter = character.charCodeAt(0) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+/** A day as the strict kind of the format writes it. */
+const isoDay = (text: string) => text.replace(/T00:00.*$/, '').replace(/T(\d\d:\d\d).*$/, ' $1');
+
+/** The rows of a worksheet, with the text of each cell. */
+export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
+  return (found: (row: SourceRow) => void): XmlListener => {
+    const text = xlsxText();
+    let row: SourceRow = { number: 0, cells: [] };
+    let column = -1;
+    let cell: Attributes = {};
+    let value = '';
+    let isValue = false;
+    let isOver = false;
+
+    function shown(): string {
+      switch (cell.t) {
+        case 's':
+          return value === '' ? '' : strings.at(Number(value));
+        case 'inlineStr':
+          return unescaped(text.taken() || value);
+        case 'b':
+          return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+        case 'd':
+          return isoDay(value);
+        case 'str':
+        case 'e':
+          return unescaped(value);
+        default: {
+          const number = Number(value);
+          if (value.trim() === '' || !Number.isFinite(number)) return value;
+          return shownNumber(number, formats[Number(cell.s ?? 0)] ?? 'General', epoch1904);
+        }
+      }
+    }
+
+    function endCell() {
+      const content = shown();
+      if (content === '') return;
+      while (row.cells.length < column) row.cells.push('');
+      row.cells[column] = content;
+    }
+
+    return {
+      open(name, attributes) {
+        switch (name) {
+          case 'row':
+            row = { number: attributes.r === undefined ? row.number + 1 : Number(attributes.r), cells: [] };
+            if (!Number.isInteger(row.number)) throw broken();
+            column = -1;
+            break;
+          case 'c':
+            cell = attributes;
+            column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+            if (column < 0 || column > lastColumn) throw broken();
+            value = '';
+            text.start();
+            break;
+          case 'v':
+            isValue = true;
+            break;
+          default:
+            text.open(name);
+        }
+      },
+      text(piece) {
+        if (isValue) value += piece;
+        else text.hear(piece);
+      },
+      close(name) {
+        switch (name) {
+          case 'v':
+            isValue = false;
+            break;
+          case 'c':
+            endCell();
+            break;
+          case 'row':
+            found(row);
+            break;
+          case 'sheetData':
+            isOver = true;
+            break;
+          default:
+            text.close(name);
+        }
+      },
+      isDone: () => isOver,
+    };
+  };
+}
