@@ -42,6 +42,17 @@ const decided: Record<keyof typeof api, Access> = {
   applyBulk: 'staff',
   readOperation: 'staff',
   undoOperation: 'staff',
+  uploadImport: 'staff',
+  listImports: 'staff',
+  readImport: 'staff',
+  removeImport: 'staff',
+  checkImport: 'staff',
+  listImportRows: 'staff',
+  changeImportRow: 'staff',
+  chooseImportRows: 'staff',
+  applyImport: 'staff',
+  downloadFaults: 'staff',
+  downloadTemplate: 'staff',
 };
 
 const endpoints: [string, Endpoint][] = Object.entries(api);

@@ -3,6 +3,19 @@ import { applyBulk, previewBulk } from './bulk.ts';
 import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
+import {
+  applyImport,
+  changeImportRow,
+  checkImport,
+  chooseImportRows,
+  downloadFaults,
+  downloadTemplate,
+  listImportRows,
+  listImports,
+  readImport,
+  removeImport,
+  uploadImport,
+} from './imports.ts';
 import { addMember, changeMember, listMembers, removeMember } from './members.ts';
 import { readOperation, undoOperation } from './operations.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from './regions.ts';
@@ -43,4 +56,15 @@ export const api = {
   applyBulk,
   readOperation,
   undoOperation,
+  uploadImport,
+  listImports,
+  readImport,
+  removeImport,
+  checkImport,
+  listImportRows,
+  changeImportRow,
+  chooseImportRows,
+  applyImport,
+  downloadFaults,
+  downloadTemplate,
 };

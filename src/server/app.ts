@@ -25,10 +25,13 @@ import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
+import { importRoutes } from './imports/imports.routes.ts';
+import { prune } from './imports/removing.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
 import { bulkRoutes } from './members/bulk.routes.ts';
 import { createBulk } from './members/bulk.store.ts';
+import { memberImport } from './members/member-import.ts';
 import { createMemberReading } from './members/member-reading.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
@@ -39,6 +42,7 @@ import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { regionImport } from './regions/region-import.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions } from './regions/regions.store.ts';
 import { takeBackRegions } from './regions/regions-undo-many.ts';
@@ -98,6 +102,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   historyRoutes(route, createHistory(db), { members: members.undo, regions: regions.undo });
   bulkRoutes(route, createBulk(database, operations));
   operationRoutes(route, operations);
+  const importables = { members: memberImport(config.publicUrl), regions: regionImport };
+  await importRoutes(app, route, { db, importables, operations });
   exportRoutes(route, createExports(db), createMemberReading(database), config.publicUrl);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
@@ -108,6 +114,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   openApiRoutes(app, config.publicUrl);
   for (const path of ['/api', '/api/*']) app.all(path, { onRequest: refuseUnknownPath }, async () => {});
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
-  hourly(app, [() => pictures.removeUnused(), limits.emailAndAddress.prune, limits.address.prune, lookupLimit.prune]);
+  hourly(app, [
+    () => pictures.removeUnused(),
+    limits.emailAndAddress.prune,
+    limits.address.prune,
+    lookupLimit.prune,
+    () => prune(db),
+  ]);
   return app;
 }

@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { readPicture, uploadPicture } from '#contract/files.ts';
+import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/files.ts';
 import type { Route } from '#server/http/route.ts';
+import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import { notFound } from '#server/problems.ts';
 import { pictureOf } from './picture.ts';
 import { picturePath } from './picture-address.ts';
 import type { Pictures } from './pictures.store.ts';
-import { acceptUploads, uploadedFile } from './uploaded-file.ts';
+
+const limits: UploadLimits = {
+  bytes: pictureBytesLimit,
+  tooLarge: pictureMessages.size,
+  notMultipart: 'Kirimkan gambar sebagai multipart/form-data.',
+  missing: 'Pilih gambar yang akan diunggah.',
+};
 
 export async function pictureRoutes(app: FastifyInstance, route: Route, pictures: Pictures) {
   await app.register(async (scope) => {
-    await acceptUploads(scope);
+    await acceptUploads(scope, limits);
     route(
       uploadPicture,
       async ({ request }) => {
-        const picture = await pictureOf(await uploadedFile(request));
+        const { bytes } = await uploadedFile(request, limits);
+        const picture = await pictureOf(bytes);
         return { status: 200 as const, path: picturePath(await pictures.add(picture)) };
       },
       scope,

@@ -1,6 +1,7 @@
 import {
   type Author,
   insertManyTracked,
+  type NewRow,
   type Row,
   removeManyTracked,
   updateManyTracked,
@@ -14,16 +15,20 @@ export interface ManyChange {
   facts: Partial<MemberFacts>;
 }
 
+/** A member as it is written: made ready before the transaction begins, because that takes its time too. */
+export function readyMember(facts: MemberFacts): NewRow<'members'> {
+  return { ...facts, ...derivedColumns(facts) };
+}
+
 /** Writes many members in a transaction that somebody else has begun; each takes as many as one statement may carry. */
 export const manyMembers = {
   /** Answers their ids, in their order. */
   add(tx: Tx, author: Author, members: readonly MemberFacts[]): Promise<number[]> {
-    return insertManyTracked(
-      tx,
-      author,
-      'members',
-      members.map((facts) => ({ ...facts, ...derivedColumns(facts) })),
-    );
+    return manyMembers.addReady(tx, author, members.map(readyMember));
+  },
+
+  addReady(tx: Tx, author: Author, members: readonly NewRow<'members'>[]): Promise<number[]> {
+    return insertManyTracked(tx, author, 'members', members);
   },
 
   /** Answers how many were different before. */

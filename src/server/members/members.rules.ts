@@ -36,6 +36,21 @@ const sentFields = Object.keys(columnOf) as SentField[];
 /** Above every order that a member can have, so that members without one come last. */
 const afterEveryOrder = 2 ** 31;
 
+/** What a new member is where nothing else is said. */
+export const nothingSet = {
+  last_name: null,
+  title: null,
+  email: null,
+  phone: null,
+  practice_permit_number: null,
+  serkom_number: null,
+  serkom_end_date: null,
+  experience_year_start: null,
+  picture: null,
+  status: 'active',
+  order: null,
+} as const;
+
 /** The facts that a change carries, and the faults that only the server can see in it. */
 export function factsOf({ values, faults }: Change<MemberChange>, publicUrl: string): Change<MemberFacts> {
   const facts: Partial<Record<MemberFact, unknown>> = {};

@@ -20,7 +20,7 @@ import { countMembers } from './member-count.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 import { type MemberList, matchingMembers, sorted } from './member-list.ts';
 import { checkReferences } from './member-references.ts';
-import { derivedColumns, factsOf, type MemberFacts, mergeChanges, patchOf } from './members.rules.ts';
+import { derivedColumns, factsOf, type MemberFacts, mergeChanges, nothingSet, patchOf } from './members.rules.ts';
 
 async function live(tx: Tx, id: number): Promise<Row<'members'>> {
   const row = await tx
@@ -88,20 +88,6 @@ function conflict(fields: string[], now: Member): Problem {
 }
 
 const newerVersion: FieldFault = { field: 'version', message: 'Versi ini lebih baru daripada datanya.' };
-
-const nothingSet = {
-  last_name: null,
-  title: null,
-  email: null,
-  phone: null,
-  practice_permit_number: null,
-  serkom_number: null,
-  serkom_end_date: null,
-  experience_year_start: null,
-  picture: null,
-  status: 'active',
-  order: null,
-} as const;
 
 /** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
 export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, publicUrl: string) {

@@ -10,16 +10,13 @@ import {
 } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { fold, uniqueKey } from '#server/database/search-text.ts';
+import { fold } from '#server/database/search-text.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
+import { namedColumns } from './regions-many.ts';
 
 function regionOf(row: Pick<Row<'regions'>, 'id' | 'name' | 'code'>): Region {
   return { id: row.id, name: row.name, code: row.code };
-}
-
-function namedColumns(name: string) {
-  return { name, name_key: uniqueKey(name), name_fold: fold(name) };
 }
 
 async function live(tx: Tx, id: number): Promise<Row<'regions'>> {

@@ -21,8 +21,9 @@ const textCell = (at: string, text: string, style: number) =>
 
 const numberCell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
-/** A, B, … Z; no list has more columns. */
-const letter = (column: number) => String.fromCharCode(65 + column);
+/** A, B, … Z, AA, AB, … */
+const letter = (column: number): string =>
+  (column < 26 ? '' : letter(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 function cellsOf({ columns }: Sheet, cells: Cell[], row: number): string {
   return cells

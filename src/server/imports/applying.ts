@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { hinderingRows } from '#contract/imports.ts';
+import { mostNamed } from '#contract/operations.ts';
+import type { Author } from '#server/database/history.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { Tell } from '#server/http/progress.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import { Problem } from '#server/problems.ts';
+import { findingOf, rowsOf, type StagedRow } from './import-rows.store.ts';
+import type { Importable, Planned, Prepared, Values } from './importable.ts';
+import { changed, claimed, type ImportRecord, tallyOf } from './imports.store.ts';
+
+/** Of a row that is changed only what differs is written. */
+function valuesOf(row: StagedRow): Values {
+  const { values = {}, old = {} } = findingOf(row) ?? {};
+  if (row.choice === 'add') return values;
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field in old));
+}
+
+function planned(row: StagedRow): Planned {
+  const { number, choice, target_id, target_version } = row;
+  const target = target_id === null || target_version === null ? null : { id: target_id, version: target_version };
+  return { number, values: valuesOf(row), target: choice === 'add' ? null : target };
+}
+
+interface Step extends Prepared {
+  rows: Planned[];
+}
+
+/** All that is to be written, made ready while nobody has to wait for it. */
+async function prepared(db: Db, importable: Importable, id: number): Promise<Step[]> {
+  const steps: Step[] = [];
+  for await (const staged of rowsOf(db, id, { isChosen: true })) {
+    const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
+    if (rows.length > 0) steps.push({ rows, ...importable.prepare(rows) });
+    await setImmediate();
+  }
+  return steps;
+}
+
+function hinders(rows: number[]): Problem {
+  const message =
+    rows.length === 1
+      ? `Baris ${rows[0]} tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`
+      : `${rows.length} baris tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`;
+  const data: z.infer<typeof hinderingRows> = { rows: rows.slice(0, mostNamed) };
+  return new Problem('conflict', message, { data });
+}
+
+/** Several rows that change the same one: which of them is right is not for us to say. */
+function colliding(steps: Step[]): number[] {
+  const targets = Map.groupBy(
+    steps.flatMap(({ rows }) => rows).filter(({ target }) => target !== null),
+    ({ target }) => target?.id,
+  );
+  return [...targets.values()].filter((rows) => rows.length > 1).flatMap((rows) => rows.map(({ number }) => number));
+}
+
+interface Applying {
+  db: Db;
+  importable: Importable;
+  operations: Pick<Operations, 'begin' | 'finish'>;
+  author: Author;
+  tell: Tell;
+}
+
+/** Writes every step, or finds all rows that hinder it: then nothing of it stays. */
+async function writeAll(tx: Tx, tell: Tell, author: Author, steps: Step[]): Promise<number> {
+  const total = steps.reduce((sum, { rows }) => sum + rows.length, 0);
+  const hindering: number[] = [];
+  let [done, written] = [0, 0];
+  for (const { rows, hindered, write } of steps) {
+    hindering.push(...(await hindered(tx)));
+    if (hindering.length === 0) written += await write(tx, author);
+    done += rows.length;
+    tell(done, total);
+    // Reads get their turn; other writes wait for the end.
+    await setImmediate();
+  }
+  if (hindering.length > 0) throw hinders(hindering);
+  return written;
+}
+
+/** Writes every row that was chosen, or none, in one transaction that is one operation in the history. */
+export async function apply(applying: Applying, seen: ImportRecord): Promise<void> {
+  const { db, importable, operations, author, tell } = applying;
+  const { id, subject, file_name, revision } = seen;
+  const tally = await tallyOf(db, id);
+  if (seen.state === 'checked' && tally.undecided > 0) {
+    throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
+  }
+  const steps = seen.state === 'checked' ? await prepared(db, importable, id) : [];
+  const collisions = colliding(steps);
+  if (collisions.length > 0) throw hinders(collisions.sort((one, other) => one - other));
+  await db.transaction().execute(async (tx) => {
+    const record = await claimed(tx, id, { states: ['checked'] });
+    // Between the look and the claim somebody may have corrected a cell.
+    if (record.revision !== revision + 1)
+      throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
+    let operationId: number | null = null;
+    if (steps.length > 0) {
+      const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
+      const operationAuthor = await operations.begin(tx, operation, author);
+      operationId = operationAuthor.operationId;
+      await operations.finish(tx, operationAuthor, await writeAll(tx, tell, operationAuthor, steps));
+    }
+    const outcome = JSON.stringify(tally);
+    await changed(tx, id, {
+      state: 'applied',
+      outcome,
+      applied_at: new Date().toISOString(),
+      operation_id: operationId,
+    });
+  });
+}

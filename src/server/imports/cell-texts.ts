@@ -1,0 +1,59 @@
+import type { ImportField } from '#contract/imports.ts';
+import { fold } from '#server/database/search-text.ts';
+import type { CellKind, Remark } from './importable.ts';
+
+/** What people write where they have nothing to write, folded, without spaces and punctuation. */
+const placeholders = new Set(
+  (
+    'na nihil kosong null none nil belumada blmada belum belumpunya blmpunya belumdiisi tidakada tdkada takada ' +
+    'tidakpunya tdkpunya tidaktersedia tidakdiketahui notavailable notapplicable'
+  ).split(' '),
+);
+
+const zeros = /^0+$/;
+const lineBreaks = /\r\n?/g;
+
+/** The text of a cell as fields keep it, and '' where it says nothing; `-`, `.` and the like have no letter and no digit. */
+export function textOf(cell: string, kind: CellKind): string {
+  const text = cell.trim().normalize('NFC').replace(lineBreaks, '\n');
+  if (text.length > 40) return text;
+  const letters = fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+  const saysNothing = letters === '' || placeholders.has(letters) || (kind !== 'amount' && zeros.test(letters));
+  return saysNothing ? '' : text;
+}
+
+const scientific = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i;
+
+/** More digits than a spreadsheet's number has; it puts zeros in place of the others. */
+const cutDigits = /^[1-9]\d{14}0+$/;
+
+const betweenDigits = /[\s().-]/g;
+
+/** A mobile number of this country without its zero. */
+const withoutZero = /^8\d{8,11}$/;
+
+/** What a spreadsheet program did to a text that it took for a number. */
+export interface Damage {
+  /** The text as it is meant, so far as that is known. */
+  text: string;
+  fault: Remark | null;
+  warning: Remark | null;
+  hasLostZero: boolean;
+}
+
+/** Looks for damage in a number whose every character counts; `restores` has a lost zero put back. */
+export function damageOf(field: ImportField, kind: CellKind, text: string, restores: boolean): Damage {
+  const sound = { text, fault: null, warning: null, hasLostZero: false };
+  if (kind !== 'code' && kind !== 'phone') return sound;
+  if (scientific.test(text)) {
+    const message = `Excel telah mengubah nomor ini menjadi ${text}. Tulis ulang nomor lengkapnya.`;
+    return { ...sound, fault: { field, message } };
+  }
+  if (cutDigits.test(text)) {
+    const message = 'Excel mengganti angka setelah digit ke-15 dengan nol. Cocokkan dengan nomor aslinya.';
+    return { ...sound, warning: { field, message } };
+  }
+  if (kind !== 'phone' || !withoutZero.test(text.replace(betweenDigits, ''))) return sound;
+  if (restores) return { ...sound, text: `0${text}`, hasLostZero: true };
+  return { ...sound, warning: { field, message: 'Nol di depan tampaknya hilang.' }, hasLostZero: true };
+}

@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { FieldFault } from '#contract/endpoint.ts';
+import type { checkImport, ImportColumn } from '#contract/imports.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Tell } from '#server/http/progress.ts';
+import { invalid } from '#server/problems.ts';
+import { forgetSomeKeys, keepKeys, storedKeys } from './import-keys.store.ts';
+import { keepFindings, rowsOf, type StagedRow } from './import-rows.store.ts';
+import { remember, rememberedTitles } from './import-titles.store.ts';
+import type { Importable } from './importable.ts';
+import { changed, claimed, columnsIn, held, type ImportRecord } from './imports.store.ts';
+import { type Judged, judging } from './judging.ts';
+import { rowReader } from './row-reading.ts';
+import { meaningOf, meaningsOf } from './titles.ts';
+
+type Confirmed = z.output<typeof checkImport.body>;
+
+/** What is wrong with the columns as they were confirmed, at their places in what was sent. */
+function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const taken = new Map<string, string>();
+  const titleAt = (index: number) => known.find((column) => column.index === index)?.title ?? '';
+  for (const [place, { index, field, order }] of columns.entries()) {
+    const column = known.find((one) => one.index === index);
+    const at = (part: string, message: string) => faults.push({ field: `columns.${place}.${part}`, message });
+    if (!column) at('index', 'Kolom ini tidak ada dalam berkas.');
+    if (!column || field === null) continue;
+    const imported = importable.fields.find((one) => one.field === field);
+    const before = taken.get(field);
+    taken.set(field, titleAt(index));
+    if (!imported) at('field', 'Isian ini tidak dapat diimpor di sini.');
+    else if (before !== undefined) {
+      at(
+        'field',
+        `Kolom "${before}" dan "${column.title}" sama-sama dipilih sebagai ${imported.title}. Pilih satu saja.`,
+      );
+    } else if (imported.kind === 'day' && column.orders.length > 1 && !order) {
+      at('order', `Tanggal di kolom "${column.title}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
+    }
+  }
+  if (!taken.has(importable.key.field)) faults.push({ field: 'columns', message: importable.key.missing });
+  return faults;
+}
+
+/** The columns as they were confirmed; those that were not sent are left out. */
+async function confirmedColumns(
+  db: Db,
+  importable: Importable,
+  known: ImportColumn[],
+  { columns }: Confirmed,
+): Promise<ImportColumn[]> {
+  const meanings = meaningsOf(importable);
+  const remembered = await rememberedTitles(db, importable.subject);
+  return known.map((column) => {
+    const { field = null, order } = columns.find(({ index }) => index === column.index) ?? {};
+    const suggested = meaningOf(column.title, meanings, remembered);
+    const decided = suggested?.field === field ? suggested.because : 'person';
+    const because = field === column.field ? column.because : decided;
+    const [only = null, ...others] = column.orders;
+    return { ...column, field, because, order: order ?? (others.length === 0 ? only : null) };
+  });
+}
+
+/** A row with what the check found of it. */
+export function judgedRow(row: StagedRow, { verdict, choice, target, finding }: Judged): StagedRow {
+  return {
+    ...row,
+    verdict,
+    choice,
+    target_id: target?.id ?? null,
+    target_version: target?.version ?? null,
+    finding: JSON.stringify(finding),
+  };
+}
+
+/**
+ * Finds a verdict for every row of an import. Nobody sees verdicts before all are found; where another check begins
+ * meanwhile, this one ends.
+ */
+export async function check(
+  db: Db,
+  importable: Importable,
+  seen: ImportRecord,
+  confirmed: Confirmed,
+  tell: Tell,
+): Promise<void> {
+  const { id } = seen;
+  const known = columnsIn(seen);
+  const faults = faultsOf(importable, known, confirmed);
+  if (faults.length > 0) throw invalid(faults);
+  const columns = await confirmedColumns(db, importable, known, confirmed);
+  const restores = confirmed.restores_zeros ?? seen.restores_zeros === 1;
+  const settings = { ...seen, columns: JSON.stringify(columns), restores_zeros: restores ? 1 : 0 } as const;
+
+  const { revision } = await db.transaction().execute(async (tx) => {
+    const claim = await claimed(tx, id, { states: ['read', 'checked'] });
+    await changed(tx, id, { state: 'read' });
+    return claim;
+  });
+  const writing = (work: (tx: Parameters<typeof held>[0]) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      await held(tx, id, revision);
+      await work(tx);
+    });
+
+  const read = await rowReader(db, importable, settings);
+  let done = 0;
+  const step = async (rows: number) => {
+    done += rows;
+    tell(done, 2 * seen.rows);
+    await setImmediate();
+  };
+
+  for (let isMore = true; isMore; ) {
+    await writing(async (tx) => {
+      isMore = await forgetSomeKeys(tx, id);
+    });
+    await setImmediate();
+  }
+  let lostZeros = 0;
+  for await (const rows of rowsOf(db, id)) {
+    const understood = await read(rows);
+    const keys = understood.flatMap(({ number, values }) =>
+      storedKeys(importable.keysOf(values)).map((key) => ({ number, key })),
+    );
+    lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
+    await writing((tx) => keepKeys(tx, id, keys));
+    await step(rows.length);
+  }
+  const judge = judging(importable, id);
+  for await (const rows of rowsOf(db, id)) {
+    const judged = await judge(db, await read(rows));
+    await writing((tx) =>
+      keepFindings(
+        tx,
+        rows.flatMap((row, index) => (judged[index] ? [judgedRow(row, judged[index])] : [])),
+      ),
+    );
+    await step(rows.length);
+  }
+  await writing(async (tx) => {
+    const { columns: kept, restores_zeros } = settings;
+    await changed(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
+    await remember(tx, importable, columns);
+  });
+}

@@ -1,0 +1,88 @@
+import { type DateOrder, dateOrders, type ImportColumn } from '#contract/imports.ts';
+import { type Days, daysOf } from './written-days.ts';
+
+/** So many different values of a column are shown. */
+const mostSamples = 5;
+
+/** So many of them may be shown because the order of their numbers is open. */
+const mostOpen = 3;
+
+/** What a column's values tell of it. */
+export type ColumnTraits = Pick<ImportColumn, 'samples' | 'orders' | 'order'>;
+
+interface Column {
+  samples: Set<string>;
+  /** The orders in which every date so far makes sense, and those in which any does. */
+  always: Set<DateOrder>;
+  ever: Set<DateOrder>;
+  /** `dmy mdy` → dates that are not the same day in the two. */
+  apart: Map<string, string[]>;
+}
+
+const pairs = dateOrders.flatMap((one, index) => dateOrders.slice(index + 1).map((other) => [one, other] as const));
+
+function seeDays(column: Column, text: string, days: Days) {
+  for (const order of dateOrders) {
+    if (days[order] === undefined) column.always.delete(order);
+    else column.ever.add(order);
+  }
+  for (const [one, other] of pairs) {
+    if (days[one] === days[other]) continue;
+    const seen = column.apart.get(`${one} ${other}`) ?? [];
+    if (seen.length < mostOpen && !seen.includes(text)) column.apart.set(`${one} ${other}`, [...seen, text]);
+  }
+}
+
+/** The orders between which the values leave open which one is meant; one where it makes no difference. */
+function ordersOf({ always, ever, apart }: Column): DateOrder[] {
+  if (ever.size === 0) return [];
+  const possible = dateOrders.filter((order) => (always.size > 0 ? always : ever).has(order));
+  return possible.filter((order, index) =>
+    possible.slice(0, index).every((earlier) => apart.has(`${earlier} ${order}`)),
+  );
+}
+
+function traitsOf(column: Column): ColumnTraits {
+  const orders = ordersOf(column);
+  const open = pairs.flatMap(([one, other]) =>
+    orders.includes(one) && orders.includes(other) ? (column.apart.get(`${one} ${other}`) ?? []) : [],
+  );
+  const samples = new Set([...open.slice(0, mostOpen), ...column.samples]);
+  const [order = null, ...others] = orders;
+  return { samples: [...samples].slice(0, mostSamples), orders, order: others.length > 0 ? null : order };
+}
+
+/** Looks at every value of a file as it passes, and keeps a few of each column. */
+export function readColumns(isFrom1904: boolean) {
+  const columns: Column[] = [];
+  const nothing: ColumnTraits = { samples: [], orders: [], order: null };
+
+  return {
+    see(cells: readonly string[]) {
+      for (const [index, cell] of cells.entries()) {
+        const text = cell.trim();
+        if (text === '') continue;
+        columns[index] ??= { samples: new Set(), always: new Set(dateOrders), ever: new Set(), apart: new Map() };
+        const column = columns[index];
+        if (column.samples.size < mostSamples) column.samples.add(text);
+        const days = daysOf(text, isFrom1904);
+        if (days) seeDays(column, text, days);
+      }
+    },
+
+    /** The column at this place; one without any value has no traits. */
+    traits(index: number): ColumnTraits | null {
+      const column = columns[index];
+      return column ? traitsOf(column) : null;
+    },
+
+    /** How many columns have anything in them. */
+    get width() {
+      return columns.length;
+    },
+
+    nothing,
+  };
+}
+
+export type ColumnsRead = ReturnType<typeof readColumns>;

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '#server/database/schema.ts';
+import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
+import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
+import { findingOf, rowsOf } from './import-rows.store.ts';
+import type { Importable } from './importable.ts';
+import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { correctionsOf } from './row-reading.ts';
+
+/** The title of the column with the reasons; a file that has it comes in again without it. */
+const reasonTitle = 'Alasan';
+
+/** In characters. */
+const widths = { column: 20, reason: 60 };
+
+const textColumn = (title: string, width: number) => ({ title, width, kind: 'text' }) as const;
+
+/** The faulty rows of an import as a file: as they came, or as they were corrected, and what is wrong with each. */
+export function faultsFile(db: Db, importable: Importable, record: ImportRecord): Readable {
+  const columns = columnsIn(record);
+  // A field may have been filled in that the file had no column for.
+  const added = importable.fields.filter(({ field }) => !columns.some((column) => column.field === field));
+
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for await (const staged of rowsOf(db, record.id, { verdict: 'wrong' })) {
+      for (const row of staged) {
+        const cells: string[] = JSON.parse(row.cells);
+        const corrections = correctionsOf(row);
+        const reasons = findingOf(row)?.faults.map(({ message }) => message) ?? [];
+        yield [
+          ...columns.map(({ index, field }) => (field && corrections[field]) ?? cells[index] ?? ''),
+          ...added.map(({ field }) => corrections[field] ?? ''),
+          [...new Set(reasons)].join(' '),
+        ].map((text) => text || null);
+      }
+    }
+  }
+
+  const sheet: Sheet = {
+    name: 'Baris salah',
+    columns: [
+      ...columns.map(({ title }) => textColumn(title, widths.column)),
+      ...added.map(({ title, width }) => textColumn(title, width)),
+      textColumn(reasonTitle, widths.reason),
+    ],
+    rows: rows(),
+  };
+  return xlsxOf(sheet);
+}
+
+async function* noRows(): AsyncGenerator<Cell[]> {}
+
+/** An empty file with the titles of a subject's fields. */
+export function templateFile({ fields }: Importable): Readable {
+  return xlsxOf({
+    name: 'Template',
+    columns: fields.map(({ title, width, kind }) => ({ title, width, kind: kind === 'day' ? 'day' : 'text' })),
+    rows: noRows(),
+  });
+}

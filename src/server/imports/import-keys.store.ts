@@ -1,0 +1,69 @@
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { KeyedRows, RowKeys } from './importable.ts';
+
+/** Keys that are read or written at once. */
+const most = 1000;
+
+/** A row's keys as they are kept: what they are about, and the key. */
+export function storedKeys({ unique, alike }: Pick<RowKeys, 'unique' | 'alike'>): string[] {
+  const others = Object.entries(alike).map(([because, key]) => `${because}:${key}`);
+  return unique === null ? others : [uniqueKeyOf(unique), ...others];
+}
+
+export const uniqueKeyOf = (unique: string) => `=:${unique}`;
+
+export interface RowKey {
+  number: number;
+  key: string;
+}
+
+export async function keepKeys(tx: Tx, importId: number, keys: readonly RowKey[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += most) {
+    await tx
+      .insertInto('import_keys')
+      .values(keys.slice(start, start + most).map((key) => ({ import_id: importId, ...key })))
+      .execute();
+  }
+}
+
+export async function forgetKeys(tx: Tx, importId: number, number: number, keys: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('import_keys')
+    .where('import_id', '=', importId)
+    .where('key', 'in', keys)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Forgets some keys of an import; answers whether there are more. */
+export async function forgetSomeKeys(tx: Tx, importId: number): Promise<boolean> {
+  const ofImport = tx.selectFrom('import_keys').where('import_id', '=', importId).orderBy('key');
+  const next = await ofImport.select('key').offset(most).limit(1).executeTakeFirst();
+  const some = tx.deleteFrom('import_keys').where('import_id', '=', importId);
+  await (next ? some.where('key', '<=', next.key) : some).execute();
+  return next !== undefined;
+}
+
+/** The rows of one file by their keys. */
+export function keyedRows(importId: number): KeyedRows {
+  const ofImport = (db: Db | Tx) => db.selectFrom('import_keys').where('import_id', '=', importId);
+  return {
+    async shared(db, keys, least) {
+      const rows = await ofImport(db)
+        .select('key')
+        .where('key', 'in', keys)
+        .groupBy('key')
+        .having((eb) => eb.fn.countAll(), '>=', least)
+        .execute();
+      return rows.map(({ key }) => key);
+    },
+
+    all: (db, keys) =>
+      ofImport(db).select(['key', 'number as row']).where('key', 'in', keys).orderBy('number').execute(),
+
+    async first(db, key, most) {
+      const rows = await ofImport(db).select('number').where('key', '=', key).orderBy('number').limit(most).execute();
+      return rows.map(({ number }) => number);
+    },
+  };
+}

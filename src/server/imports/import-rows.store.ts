@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely';
+import type { Verdict } from '#contract/imports.ts';
+import { batchSize } from '#server/batches.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { Because, Existing, Remark, Values } from './importable.ts';
+
+/** Rows that are deleted at once. */
+const mostForgotten = 2000;
+
+export type StagedRow = Selectable<Database['import_rows']>;
+
+/** What the check found out of a row. */
+export interface Finding {
+  /** What is to be written; nothing of rows that are wrong or the same. */
+  values: Values;
+  /** Of the row that is changed: the old values of the fields that differ. */
+  old: Existing['values'];
+  candidates: { id: number; because: Because[] }[];
+  /** Other rows of the file. */
+  alike: number[];
+  faults: Remark[];
+  warnings: Remark[];
+  hasLostZero: boolean;
+}
+
+export function findingOf({ finding }: Pick<StagedRow, 'finding'>): Finding | null {
+  return finding === null ? null : JSON.parse(finding);
+}
+
+export interface FileRow {
+  number: number;
+  cells: readonly string[];
+}
+
+/** Keeps rows as the file has them. */
+export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('import_rows')
+    .values(
+      rows.map(({ number, cells }) => ({
+        import_id: importId,
+        number,
+        cells: JSON.stringify(cells),
+        corrections: null,
+        verdict: null,
+        choice: null,
+        target_id: null,
+        target_version: null,
+        finding: null,
+      })),
+    )
+    .execute();
+}
+
+/** Writes what was found out of rows. */
+export async function keepFindings(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('import_rows')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'number']).doUpdateSet((eb) => ({
+        corrections: eb.ref('excluded.corrections'),
+        verdict: eb.ref('excluded.verdict'),
+        choice: eb.ref('excluded.choice'),
+        target_id: eb.ref('excluded.target_id'),
+        target_version: eb.ref('excluded.target_version'),
+        finding: eb.ref('excluded.finding'),
+      })),
+    )
+    .execute();
+}
+
+export async function rowWith(db: Db | Tx, importId: number, number: number): Promise<StagedRow | undefined> {
+  return db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+export async function rowsWith(db: Db | Tx, importId: number, numbers: readonly number[]): Promise<StagedRow[]> {
+  return db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('number', 'in', numbers)
+    .execute();
+}
+
+/** Forgets some rows of an import; answers whether there are more. */
+export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select('number')
+    .where('import_id', '=', importId)
+    .orderBy('number')
+    .limit(mostForgotten)
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return false;
+  await tx.deleteFrom('import_rows').where('import_id', '=', importId).where('number', '<=', last.number).execute();
+  return rows.length === mostForgotten;
+}
+
+/** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
+export async function* rowsOf(
+  db: Db | Tx,
+  importId: number,
+  which: { verdict?: Verdict; isChosen?: true } = {},
+): AsyncGenerator<StagedRow[]> {
+  for (let last = 0; ; ) {
+    let next = db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('import_id', '=', importId)
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(batchSize);
+    if (which.verdict) next = next.where('verdict', '=', which.verdict);
+    if (which.isChosen) next = next.where('choice', 'in', ['add', 'change']);
+    const rows = await next.execute();
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.number ?? last;
+    if (rows.length < batchSize) return;
+  }
+}
+
+/** One page of the rows with a verdict, or of all. */
+export async function pageOfRows(
+  db: Db,
+  importId: number,
+  verdict: Verdict | undefined,
+  page: number,
+  pageSize: number,
+): Promise<StagedRow[]> {
+  const all = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
+  return (verdict ? all.where('verdict', '=', verdict) : all)
+    .orderBy('number')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}

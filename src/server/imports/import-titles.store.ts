@@ -1,0 +1,36 @@
+import type { ImportColumn, ImportSubject } from '#contract/imports.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { Importable } from './importable.ts';
+import { type Meanings, meaningOf, meaningsOf, titleKey } from './titles.ts';
+
+/** What people decided that titles mean, wherever their columns stood. */
+export async function rememberedTitles(db: Db | Tx, subject: ImportSubject): Promise<Meanings> {
+  const rows = await db.selectFrom('import_titles').select(['title', 'field']).where('subject', '=', subject).execute();
+  return new Map(rows.map(({ title, field }) => [title, field]));
+}
+
+const nothing: Meanings = new Map();
+
+/** Remembers for everybody what columns were decided to be, so far as it is not what their titles say anyway. */
+export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
+  const { subject } = importable;
+  const known = meaningsOf(importable);
+  const remembered = await rememberedTitles(tx, subject);
+  const taken = new Set(columns.map(({ field }) => field));
+  for (const [title, alike] of Map.groupBy(columns, (column) => titleKey(column.title))) {
+    if (title === '') continue;
+    const field = alike.find((column) => column.field !== null)?.field ?? null;
+    const said = meaningOf(alike[0]?.title ?? '', known, nothing)?.field ?? null;
+    // A column that is left out because another one is the field says nothing of its title.
+    if (field === null && said !== null && taken.has(said)) continue;
+    if (field === said && remembered.has(title)) {
+      await tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', title).execute();
+    } else if (field !== said && remembered.get(title) !== field) {
+      await tx
+        .insertInto('import_titles')
+        .values({ subject, title, field })
+        .onConflict((conflict) => conflict.columns(['subject', 'title']).doUpdateSet({ field }))
+        .execute();
+    }
+  }
+}

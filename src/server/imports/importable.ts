@@ -1,0 +1,125 @@
+import type { Role } from '#contract/access.ts';
+import type { ImportField, ImportRow, ImportSubject } from '#contract/imports.ts';
+import type { Author } from '#server/database/history.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+
+/*
+ * What a subject tells of itself, so that it can be imported. `app.ts` hands the subjects over; here nothing is known of
+ * members or regions but this.
+ */
+
+/**
+ * How a cell is understood before its subject looks at it: `code` keeps every character, and damage by a spreadsheet
+ * program is looked for; `day` becomes `YYYY-MM-DD`; in an `amount` 0 is a value, elsewhere it stands for nothing.
+ */
+export type CellKind = 'text' | 'code' | 'phone' | 'day' | 'amount';
+
+export interface ImportedField {
+  field: ImportField;
+  kind: CellKind;
+  /** Its title in the template: that of our own exports where there is one. */
+  title: string;
+  /** In characters. */
+  width: number;
+  /** Other titles under which it comes. */
+  titles: readonly string[];
+}
+
+/** A row's cells that say something, by their fields. */
+export type Cells = Partial<Record<ImportField, string>>;
+
+/** What they say, as requests carry it: a region by its id, a picture by its address. */
+export type Values = Partial<Record<ImportField, string | number>>;
+
+export interface Remark {
+  field: ImportField | null;
+  message: string;
+}
+
+/** What a row says, and what is wrong with it. */
+export interface Reading {
+  values: Values;
+  faults: Remark[];
+}
+
+/** Understands rows; what it needs from the database was read when it was made. */
+export type ReadRows = (rows: readonly Cells[]) => Promise<Reading[]>;
+
+export type Because = ImportRow['candidates'][number]['because'][number];
+
+/** By what a row is found, and by what it is like others. */
+export interface RowKeys {
+  /** Only one row can have it. */
+  unique: string | null;
+  /** Keys that a spreadsheet program may have damaged into the one above. */
+  damaged: readonly string[];
+  alike: Partial<Record<Because, string>>;
+}
+
+/** A row that is there already. */
+export interface Existing {
+  id: number;
+  version: number;
+  values: Partial<Record<ImportField, string | number | null>>;
+}
+
+/** Rows by a key that several may have. */
+export interface KeyedRows {
+  /** Which of these keys so many rows have at least. */
+  shared(db: Db | Tx, keys: readonly string[], least: number): Promise<string[]>;
+  all(db: Db | Tx, keys: readonly string[]): Promise<{ key: string; row: number }[]>;
+  first(db: Db | Tx, key: string, most: number): Promise<number[]>;
+}
+
+export interface Named {
+  id: number;
+  npa: string | null;
+  name: string;
+}
+
+/** A row that is to be written. */
+export interface Planned {
+  number: number;
+  values: Values;
+  /** The row that it changes, at the version that it was compared with; null where it is added. */
+  target: { id: number; version: number } | null;
+}
+
+/** Rows made ready to be written before the transaction begins. */
+export interface Prepared {
+  /** The numbers of those that can't be written any more. */
+  hindered(tx: Tx): Promise<number[]>;
+  /** Answers how many rows it changed. */
+  write(tx: Tx, author: Author): Promise<number>;
+}
+
+/** Something that can be imported. Each function for many rows takes as many as one statement may carry. */
+export interface Importable {
+  subject: ImportSubject;
+  access: Role;
+  fields: readonly ImportedField[];
+  /** Titles of columns that follow from others, or say nothing. */
+  leftOut: readonly string[];
+  /** The field by which rows are found, how it is called, and what is said when no column is it. */
+  key: { field: ImportField; label: string; missing: string };
+  /** The template's file name. */
+  template: string;
+  reader(db: Db | Tx): Promise<ReadRows>;
+  keysOf(values: Values): RowKeys;
+  /** The live rows with these unique keys, by their keys. */
+  find(db: Db | Tx, keys: readonly string[]): Promise<Map<string, Existing>>;
+  /** The ids of live rows that are alike, by what they share. */
+  alike: Partial<Record<Because, KeyedRows>>;
+  read(db: Db | Tx, id: number): Promise<Existing | undefined>;
+  /** What people know rows by, deleted ones included. */
+  names(db: Db | Tx, ids: readonly number[]): Promise<Named[]>;
+  /** What a new row lacks. */
+  missing(values: Values): Remark[];
+  /** The old values of the fields that a row would change. */
+  differences(values: Values, existing: Existing): Existing['values'];
+  /** Turns values into what people read. */
+  legible(db: Db | Tx): Promise<(field: ImportField, value: string | number | null) => string | number | null>;
+  prepare(rows: readonly Planned[]): Prepared;
+}
+
+export type Importables = Record<ImportSubject, Importable>;

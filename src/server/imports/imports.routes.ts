@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mayUse } from '#contract/access.ts';
+import {
+  applyImport,
+  changeImportRow,
+  checkImport,
+  chooseImportRows,
+  downloadFaults,
+  downloadTemplate,
+  importBytesLimit,
+  importSubjects,
+  listImportRows,
+  listImports,
+  readImport,
+  removeImport,
+  uploadImport,
+} from '#contract/imports.ts';
+import type { Db } from '#server/database/schema.ts';
+import { done, saved } from '#server/http/answers.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import type { Actor } from '#server/session/tokens.ts';
+import { apply } from './applying.ts';
+import { check } from './checking.ts';
+import { faultsFile, templateFile } from './files.ts';
+import { pageOfRows } from './import-rows.store.ts';
+import type { Importables } from './importable.ts';
+import { detailOf, importFor, listed, refuseOthers, tallyOf } from './imports.store.ts';
+import { remove } from './removing.ts';
+import { changeRow } from './row-changes.ts';
+import { decideAll } from './row-choices.ts';
+import { viewsOf } from './row-view.ts';
+import { readFile } from './upload.ts';
+
+const limits: UploadLimits = {
+  bytes: importBytesLimit,
+  tooLarge: 'Berkas harus lebih kecil dari 20 MB.',
+  notMultipart: 'Kirimkan berkas sebagai multipart/form-data.',
+  missing: 'Pilih berkas yang akan diimpor.',
+};
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function asDownload(reply: FastifyReply, name: string): FastifyReply {
+  const encoded = encodeURIComponent(name);
+  return reply
+    .headers({
+      'Content-Disposition': `attachment; filename="${name}"; filename*=UTF-8''${encoded}`,
+      'Cache-Control': 'no-store',
+    })
+    .type(xlsxType);
+}
+
+interface Given {
+  db: Db;
+  importables: Importables;
+  operations: Pick<Operations, 'begin' | 'finish'>;
+}
+
+export async function importRoutes(app: FastifyInstance, route: Route, { db, importables, operations }: Given) {
+  /** The import that an address names, and what it is of, if this person may have to do with it. */
+  async function found({ params, actor }: { params: { id: number }; actor: Actor }) {
+    const record = await importFor(db, actor, importables, params.id);
+    return { record, importable: importables[record.subject] };
+  }
+
+  await app.register(async (scope) => {
+    await acceptUploads(scope, limits);
+    route(
+      uploadImport,
+      async ({ query: { subject, ...wishes }, actor, request, tell }) => {
+        refuseOthers(actor, importables, subject);
+        const { bytes, name } = await uploadedFile(request, limits);
+        const id = await readFile(db, importables[subject], actor, { bytes, name, ...wishes }, tell);
+        return saved(await detailOf(db, id), 'Berkas sudah dibaca.');
+      },
+      scope,
+    );
+  });
+
+  route(listImports, ({ query, actor }) => {
+    const subjects = importSubjects.filter((subject) => mayUse(importables[subject].access, actor.role));
+    return listed(db, subjects, query.page ?? 1, query.pageSize ?? 25);
+  });
+
+  route(readImport, async (given) => ({ data: await detailOf(db, (await found(given)).record.id) }));
+
+  route(removeImport, async (given) => {
+    await remove(db, (await found(given)).record.id);
+    return done('Impor dihapus.');
+  });
+
+  route(checkImport, async (given) => {
+    const { record, importable } = await found(given);
+    await check(db, importable, record, given.body, given.tell);
+    return saved(await detailOf(db, record.id), 'Semua baris sudah diperiksa.');
+  });
+
+  route(listImportRows, async (given) => {
+    const { record, importable } = await found(given);
+    const { page = 1, pageSize = 25, verdict } = given.query;
+    const { counts } = await tallyOf(db, record.id);
+    const total = verdict ? counts[verdict] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const rows = record.state === 'read' ? [] : await pageOfRows(db, record.id, verdict, page, pageSize);
+    return { data: await viewsOf(db, importable, record, rows), total_data: record.state === 'read' ? 0 : total };
+  });
+
+  route(changeImportRow, async (given) => {
+    const { record, importable } = await found(given);
+    const changed = await changeRow(db, importable, record.id, given.params.number, given.body);
+    const [row] = await viewsOf(db, importable, record, [changed]);
+    if (!row) throw new Error('A row that was changed is gone.');
+    return saved({ row, import: await detailOf(db, record.id) });
+  });
+
+  route(chooseImportRows, async (given) => {
+    const { record, importable } = await found(given);
+    await decideAll(db, importable, record.id, given.body);
+    return saved(await detailOf(db, record.id));
+  });
+
+  route(applyImport, async (given) => {
+    const { record, importable } = await found(given);
+    const author = authorOf(given.actor, 'import');
+    await apply({ db, importable, operations, author, tell: given.tell }, record);
+    return saved(await detailOf(db, record.id), 'Impor diterapkan.');
+  });
+
+  route(downloadFaults, async (given) => {
+    const { record, importable } = await found(given);
+    return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`).send(faultsFile(db, importable, record));
+  });
+
+  route(downloadTemplate, ({ params, actor, reply }) => {
+    refuseOthers(actor, importables, params.subject);
+    const importable = importables[params.subject];
+    return asDownload(reply, importable.template).send(templateFile(importable));
+  });
+}

@@ -1,0 +1,129 @@
+import { mostCandidates, type RowChoice, type Verdict } from '#contract/imports.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { fewOfEach } from './few-of-each.ts';
+import { keyedRows, storedKeys, uniqueKeyOf } from './import-keys.store.ts';
+import type { Finding } from './import-rows.store.ts';
+import type { Because, Existing, Importable, Remark, RowKeys } from './importable.ts';
+import type { Understood } from './row-reading.ts';
+
+/** What becomes of a row, as the check finds it. */
+export interface Judged {
+  number: number;
+  verdict: Verdict;
+  choice: RowChoice | null;
+  target: Pick<Existing, 'id' | 'version'> | null;
+  finding: Finding;
+}
+
+interface Row extends Understood {
+  keys: RowKeys;
+}
+
+type Ids = ReadonlyMap<string, readonly number[]>;
+
+/** What is around some rows, looked up for all of them at once. */
+interface Surroundings {
+  /** The rows that are there already, by their unique keys. */
+  existing: Map<string, Existing>;
+  /** Ids of those that are there and share something. */
+  alike: Map<Because, Ids>;
+  /** Numbers of the file's rows. */
+  inFile: Ids;
+}
+
+/** The ids of those who share something, with all that they share; who shares most comes first. */
+function candidatesOf({ keys }: Row, { existing, alike }: Surroundings): Finding['candidates'] {
+  const reasons = new Map<number, Because[]>();
+  const add = (id: number, because: Because) => reasons.set(id, [...(reasons.get(id) ?? []), because]);
+  for (const key of keys.damaged) {
+    const found = existing.get(key);
+    if (found) add(found.id, 'npa');
+  }
+  for (const [because, ids] of alike) {
+    for (const id of ids.get(keys.alike[because] ?? '') ?? []) add(id, because);
+  }
+  return [...reasons]
+    .map(([id, because]) => ({ id, because }))
+    .sort((one, other) => other.because.length - one.because.length || one.id - other.id)
+    .slice(0, mostCandidates);
+}
+
+function alikeInFile({ number, keys }: Row, { inFile }: Surroundings): number[] {
+  const numbers = storedKeys({ unique: null, alike: keys.alike }).flatMap((key) => inFile.get(key) ?? []);
+  return [...new Set(numbers)]
+    .filter((other) => other !== number)
+    .sort((one, other) => one - other)
+    .slice(0, mostCandidates);
+}
+
+/** Compares rows with what is there, and with each other; nothing is guessed where several could be meant. */
+export function judging(importable: Importable, importId: number) {
+  const inFile = fewOfEach(keyedRows(importId), mostCandidates + 1);
+  const alikes = Object.entries(importable.alike).map(
+    ([because, rows]) => [because as Because, fewOfEach(rows, mostCandidates)] as const,
+  );
+
+  /** Rows that say they are the same one are all wrong: nothing tells which is right. */
+  function repeated({ number, keys }: Row, { inFile: rows }: Surroundings): Remark[] {
+    const numbers = keys.unique === null ? [] : (rows.get(uniqueKeyOf(keys.unique)) ?? []);
+    const others = numbers.filter((other) => other !== number);
+    if (others.length === 0) return [];
+    const named = others.slice(0, 5).join(', ') + (others.length > 5 ? ', …' : '');
+    return [{ field: importable.key.field, message: `${importable.key.label} ini juga ada di baris ${named}.` }];
+  }
+
+  async function around(db: Db | Tx, rows: readonly Row[]): Promise<Surroundings> {
+    const existing = await importable.find(
+      db,
+      rows.flatMap(({ keys }) => (keys.unique === null ? keys.damaged : [keys.unique, ...keys.damaged])),
+    );
+    const others = rows.filter(({ keys }) => !existing.has(keys.unique ?? ''));
+    const alike = new Map<Because, Ids>();
+    for (const [because, ids] of alikes) {
+      const keys = new Set(others.map(({ keys: { alike: all } }) => all[because]).filter((key) => key !== undefined));
+      alike.set(because, await ids(db, [...keys]));
+    }
+    const keys = new Set(rows.flatMap((row) => storedKeys(row.keys)));
+    return { existing, alike, inFile: await inFile(db, [...keys]) };
+  }
+
+  function judge(row: Row, surroundings: Surroundings): Judged {
+    const { number, values, warnings, hasLostZero, keys } = row;
+    const finding: Finding = { values: {}, old: {}, candidates: [], alike: [], faults: [], warnings, hasLostZero };
+    const wrong = (faults: Remark[]): Judged => ({
+      number,
+      verdict: 'wrong',
+      choice: null,
+      target: null,
+      finding: { ...finding, faults },
+    });
+    const existing = surroundings.existing.get(keys.unique ?? '');
+    const missing = existing ? [] : importable.missing(values);
+    const seen = new Set(row.faults.map(({ field }) => field));
+    const lacking = missing.filter(({ field }) => !seen.has(field));
+    const faults = [...row.faults, ...repeated(row, surroundings)];
+    if (faults.length > 0) return wrong([...faults, ...lacking]);
+    if (existing) {
+      const old = importable.differences(values, existing);
+      if (Object.keys(old).length === 0) return { number, verdict: 'same', choice: null, target: existing, finding };
+      return { number, verdict: 'changed', choice: 'change', target: existing, finding: { ...finding, values, old } };
+    }
+    const candidates = candidatesOf(row, surroundings);
+    if (candidates.length === 0 && lacking.length > 0) return wrong(lacking);
+    const alike = alikeInFile(row, surroundings);
+    const isAlone = candidates.length === 0 && alike.length === 0;
+    return {
+      number,
+      verdict: isAlone ? 'new' : 'possible',
+      choice: isAlone ? 'add' : null,
+      target: null,
+      finding: { ...finding, values, candidates, alike },
+    };
+  }
+
+  return async (db: Db | Tx, understood: readonly Understood[]): Promise<Judged[]> => {
+    const rows = understood.map((row) => ({ ...row, keys: importable.keysOf(row.values) }));
+    const surroundings = await around(db, rows);
+    return rows.map((row) => judge(row, surroundings));
+  };
+}

@@ -1,0 +1,85 @@
+import type { DateOrder, ImportField } from '#contract/imports.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { damageOf, textOf } from './cell-texts.ts';
+import type { StagedRow } from './import-rows.store.ts';
+import type { Cells, Importable, ImportedField, Reading, Remark } from './importable.ts';
+import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { dayOf } from './written-days.ts';
+
+/** A row as its file, and whoever corrected it, has it. */
+export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'corrections'>;
+
+/** What a row says, before it is compared with anything. */
+export interface Understood extends Reading {
+  number: number;
+  warnings: Remark[];
+  hasLostZero: boolean;
+}
+
+/** In which column a field stands, and in which order the numbers of its days. */
+type Places = Map<ImportField, { index: number; order: DateOrder | null }>;
+
+type Settings = Pick<ImportRecord, 'columns' | 'epoch_1904' | 'restores_zeros'>;
+
+export function correctionsOf({ corrections }: Pick<StagedRow, 'corrections'>): Cells {
+  return corrections === null ? {} : JSON.parse(corrections);
+}
+
+/** The texts of a row's fields as the file has them, or as they were corrected. */
+export function textsOf(row: FileRow, columns: { index: number; field: ImportField | null }[]): Cells {
+  const cells: string[] = JSON.parse(row.cells);
+  const texts = columns.flatMap(({ index, field }) => (field === null ? [] : [[field, cells[index] ?? '']]));
+  return { ...Object.fromEntries(texts), ...correctionsOf(row) };
+}
+
+interface Cleaned {
+  cells: Cells;
+  faults: Remark[];
+  warnings: Remark[];
+  hasLostZero: boolean;
+}
+
+/** One cell, made fit for its subject to look at; nothing where it says nothing or is a fault. */
+function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, places: Places, settings: Settings) {
+  const text = textOf(cell, kind);
+  if (text === '') return;
+  if (kind === 'day') {
+    const day = dayOf(text, places.get(field)?.order ?? null, settings.epoch_1904 === 1);
+    if (day === null) into.faults.push({ field, message: `Tanggal "${text}" tidak dapat dibaca.` });
+    else into.cells[field] = day;
+    return;
+  }
+  const damage = damageOf(field, kind, text, settings.restores_zeros === 1);
+  if (damage.warning) into.warnings.push(damage.warning);
+  into.hasLostZero ||= damage.hasLostZero;
+  if (damage.fault) into.faults.push(damage.fault);
+  else into.cells[field] = damage.text;
+}
+
+/** Understands an import's rows: its columns, and what was decided of them, stay as they are meanwhile. */
+export async function rowReader(db: Db | Tx, importable: Importable, settings: Settings) {
+  const columns = columnsIn(settings);
+  const places: Places = new Map(
+    columns.flatMap(({ index, field, order }) => (field === null ? [] : [[field, { index, order }]])),
+  );
+  const read = await importable.reader(db);
+
+  function cleaned(row: FileRow): Cleaned {
+    const into: Cleaned = { cells: {}, faults: [], warnings: [], hasLostZero: false };
+    const texts = textsOf(row, columns);
+    for (const field of importable.fields) clean(into, field, texts[field.field] ?? '', places, settings);
+    return into;
+  }
+
+  return async (rows: readonly FileRow[]): Promise<Understood[]> => {
+    const all = rows.map(cleaned);
+    const readings = await read(all.map(({ cells }) => cells));
+    return rows.map(({ number }, index) => {
+      const { faults = [], warnings = [], hasLostZero = false } = all[index] ?? {};
+      const reading = readings[index] ?? { values: {}, faults: [] };
+      return { number, values: reading.values, faults: [...faults, ...reading.faults], warnings, hasLostZero };
+    });
+  };
+}
+
+export type ReadFileRows = Awaited<ReturnType<typeof rowReader>>;

@@ -1,0 +1,57 @@
+import type { ImportRow } from '#contract/imports.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { findingOf, type StagedRow } from './import-rows.store.ts';
+import type { Importable, Named } from './importable.ts';
+import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { correctionsOf, textsOf } from './row-reading.ts';
+
+type Value = ImportRow['fields'][number]['old'];
+
+/** Rows with their verdicts, as people look them through. */
+export async function viewsOf(
+  db: Db | Tx,
+  importable: Importable,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<ImportRow[]> {
+  const columns = columnsIn(record);
+  const found = rows.map((row) => ({ row, finding: findingOf(row) }));
+  const ids = found.flatMap(({ row, finding }) => [
+    ...(row.target_id === null ? [] : [row.target_id]),
+    ...(finding?.candidates ?? []).map(({ id }) => id),
+  ]);
+  const names = new Map((await importable.names(db, [...new Set(ids)])).map((one) => [one.id, one]));
+  const legible = await importable.legible(db);
+  // Who is deleted for ever has no name any more.
+  const named = (id: number): Named => names.get(id) ?? { id, npa: null, name: '' };
+
+  return found.map(({ row, finding }) => {
+    const { number, verdict, choice, target_id } = row;
+    const { values = {}, old = {}, candidates = [], alike = [], faults = [], warnings = [] } = finding ?? {};
+    const corrected = correctionsOf(row);
+    const texts = textsOf(row, columns);
+    const isTarget = candidates.find(({ id }) => id === target_id);
+    const written = importable.fields
+      .map(({ field }) => field)
+      .filter((field) => (target_id === null ? values[field] !== undefined : old[field] !== undefined));
+    return {
+      number,
+      verdict: verdict ?? 'wrong',
+      choice,
+      target: target_id === null ? null : { ...named(target_id), because: isTarget?.because ?? ['npa'] },
+      candidates: candidates.map(({ id, because }) => ({ ...named(id), because })),
+      alike,
+      cells: importable.fields.flatMap(({ field }) => {
+        const text = texts[field];
+        return text === undefined ? [] : [{ field, text, is_corrected: corrected[field] !== undefined }];
+      }),
+      fields: written.map((field) => ({
+        field,
+        old: target_id === null ? null : legible(field, old[field] ?? null),
+        new: legible(field, values[field] ?? null) as Value,
+      })),
+      faults,
+      warnings,
+    };
+  });
+}

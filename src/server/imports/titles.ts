@@ -1,0 +1,38 @@
+import type { ImportColumn, ImportField } from '#contract/imports.ts';
+import { fold } from '#server/database/search-text.ts';
+import type { Importable } from './importable.ts';
+
+/** The form in which titles are the same: without case, accents, spaces and punctuation. */
+export function titleKey(title: string): string {
+  return fold(title.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** What titles mean, by their keys; null is a column that is left out. */
+export type Meanings = ReadonlyMap<string, ImportField | null>;
+
+/** What a subject's own titles mean. */
+export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'leftOut'>): Meanings {
+  return new Map([
+    ...leftOut.map((title) => [titleKey(title), null] as const),
+    ...fields.flatMap(({ field, title, titles }) => [title, ...titles].map((one) => [titleKey(one), field] as const)),
+  ]);
+}
+
+/** What stands in brackets only explains. */
+const explanation = /\([^)]*\)|\[[^\]]*\]/g;
+
+/** What a column is by its title: what somebody decided the last time counts before what the title says. */
+export function meaningOf(
+  title: string,
+  known: Meanings,
+  remembered: Meanings,
+): Pick<ImportColumn, 'field' | 'because'> | null {
+  for (const key of [titleKey(title), titleKey(title.replace(explanation, ''))]) {
+    if (key === '') continue;
+    const decided = remembered.get(key);
+    if (decided !== undefined) return { field: decided, because: 'last_time' };
+    const field = known.get(key);
+    if (field !== undefined) return { field, because: field === null ? 'left_out' : 'title' };
+  }
+  return null;
+}

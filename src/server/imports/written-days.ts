@@ -1,0 +1,120 @@
+import type { Day } from '#contract/dates.ts';
+import { type DateOrder, dateOrders } from '#contract/imports.ts';
+import { fold } from '#server/database/search-text.ts';
+
+/** The day that a text tells, by each order of its numbers in which it makes sense. */
+export type Days = Partial<Record<DateOrder, Day>>;
+
+/** Older spellings, and other short forms than the calendar's own. */
+const otherNames: Record<string, number> = {
+  pebruari: 2,
+  peb: 2,
+  agust: 8,
+  agt: 8,
+  ags: 8,
+  sept: 9,
+  oktober: 10,
+  nopember: 11,
+  nop: 11,
+  desember: 12,
+};
+
+/** Names of months in Indonesian and English, folded, with their numbers. */
+const months = new Map(Object.entries(otherNames));
+for (const language of ['id', 'en']) {
+  for (const style of ['long', 'short'] as const) {
+    for (let month = 1; month <= 12; month += 1) {
+      const name = Temporal.PlainDate.from({ year: 2000, month, day: 1 }).toLocaleString(language, { month: style });
+      months.set(fold(name), month);
+    }
+  }
+}
+
+/** What a day is written with that tells nothing: its name before it, midnight after it. */
+const weekday = /^(\p{L}+)['’]?(\p{L}*),\s*/u;
+const midnight = /[T\s]+(?:0?0[:.]00(?:[:.]00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i;
+
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const numbers = /^(\d{1,2})\s*([-/. ])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})$/;
+const eightDigits = /^\d{8}$/;
+const serial = /^\d{5}$/;
+const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(\p{L}+)\.?,?[\s.-]*(\d{4}|\d{2})$/u;
+const monthNameAndDay = /^(\p{L}+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[\s-]+)(\d{4}|\d{2})$/u;
+
+function dayOn(year: number, month: number, day: number): Day | undefined {
+  if (year < 1 || month < 1 || day < 1) return undefined;
+  const date = Temporal.PlainDate.from({ year, month, day });
+  return date.month === month && date.day === day ? date.toString() : undefined;
+}
+
+/** Two digits are a year of this century. */
+const yearOf = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+
+/** A day that is the same in whichever order one reads. */
+function inEveryOrder(day: Day | undefined): Days | null {
+  return day === undefined ? null : { dmy: day, mdy: day, ymd: day };
+}
+
+function inSome(days: Record<DateOrder, Day | undefined>): Days | null {
+  const known = Object.entries(days).filter(([, day]) => day !== undefined);
+  return known.length === 0 ? null : (Object.fromEntries(known) as Days);
+}
+
+function ofNumbers(first: string, second: string, third: string): Days | null {
+  return inSome({
+    dmy: dayOn(yearOf(third), Number(second), Number(first)),
+    mdy: dayOn(yearOf(third), Number(first), Number(second)),
+    ymd: first.length === 2 && third.length === 2 ? dayOn(yearOf(first), Number(second), Number(third)) : undefined,
+  });
+}
+
+/** Without anything between them, only years of our time tell numbers from days. */
+function ofEightDigits(text: string): Days | null {
+  const inOurTime = (year: string, month: string, day: string) =>
+    /^(19|20|21)/.test(year) ? dayOn(Number(year), Number(month), Number(day)) : undefined;
+  const [start, second, end] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
+  return inSome({
+    dmy: inOurTime(end, second, start),
+    mdy: inOurTime(end, start, second),
+    ymd: inOurTime(text.slice(0, 4), text.slice(4, 6), text.slice(6)),
+  });
+}
+
+/** Spreadsheets count days; counted on the calendar, no instant and no time zone comes in. */
+function ofSerial(text: string, isFrom1904: boolean): Days | null {
+  const first = Temporal.PlainDate.from(isFrom1904 ? '1904-01-01' : '1899-12-30');
+  return inEveryOrder(first.add({ days: Number(text) }).toString());
+}
+
+function ofNames(text: string): Days | null {
+  const [, dayFirst, name, year] = dayAndMonthName.exec(text) ?? [];
+  const [, nameFirst, day, otherYear] = monthNameAndDay.exec(text) ?? [];
+  const month = months.get(name ?? nameFirst ?? '');
+  if (month === undefined) return null;
+  return inEveryOrder(dayOn(yearOf(year ?? otherYear ?? ''), month, Number(dayFirst ?? day)));
+}
+
+function withoutOrnaments(text: string): string {
+  const plain = fold(text).replace(midnight, '');
+  const name = weekday.exec(plain)?.[1];
+  return (name === undefined || months.has(name) ? plain : plain.replace(weekday, '')).trim();
+}
+
+/** The day that a text tells; null where it tells none. A day is told the same in every order where nothing is open. */
+export function daysOf(text: string, isFrom1904: boolean): Days | null {
+  // Most texts are no days, and this is quick.
+  if (text.length > 40 || !/\d/.test(text)) return null;
+  const plain = withoutOrnaments(text);
+  const [, year, , month, day] = yearFirst.exec(plain) ?? [];
+  if (year !== undefined) return inEveryOrder(dayOn(Number(year), Number(month), Number(day)));
+  const [, first, , second, third] = numbers.exec(plain) ?? [];
+  if (first !== undefined) return ofNumbers(first, second ?? '', third ?? '');
+  if (serial.test(plain)) return ofSerial(plain, isFrom1904);
+  if (eightDigits.test(plain)) return ofEightDigits(plain);
+  return ofNames(plain);
+}
+
+/** The day in this order, the person's own where it was not known: as days are written here. */
+export function dayOf(text: string, order: DateOrder | null, isFrom1904: boolean): Day | null {
+  return daysOf(text, isFrom1904)?.[order ?? dateOrders[0]] ?? null;
+}

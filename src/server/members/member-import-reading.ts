@@ -1,0 +1,104 @@
+import { pictureUrl } from '#contract/files.ts';
+import type { ImportField } from '#contract/imports.ts';
+import { type MemberStatus, newMember } from '#contract/members.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { fold } from '#server/database/search-text.ts';
+import { pictureNameOf } from '#server/files/picture-address.ts';
+import type { Cells, Reading, ReadRows } from '#server/imports/importable.ts';
+import { type RegionFound, regionFinder } from './member-import-regions.ts';
+import { unknownPicture } from './members.rules.ts';
+
+/** How the two states are written, folded, without spaces and punctuation. */
+const statuses = new Map<string, MemberStatus>([
+  ...['active', 'aktif', 'ya aktif', 'masih aktif'].map((word) => [word.replaceAll(' ', ''), 'active'] as const),
+  ...[
+    ...['inactive', 'tidakaktif', 'nonaktif', 'nonactive', 'notactive', 'inaktif', 'tdkaktif', 'takaktif', 'pasif'],
+    ...['nonaktip', 'tidakaktip', 'sudahtidakaktif', 'notaktif'],
+  ].map((word) => [word, 'inactive'] as const),
+]);
+
+type MemberField = Extract<ImportField, keyof typeof newMember.shape>;
+
+type Found = { value: string | number } | { fault: string } | null;
+
+const wholeNumber = /^-?\d+$/;
+
+/** What the field's own rule says of a value, the same as in the form. */
+function byItsRule(field: MemberField, value: string | number): Found {
+  const { success, data, error } = newMember.shape[field].safeParse(value);
+  if (!success) return { fault: error.issues[0]?.message ?? 'Isian ini tidak sah.' };
+  return typeof data === 'string' || typeof data === 'number' ? { value: data } : null;
+}
+
+function statusOf(text: string): Found {
+  const status = statuses.get(fold(text).replace(/[^\p{L}\p{N}]/gu, ''));
+  return status ? { value: status } : { fault: `Status "${text}" tidak dikenal. Tulis aktif atau tidak aktif.` };
+}
+
+interface Known {
+  regionOf: (text: string) => RegionFound;
+  pictures: ReadonlySet<string>;
+  pictureOf: (text: string) => string | null;
+}
+
+function found(field: MemberField, text: string, { regionOf, pictures, pictureOf }: Known): Found {
+  switch (field) {
+    case 'membership_type_id': {
+      const region = regionOf(text);
+      return 'id' in region ? { value: region.id } : region;
+    }
+    case 'image_url': {
+      const picture = pictureOf(text);
+      const isThere = picture !== null && pictures.has(picture);
+      return isThere ? { value: pictureUrl(picture) } : { fault: unknownPicture.message };
+    }
+    case 'status':
+      return statusOf(text);
+    case 'experience_year_start':
+    case 'order':
+      return byItsRule(field, wholeNumber.test(text) ? Number(text) : text);
+    default:
+      return byItsRule(field, text);
+  }
+}
+
+function reading(cells: Cells, known: Known): Reading {
+  const read: Reading = { values: {}, faults: [] };
+  for (const [field, text] of Object.entries(cells) as [MemberField, string][]) {
+    const cell = found(field, text, known);
+    if (cell === null) continue;
+    if ('fault' in cell) read.faults.push({ field, message: cell.fault });
+    else read.values[field] = cell.value;
+  }
+  return read;
+}
+
+/** Understands the cells of members by the rules of the form. */
+export async function memberReader(db: Db | Tx, publicUrl: string): Promise<ReadRows> {
+  const regions = await db
+    .selectFrom('regions')
+    .select(['id', 'name', 'code'])
+    .where('deleted_at', 'is', null)
+    .orderBy('name_fold')
+    .execute();
+  const regionOf = regionFinder(regions);
+  const pictureOf = (text: string) => pictureNameOf(text, publicUrl);
+
+  return async (rows) => {
+    const names = rows.flatMap(({ image_url }) => (image_url === undefined ? [] : [pictureOf(image_url)]));
+    const stored =
+      names.length === 0
+        ? []
+        : await db
+            .selectFrom('pictures')
+            .select('name')
+            .where(
+              'name',
+              'in',
+              names.filter((name) => name !== null),
+            )
+            .execute();
+    const pictures = new Set(stored.map(({ name }) => name));
+    return rows.map((cells) => reading(cells, { regionOf, pictures, pictureOf }));
+  };
+}

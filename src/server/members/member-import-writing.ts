@@ -1,0 +1,78 @@
+import type { NewMember } from '#contract/members.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
+import { factsOf, type MemberFacts, nothingSet } from './members.rules.ts';
+import { manyMembers, readyMember } from './members-many.ts';
+
+/** A name comes in one piece, as from the form. */
+function withWholeName(values: Values): Partial<NewMember> {
+  return values.first_name === undefined
+    ? (values as Partial<NewMember>)
+    : { ...(values as Partial<NewMember>), last_name: null };
+}
+
+interface Ready {
+  number: number;
+  target: Planned['target'];
+  facts: Partial<MemberFacts>;
+}
+
+/** Which NPAs are taken by now, which regions and pictures are there, and at which versions the members are. */
+async function present(tx: Tx, rows: readonly Ready[]) {
+  const live = tx.selectFrom('members').where('deleted_at', 'is', null);
+  const npas = rows.flatMap(({ facts: { npa } }) => (npa === undefined ? [] : [uniqueKey(npa)]));
+  const taken = await live.select('npa_key').where('npa_key', 'in', npas).execute();
+  const targets = rows.flatMap(({ target }) => (target ? [target.id] : []));
+  const members = await live.select(['id', 'version']).where('id', 'in', targets).execute();
+  const regions = await tx.selectFrom('regions').select('id').where('deleted_at', 'is', null).execute();
+  const names = rows.flatMap(({ facts: { picture } }) => (picture ? [picture] : []));
+  const pictures = await tx.selectFrom('pictures').select('name').where('name', 'in', names).execute();
+  return {
+    npas: new Set(taken.map(({ npa_key }) => npa_key)),
+    versions: new Map(members.map(({ id, version }) => [id, version])),
+    regions: new Set(regions.map(({ id }) => id)),
+    pictures: new Set(pictures.map(({ name }) => name)),
+  };
+}
+
+async function hindered(tx: Tx, rows: readonly Ready[]): Promise<number[]> {
+  const { npas, versions, regions, pictures } = await present(tx, rows);
+  const isHindered = ({ target, facts: { npa, region_id, picture } }: Ready) =>
+    (npa !== undefined && npas.has(uniqueKey(npa))) ||
+    (region_id !== undefined && !regions.has(region_id)) ||
+    (picture && !pictures.has(picture)) ||
+    (target !== null && versions.get(target.id) !== target.version);
+  return rows.filter(isHindered).map(({ number }) => number);
+}
+
+/** Makes rows of a file ready to become members, or to change them. */
+export function preparedMembers(planned: readonly Planned[], publicUrl: string): Prepared {
+  const rows = planned.map(({ number, target, values }) => {
+    const { values: facts } = factsOf({ values: withWholeName(values), faults: [] }, publicUrl);
+    return { number, target, facts };
+  });
+  const added = rows
+    .filter(({ target }) => target === null)
+    .map(({ facts }) => readyMember({ ...nothingSet, ...facts } as MemberFacts));
+  const changes = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
+
+  return {
+    hindered: (tx) => hindered(tx, rows),
+
+    async write(tx, author) {
+      const ids = await manyMembers.addReady(tx, author, added);
+      const current = await tx
+        .selectFrom('members')
+        .selectAll()
+        .where('id', 'in', [...changes.keys()])
+        .execute();
+      const changed = await manyMembers.change(
+        tx,
+        author,
+        current.map((row) => ({ current: row, facts: changes.get(row.id) ?? {} })),
+      );
+      return ids.length + changed;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { Selectable } from 'kysely';
+import { pictureUrl } from '#contract/files.ts';
+import { fullNameOf, newMember } from '#contract/members.ts';
+import { nameKey, phoneKey } from '#server/database/same-person.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
+import { fold, uniqueKey } from '#server/database/search-text.ts';
+import type { Existing, Importable, KeyedRows, RowKeys, Values } from '#server/imports/importable.ts';
+import { memberReader } from './member-import-reading.ts';
+import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
+import { preparedMembers } from './member-import-writing.ts';
+
+const comparedColumns = [
+  'id',
+  'version',
+  'npa',
+  'npa_key',
+  'first_name',
+  'last_name',
+  'title',
+  'region_id',
+  'email',
+  'phone',
+  'practice_permit_number',
+  'serkom_number',
+  'serkom_end_date',
+  'experience_year_start',
+  'status',
+  'order',
+  'picture',
+] as const;
+
+type Compared = Pick<Selectable<Database['members']>, (typeof comparedColumns)[number]>;
+
+function existing(row: Compared): Existing {
+  const { id, version, first_name, last_name, region_id, picture, npa_key: _, ...same } = row;
+  const values = {
+    ...same,
+    first_name: fullNameOf(first_name, last_name),
+    membership_type_id: region_id,
+    image_url: picture === null ? null : pictureUrl(picture),
+  };
+  return { id, version, values };
+}
+
+/** Zeros that a spreadsheet program may have taken from the beginning of a number. */
+const lostZeros = ['0', '00', '000', '0000'];
+
+function keysOf({ npa, phone, email, first_name }: Values): RowKeys {
+  const keys = {
+    phone: phoneKey(phone === undefined ? null : String(phone)),
+    email: email === undefined ? null : fold(String(email)),
+    name: first_name === undefined ? null : nameKey(String(first_name)),
+  };
+  const unique = npa === undefined ? null : uniqueKey(String(npa));
+  return {
+    unique,
+    damaged: unique !== null && /^[1-9]\d*$/.test(unique) ? lostZeros.map((zeros) => zeros + unique) : [],
+    alike: Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== null)),
+  };
+}
+
+/** Line breaks are all the same to whoever reads a text. */
+const plain = (value: string | number | null) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
+
+function differences(values: Values, { values: old }: Existing): Existing['values'] {
+  const differing = Object.entries(values).filter(([name, value]) => {
+    const before = old[name as keyof Values] ?? null;
+    // An NPA is the same without regard to case.
+    if (name === 'npa') return uniqueKey(String(before)) !== uniqueKey(String(value));
+    return plain(before) !== plain(value);
+  });
+  return Object.fromEntries(differing.map(([name]) => [name, old[name as keyof Values] ?? null]));
+}
+
+/** What the form requires. */
+const required = ['npa', 'first_name', 'title', 'membership_type_id'] as const;
+
+function missing(values: Values) {
+  return required
+    .filter((field) => values[field] === undefined)
+    .map((field) => ({ field, message: newMember.shape[field].safeParse(undefined).error?.issues[0]?.message ?? '' }));
+}
+
+/** Live members by one of the keys that entries of the same person share. */
+function liveBy(column: 'phone_key' | 'email_fold' | 'name_key'): KeyedRows {
+  const live = (db: Db | Tx) =>
+    db
+      .selectFrom('members')
+      .where('deleted_at', 'is', null)
+      .where(column, 'is not', null)
+      .$narrowType<Record<typeof column, string>>();
+  return {
+    async shared(db, keys, least) {
+      const rows = await live(db)
+        .select(`${column} as key`)
+        .where(column, 'in', keys)
+        .groupBy(column)
+        .having((eb) => eb.fn.countAll(), '>=', least)
+        .execute();
+      return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+    },
+
+    async all(db, keys) {
+      const rows = await live(db)
+        .select([`${column} as key`, 'id as row'])
+        .where(column, 'in', keys)
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(({ key, row }) => (key === null ? [] : [{ key, row }]));
+    },
+
+    async first(db, key, most) {
+      const rows = await live(db).select('id').where(column, '=', key).orderBy('id').limit(most).execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** Members, as they are imported. `publicUrl` may stand before the address of a picture. */
+export function memberImport(publicUrl: string): Importable {
+  return {
+    subject: 'members',
+    access: 'staff',
+    fields: memberImportFields,
+    leftOut: memberTitlesLeftOut,
+    key: { field: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
+    template: 'template_anggota_ikai.xlsx',
+    reader: (db) => memberReader(db, publicUrl),
+    keysOf,
+    alike: { phone: liveBy('phone_key'), email: liveBy('email_fold'), name: liveBy('name_key') },
+    missing,
+    differences,
+    prepare: (rows) => preparedMembers(rows, publicUrl),
+
+    async find(db, keys) {
+      const rows = await db
+        .selectFrom('members')
+        .select(comparedColumns)
+        .where('deleted_at', 'is', null)
+        .where('npa_key', 'in', keys)
+        .execute();
+      return new Map(rows.map((row) => [row.npa_key, existing(row)]));
+    },
+
+    async read(db, id) {
+      const row = await db
+        .selectFrom('members')
+        .select(comparedColumns)
+        .where('deleted_at', 'is', null)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && existing(row);
+    },
+
+    async names(db, ids) {
+      const rows = await db
+        .selectFrom('members')
+        .select(['id', 'npa', 'first_name', 'last_name'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map(({ id, npa, first_name, last_name }) => ({ id, npa, name: fullNameOf(first_name, last_name) }));
+    },
+
+    async legible(db) {
+      const regions = await db.selectFrom('regions').select(['id', 'name']).execute();
+      const names = new Map<unknown, string>(regions.map(({ id, name }) => [id, name]));
+      return (field, value) => (field === 'membership_type_id' ? (names.get(value) ?? null) : value);
+    },
+  };
+}

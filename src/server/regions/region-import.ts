@@ -1,0 +1,125 @@
+import type { ImportField } from '#contract/imports.ts';
+import { regionForm } from '#contract/regions.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import type { Cells, Existing, Importable, Planned, Prepared, Reading, Values } from '#server/imports/importable.ts';
+import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
+import { manyRegions, namedColumns } from './regions-many.ts';
+
+type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
+
+const fields = Object.keys(regionForm.shape) as RegionField[];
+
+/** What the form's own rules say of the cells. */
+function reading(cells: Cells): Reading {
+  const read: Reading = { values: {}, faults: [] };
+  for (const field of fields) {
+    if (cells[field] === undefined) continue;
+    const { success, data, error } = regionForm.shape[field].safeParse(cells[field]);
+    if (!success) read.faults.push({ field, message: error.issues[0]?.message ?? 'Isian ini tidak sah.' });
+    else if (data) read.values[field] = data;
+  }
+  return read;
+}
+
+/** A name is the same without regard to case. */
+function differences(values: Values, { values: old }: Existing): Existing['values'] {
+  const { code } = values;
+  return code === undefined || code === old.code ? {} : { code: old.code ?? null };
+}
+
+function missing({ name }: Values) {
+  const { error } = regionForm.shape.name.safeParse(name);
+  return (error?.issues ?? []).map(({ message }) => ({ field: 'name' as const, message }));
+}
+
+const textOrNull = (value: string | number | undefined) => (value === undefined ? null : String(value));
+
+/** Which names are taken by now, and at which versions the regions are. */
+async function hindered(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
+  const live = await tx
+    .selectFrom('regions')
+    .select(['id', 'version', 'name_key'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const names = new Set(live.map(({ name_key }) => name_key));
+  const versions = new Map(live.map(({ id, version }) => [id, version]));
+  const isHindered = ({ target, values }: Planned) =>
+    target === null ? names.has(uniqueKey(String(values.name))) : versions.get(target.id) !== target.version;
+  return rows.filter(isHindered).map(({ number }) => number);
+}
+
+function prepare(rows: readonly Planned[]): Prepared {
+  const added = rows
+    .filter(({ target }) => target === null)
+    .map(({ values }) => ({ ...namedColumns(String(values.name)), code: textOrNull(values.code) }));
+  const codes = new Map(rows.flatMap(({ target, values }) => (target ? [[target.id, values.code] as const] : [])));
+
+  return {
+    hindered: (tx) => hindered(tx, rows),
+
+    async write(tx, author) {
+      const count = await manyRegions.add(tx, author, added);
+      const current = await tx
+        .selectFrom('regions')
+        .selectAll()
+        .where('id', 'in', [...codes.keys()])
+        .execute();
+      const changed = await manyRegions.change(
+        tx,
+        author,
+        current.map((row) => ({ current: row, patch: { code: textOrNull(codes.get(row.id)) } })),
+      );
+      return count + changed;
+    },
+  };
+}
+
+const existing = ({ id, version, name, code }: { id: number; version: number; name: string; code: string | null }) => ({
+  id,
+  version,
+  values: { name, code },
+});
+
+/** Regions, as they are imported: found by their names. */
+export const regionImport: Importable = {
+  subject: 'regions',
+  access: 'admin',
+  fields: regionImportFields,
+  leftOut: regionTitlesLeftOut,
+  key: { field: 'name', label: 'Nama wilayah', missing: 'Pilih kolom nama wilayah.' },
+  template: 'template_wilayah_ikai.xlsx',
+  reader: async () => async (rows) => rows.map(reading),
+  keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),
+  alike: {},
+  missing,
+  differences,
+  prepare,
+
+  async find(db, keys) {
+    const rows = await db
+      .selectFrom('regions')
+      .select(['id', 'version', 'name', 'code', 'name_key'])
+      .where('deleted_at', 'is', null)
+      .where('name_key', 'in', keys)
+      .execute();
+    return new Map(rows.map((row) => [row.name_key, existing(row)]));
+  },
+
+  async read(db, id) {
+    const row = await db
+      .selectFrom('regions')
+      .select(['id', 'version', 'name', 'code'])
+      .where('deleted_at', 'is', null)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && existing(row);
+  },
+
+  async names(db, ids) {
+    const rows = await db.selectFrom('regions').select(['id', 'name']).where('id', 'in', ids).execute();
+    return rows.map(({ id, name }) => ({ id, npa: null, name }));
+  },
+
+  legible: async () => (_, value) => value,
+};

@@ -1,0 +1,123 @@
+import { utils, write } from '@e965/xlsx';
+import type { z } from 'zod';
+import type { Role } from '#contract/access.ts';
+import { type ErrorBody, errorBody } from '#contract/errors.ts';
+import {
+  applyImport,
+  checkImport,
+  type ImportDetail,
+  type ImportRow,
+  type ImportSubject,
+  importDetail,
+  listImportRows,
+  uploadImport,
+  type Verdict,
+} from '#contract/imports.ts';
+import type { TestServer } from './server.ts';
+
+/** A file to be imported. */
+export interface Upload {
+  bytes: Uint8Array | string;
+  name?: string;
+  subject?: ImportSubject;
+  encoding?: string;
+  sheet?: string;
+}
+
+type Lines = (string | number | null)[][];
+
+/** Cells as a comma-separated file has them. */
+export function csv(lines: Lines, separator = ','): string {
+  const field = (cell: string | number | null) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
+  return lines.map((line) => line.map(field).join(separator)).join('\r\n');
+}
+
+/** Cells as a workbook has them: texts as texts, numbers as numbers. */
+export function workbook(lines: Lines, bookType: 'xlsx' | 'xls' | 'ods' = 'xlsx', date1904 = false): Buffer {
+  const book = utils.book_new(utils.aoa_to_sheet(lines), 'Lembar1');
+  book.Workbook = { WBProps: { date1904 } };
+  return write(book, { type: 'buffer', bookType: bookType === 'xls' ? 'biff8' : bookType });
+}
+
+/** The last line of an answer: what came of it. */
+async function answered(response: Response): Promise<{ status: number; data?: unknown }> {
+  const text = await response.text();
+  return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
+}
+
+/** Sends a file, and answers whatever came back. */
+export async function sendFile({ url, accounts }: TestServer, upload: Upload, who: Role = 'staff') {
+  const { bytes, name = 'anggota.csv', subject = 'members', encoding, sheet } = upload;
+  const query = new URLSearchParams({ subject, ...(encoding && { encoding }), ...(sheet && { sheet }) });
+  const body = new FormData();
+  body.append('file', new Blob([bytes as BlobPart]), name);
+  const response = await fetch(`${url}${uploadImport.path}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accounts[who].token}` },
+    body,
+  });
+  return answered(response);
+}
+
+/** Sends a file that must be read. */
+export async function uploaded(server: TestServer, upload: Upload, who: Role = 'staff'): Promise<ImportDetail> {
+  const answer = await sendFile(server, upload, who);
+  if (answer.status !== 200) throw new Error(`The file was refused: ${JSON.stringify(answer)}`);
+  return importDetail.parse(answer.data);
+}
+
+/** Sends a file that must be refused. */
+export async function refusedFile(server: TestServer, upload: Upload, who: Role = 'staff'): Promise<ErrorBody> {
+  const answer = await sendFile(server, upload, who);
+  if (answer.status === 200) throw new Error('The file was not refused.');
+  return errorBody.parse(answer);
+}
+
+type Confirmed = z.input<typeof checkImport.body>;
+
+/** What confirms the columns as they were suggested, with these instead: by their titles. */
+export function confirmed(
+  { columns }: Pick<ImportDetail, 'columns'>,
+  instead: Record<string, Partial<Confirmed['columns'][number]>> = {},
+): Confirmed {
+  return {
+    columns: columns.map(({ index, title, field, order }) => ({ index, field, order, ...instead[title] })),
+  };
+}
+
+/** Reads and checks a file with its columns as they are suggested. */
+export async function checked(
+  server: TestServer,
+  upload: Upload,
+  instead: Parameters<typeof confirmed>[1] = {},
+  who: Role = 'staff',
+): Promise<ImportDetail> {
+  const read = await uploaded(server, upload, who);
+  const body = confirmed(read, instead);
+  return (await server.as(who).ok(checkImport, { params: { id: read.id }, body })).data;
+}
+
+/** Rows of a checked import. */
+export async function rowsOf(
+  server: TestServer,
+  { id }: Pick<ImportDetail, 'id'>,
+  verdict?: Verdict,
+  who: Role = 'staff',
+): Promise<ImportRow[]> {
+  const { data } = await server.as(who).ok(listImportRows, { params: { id }, query: { pageSize: 1000, verdict } });
+  return data;
+}
+
+/** The one row of an import that has one. */
+export async function onlyRow(server: TestServer, detail: ImportDetail, who: Role = 'staff'): Promise<ImportRow> {
+  const rows = await rowsOf(server, detail, undefined, who);
+  const [row] = rows;
+  if (!row || rows.length !== 1) throw new Error(`There are ${rows.length} rows.`);
+  return row;
+}
+
+/** Reads, checks and applies a file with its columns and rows as they are suggested. */
+export async function imported(server: TestServer, upload: Upload, who: Role = 'staff'): Promise<ImportDetail> {
+  const { id } = await checked(server, upload, {}, who);
+  return (await server.as(who).ok(applyImport, { params: { id } })).data;
+}
