@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
+  type RawBuilder,
   type SqlBool,
   sql,
   type TableMetadata,
@@ -108,21 +109,26 @@ export function postgres(url: string): Engine {
     },
 
     async keepMemberCounts(db) {
-      await sql`CREATE FUNCTION keep_member_counts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF old.deleted_at IS NULL AND old.id IS NOT NULL THEN
-          UPDATE member_counts SET members = members - 1
-          WHERE region_id = old.region_id AND status = old.status AND level = old.level;
-        END IF;
-        IF new.deleted_at IS NULL AND new.id IS NOT NULL THEN
+      const counted = (rows: 'added' | 'removed', change: 1 | -1) => sql`
+        SELECT region_id, status, level, ${sql.lit(change)} AS change FROM ${sql.table(rows)} WHERE deleted_at IS NULL
+      `;
+      // Once a statement: many rows of one region would else each write the same count.
+      const keep = async (event: 'insert' | 'update' | 'delete', changes: RawBuilder<unknown>, tables: string) => {
+        const name = sql.raw(`member_counts_${event}`);
+        await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
           INSERT INTO member_counts (region_id, status, level, members)
-          VALUES (new.region_id, new.status, new.level, 1)
-          ON CONFLICT (region_id, status, level) DO UPDATE SET members = member_counts.members + 1;
-        END IF;
-        RETURN NULL;
-      END $$`.execute(db);
-      await sql`CREATE TRIGGER member_counts_kept
-        AFTER INSERT OR DELETE OR UPDATE OF region_id, status, level, deleted_at ON members
-        FOR EACH ROW EXECUTE FUNCTION keep_member_counts()`.execute(db);
+          SELECT region_id, status, level, sum(change) FROM (${changes}) AS changes
+          GROUP BY region_id, status, level HAVING sum(change) <> 0
+          ON CONFLICT (region_id, status, level) DO UPDATE SET members = member_counts.members + excluded.members;
+          RETURN NULL;
+        END $$`.execute(db);
+        await sql`CREATE TRIGGER ${name} AFTER ${sql.raw(event)} ON members REFERENCING ${sql.raw(tables)}
+          FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`.execute(db);
+      };
+      const [added, removed] = [counted('added', 1), counted('removed', -1)];
+      await keep('insert', added, 'NEW TABLE AS added');
+      await keep('update', sql`${added} UNION ALL ${removed}`, 'OLD TABLE AS removed NEW TABLE AS added');
+      await keep('delete', removed, 'OLD TABLE AS removed');
     },
 
     searchTextContains(words) {
