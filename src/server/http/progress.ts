@@ -25,8 +25,8 @@ export async function answerTelling(
   let isBegun = false;
   let next = performance.now() + unnoticed;
 
-  function tell(done: number, total: number | null) {
-    if (performance.now() < next) return;
+  function write(done: number, total: number | null) {
+    clearTimeout(waiting);
     next = performance.now() + pause;
     if (!isBegun) {
       isBegun = true;
@@ -38,9 +38,12 @@ export async function answerTelling(
     if (!lines.destroyed) lines.write(`${JSON.stringify({ done, total } satisfies Progress)}\n`);
   }
 
-  const waiting = setTimeout(() => tell(0, null), unnoticed);
+  // Timers may be a little early, so this one does not ask what time it is.
+  const waiting = setTimeout(() => write(0, null), unnoticed);
   try {
-    const answer = await work(tell);
+    const answer = await work((done, total) => {
+      if (performance.now() >= next) write(done, total);
+    });
     if (!isBegun) return reply.type('application/json; charset=utf-8').send(answer);
     if (!lines.destroyed) lines.end(`${answer}\n`);
   } catch (error) {

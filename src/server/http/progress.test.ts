@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { saved } from '#contract/errors.ts';
+import { Problem } from '#server/problems.ts';
+import { saved as savedAnswer } from './answers.ts';
+import { handleError } from './error-handler.ts';
+import type { Tell } from './progress.ts';
+import { createRouter } from './route.ts';
+
+const work = endpoint({
+  method: 'POST',
+  path: '/api/v1/work',
+  access: 'staff',
+  summary: 'Work of a test.',
+  tellsProgress: true,
+  response: saved(z.object({ rows: z.int() })),
+});
+
+const written = new PassThrough();
+const logged = (): string => String(written.read() ?? '');
+
+const app = Fastify({ logger: { level: 'error', stream: written } });
+let url = '';
+
+/** What the next request does; answers its rows. */
+let doing: (tell: Tell, closed: Promise<unknown>) => Promise<number>;
+
+beforeAll(async () => {
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
+  app.setErrorHandler(handleError);
+  const { route } = createRouter(app, async () => ({ id: 1, name: 'Uji', role: 'staff', tokenLifetime: 60 }));
+  route(work, async ({ tell, request }) => {
+    const rows = await doing(tell, once(request.raw.socket, 'close'));
+    return savedAnswer({ rows });
+  });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => app.close());
+beforeEach(logged);
+
+const asked = (signal: AbortSignal | null = null) => fetch(url + work.path, { method: work.method, signal });
+
+/** The lines of an answer, each when it comes. */
+async function* linesOf(answer: Response): AsyncGenerator<{ done?: number; total?: number | null; status?: number }> {
+  let rest = '';
+  for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+  expect(rest).toBe('');
+}
+
+const enough = { status: 200, message: 'Data Tersimpan!', data: { rows: 7 } };
+
+describe('quick work', () => {
+  it('is answered without a word on its progress', async () => {
+    doing = async (tell) => {
+      tell(1, 2);
+      tell(2, 2);
+      return 7;
+    };
+    const answer = await asked();
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toEqual(enough);
+  });
+
+  it('that fails has the HTTP status of its failure', async () => {
+    doing = async (tell) => {
+      tell(1, 2);
+      throw new Problem('conflict', 'Sudah ada.');
+    };
+    const answer = await asked();
+    expect([answer.status, await answer.json()]).toEqual([409, { status: 409, message: 'Sudah ada.' }]);
+    expect(logged()).toBe('');
+  });
+});
+
+describe('work that takes its time', () => {
+  it('tells how far it is while it goes on, and its last line is the answer', async () => {
+    let isSeen = false;
+    doing = async (tell) => {
+      for (let done = 1; !isSeen; done += 1) {
+        tell(done, 9);
+        await setImmediate();
+      }
+      return 7;
+    };
+    const answer = await asked();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    const lines: object[] = [];
+    const numbers: number[] = [];
+    for await (const line of linesOf(answer)) {
+      lines.push(line);
+      if (line.total === 9 && line.done !== undefined) numbers.push(line.done);
+      isSeen = numbers.length >= 3;
+    }
+    expect(lines.at(-1)).toEqual(enough);
+    expect(numbers.length).toBeGreaterThanOrEqual(3);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  });
+
+  it('without knowing how much there is, says at least that it goes on', async () => {
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<number>();
+    doing = () => isSeen;
+    const lines: object[] = [];
+    for await (const line of linesOf(await asked())) {
+      lines.push(line);
+      seen(7);
+    }
+    expect(lines).toEqual([{ done: 0, total: null }, enough]);
+  });
+
+  it('that is refused in the end says so in the last line', async () => {
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+    doing = async () => {
+      await isSeen;
+      throw new Problem('invalid', 'Tidak sah.', { faults: [{ field: 'ids', message: 'Tidak sah.' }] });
+    };
+    const lines: object[] = [];
+    for await (const line of linesOf(await asked())) {
+      lines.push(line);
+      seen();
+    }
+    const errors = [{ field: 'ids', message: 'Tidak sah.' }];
+    expect(lines.at(-1)).toEqual({ status: 400, message: 'Tidak sah.', errors });
+    expect(logged()).toBe('');
+  });
+
+  it('that fails inside says so calmly in the last line, and the log has why', async () => {
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+    doing = async () => {
+      await isSeen;
+      throw new Error('a wheel came off');
+    };
+    const lines: object[] = [];
+    for await (const line of linesOf(await asked())) {
+      lines.push(line);
+      seen();
+    }
+    expect(lines.at(-1)).toEqual({ status: 500, message: expect.stringMatching(/Silakan coba lagi/) });
+    expect(JSON.stringify(lines)).not.toContain('wheel');
+    expect(logged()).toContain('a wheel came off');
+  });
+
+  it('goes on to its end when whoever asked has gone', async () => {
+    const leaving = new AbortController();
+    const { promise: isOver, resolve: over } = Promise.withResolvers<number>();
+    doing = async (tell, closed) => {
+      await closed;
+      // As long as it takes for another line to be due.
+      const since = performance.now();
+      while (performance.now() < since + 500) {
+        tell(5, 9);
+        await setImmediate();
+      }
+      over(7);
+      return 7;
+    };
+    const lines = linesOf(await asked(leaving.signal));
+    expect((await lines.next()).value).toEqual({ done: 0, total: null });
+    leaving.abort();
+    await expect(lines.next()).rejects.toThrow(/abort/i);
+    expect(await isOver).toBe(7);
+    doing = async () => 7;
+    expect(await (await asked()).json()).toEqual(enough);
+    expect(logged()).toBe('');
+  });
+});
