@@ -2,6 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
+import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import ShopOutlined from '@ant-design/icons/ShopOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
@@ -31,6 +32,7 @@ const first: Entry[] = [
 
 const apart: Entry[] = [
   { label: 'Akun staf', icon: <IdcardOutlined />, to: '/app/accounts', isFor: isSuperadmin },
+  { label: 'Impor', icon: <ImportOutlined />, to: '/app/imports' },
   { label: 'Riwayat', icon: <HistoryOutlined />, to: '/app/history' },
   { label: 'Sampah', icon: <DeleteOutlined />, to: '/app/trash' },
 ];

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react';
+import { matchPath } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { isCurrent, readSession } from './session.tsx';
 import { type Screen, screen } from './ui/screen.ts';
@@ -28,16 +29,23 @@ async function history(): Promise<ComponentType> {
   return () => createElement(HistoryPage, { RestoreMember: MemberRestore });
 }
 
-/** The screens behind the sign-in by their addresses. */
+/** The screens behind the sign-in by their addresses; `:id` stands for the number of a row. */
 export const screens: Record<string, Screen> = {
   '/app/dashboard': members,
   '/app/membership': members,
   '/app/wilayah': screen(async () => (await import('./regions/regions-page.tsx')).RegionsPage),
   '/app/users': screen(async () => (await import('./profile/profile-page.tsx')).ProfilePage),
   '/app/accounts': screen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage),
+  '/app/imports': screen(async () => (await import('./imports/imports-page.tsx')).ImportsPage),
+  '/app/imports/:id': screen(async () => (await import('./imports/import-page.tsx')).ImportPage),
   '/app/history': screen(history),
   '/app/trash': screen(async () => (await import('./members/trash-page.tsx')).TrashPage),
 };
+
+function screenAt(pathname: string): Screen {
+  const path = Object.keys(screens).find((known) => matchPath(known, pathname) !== null);
+  return screens[path ?? ''] ?? notFound;
+}
 
 /** Starts loading all that an address will show at once, instead of one thing after the other. */
 export function prepare({ pathname, search }: { pathname: string; search: string }): void {
@@ -47,6 +55,6 @@ export function prepare({ pathname, search }: { pathname: string; search: string
   }
   // These lead to the member list.
   if (['/', '/login', '/app'].includes(pathname)) members.prepare('');
-  else (screens[pathname] ?? notFound).prepare(search);
+  else screenAt(pathname).prepare(search);
   layout.prepare('');
 }

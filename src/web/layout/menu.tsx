@@ -30,7 +30,7 @@ function Items({ items, onFollow }: { items: MenuItem[]; onFollow: (() => void) 
           <li key={to}>
             <Link
               to={to}
-              aria-current={pathname === to || pathname === also ? 'page' : undefined}
+              aria-current={pathname === to || pathname === also ? 'page' : pathname.startsWith(`${to}/`) || undefined}
               onClick={onFollow}
               onPointerEnter={soon}
               onFocus={soon}

@@ -6,16 +6,18 @@ interface WorkProgressProps {
   label: string;
   /** Null while nothing is known of it. */
   progress: Progress | null;
+  /** How far it is, for the eye, where that is not said by two numbers. */
+  figure?: string;
 }
 
 /** How far long work is. Said once; how the number grows is for the eye alone. */
-export function WorkProgress({ label, progress }: WorkProgressProps) {
+export function WorkProgress({ label, progress, figure }: WorkProgressProps) {
   const { done = 0, total = null } = progress ?? {};
   return (
     <div className="work-progress">
       <span role="status">{label}</span>
       <span aria-hidden="true">
-        {total !== null && `${done.toLocaleString('id-ID')} dari ${total.toLocaleString('id-ID')}`}
+        {figure ?? (total !== null && `${done.toLocaleString('id-ID')} dari ${total.toLocaleString('id-ID')}`)}
       </span>
       {total === null ? <progress aria-label={label} /> : <progress aria-label={label} value={done} max={total} />}
     </div>

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { memberStatusNames } from '#web/field-names.ts';
+import { regionNames } from './import-queries.ts';
+
+/** What cells that have few values can be corrected to, while they are typed in. */
+export function CellSuggestions() {
+  const regions = useQuery(regionNames).data ?? [];
+  return (
+    <>
+      <Suggestions field="membership_type_id" values={regions} />
+      <Suggestions field="status" values={Object.values(memberStatusNames)} />
+    </>
+  );
+}
+
+function Suggestions({ field, values }: { field: string; values: readonly string[] }) {
+  return (
+    <datalist id={`import-${field}`}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}

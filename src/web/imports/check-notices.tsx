@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { hinderingRows, type ImportDetail } from '#contract/imports.ts';
+import { choicesOf } from './column-choices.ts';
+import { CheckAgain } from './import-check.tsx';
+import { ImportNotice } from './import-notice.tsx';
+import { inList, number } from './import-words.ts';
+import { putAway, useWork, type Work } from './import-work.ts';
+import { LostZeros } from './lost-zeros.tsx';
+
+/** The rows that hindered an application, by their numbers. */
+export function hindering(work: Work | null): readonly number[] {
+  return hinderingRows.safeParse(work?.failure?.data).data?.rows ?? [];
+}
+
+/** So many rows are named in a sentence. */
+const mostInSentence = 20;
+
+/** What is to be known before the rows are looked through, and why the last application came to nothing. */
+export function CheckNotices({ detail }: { detail: ImportDetail }) {
+  const work = useWork(detail.id);
+  const [choices, setChoices] = useState<ReturnType<typeof choicesOf> | null>(null);
+  const rows = hindering(work);
+  const failure = work?.kind === 'apply' ? work.failure : null;
+  return (
+    <>
+      <LostZeros
+        detail={detail}
+        isRestored={detail.restores_zeros}
+        isDisabled={false}
+        onChange={(restores_zeros) => setChoices({ ...choicesOf(detail), restores_zeros })}
+      />
+      {failure && (
+        <ImportNotice
+          kind="fault"
+          title={failure.message}
+          action={
+            failure.status === 409 ? { label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) } : undefined
+          }
+          onPutAway={() => putAway(detail.id)}
+        >
+          {rows.length > 0 && `Baris ${inList(rows.slice(0, mostInSentence).map(number))}`}
+          {rows.length > mostInSentence && ` dan ${number(rows.length - mostInSentence)} baris lain`}
+          {rows.length > 0 && '. '}
+          Tidak ada yang ditulis.
+        </ImportNotice>
+      )}
+      {choices && <CheckAgain detail={detail} choices={choices} onClosed={() => setChoices(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { ImportDetail } from '#contract/imports.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { lastPage } from '#web/ui/pages.ts';
+import { ApplyBar } from './apply-bar.tsx';
+import { CheckNotices } from './check-notices.tsx';
+import { type ImportView, importAddress, rowPageSizes } from './import-list-url.ts';
+import { importRows } from './import-queries.ts';
+import { RowList } from './row-list.tsx';
+import { VerdictFilter } from './verdict-filter.tsx';
+
+interface CheckStepProps {
+  detail: ImportDetail;
+  view: ImportView;
+  go: (change: Partial<ImportView>) => void;
+  /** To be rendered: another view stands in this one's place. */
+  leadTo: (change: Partial<ImportView>) => ReactNode;
+  onApply: () => void;
+}
+
+/** What would become of every row, and the choices that are left to a person. */
+export function CheckStep({ detail, view, go, leadTo, onApply }: CheckStepProps) {
+  const asked = useQuery(importRows(detail.id, view));
+  const last = asked.data && lastPage(asked.data.total, view.pageSize);
+  const isBeyond = !asked.isPlaceholderData && last !== undefined && view.page > last;
+  const shown = isBeyond ? undefined : asked.data;
+
+  return (
+    <>
+      {isBeyond && leadTo({ page: last })}
+      <h2 className="visually-hidden step-title" tabIndex={-1}>
+        Hasil periksa
+      </h2>
+      <CheckNotices detail={detail} />
+      <VerdictFilter detail={detail} verdict={view.verdict} onChoose={(verdict) => go({ verdict, page: 1 })} />
+      <RowList
+        detail={detail}
+        rows={shown?.rows}
+        progress={asked}
+        listKey={shown ? importAddress.write({ ...shown.view, step: null }).toString() : ''}
+        empty={
+          view.verdict === null ? (
+            <p>Berkas ini tidak memuat baris.</p>
+          ) : (
+            <>
+              <p>Tidak ada baris dengan hasil ini.</p>
+              <Button onClick={() => go({ verdict: null, page: 1 })}>Tampilkan semua baris</Button>
+            </>
+          )
+        }
+      />
+      <Pager
+        page={view.page}
+        pageSize={view.pageSize}
+        pageSizes={rowPageSizes}
+        total={shown?.total ?? 0}
+        onPage={(page) => go({ page })}
+        onPageSize={(pageSize) => go({ pageSize, page: 1 })}
+      />
+      <ApplyBar detail={detail} onApply={onApply} />
+    </>
+  );
+}

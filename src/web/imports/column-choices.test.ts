@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { ImportColumn, ImportDetail } from '#contract/imports.ts';
+import { choicesOf, columnFaults, missingFields, openQuestions, sampleDay, tellingSample } from './column-choices.ts';
+
+const aColumn = (overrides: Partial<ImportColumn>): ImportColumn => ({
+  index: 0,
+  title: 'NPA',
+  field: 'npa',
+  because: 'title',
+  samples: ['K1.0012'],
+  orders: [],
+  order: null,
+  ...overrides,
+});
+
+const anImport = (columns: ImportColumn[]): ImportDetail => ({
+  id: 1,
+  subject: 'members',
+  state: 'read',
+  file_name: 'anggota.xlsx',
+  account_id: 1,
+  account_name: 'Budi',
+  at: '2026-11-20T18:30:00.000Z',
+  rows: 3,
+  counts: { new: 0, changed: 0, same: 0, possible: 0, wrong: 0 },
+  added: 0,
+  changed: 0,
+  applied_at: null,
+  undone_at: null,
+  operation_id: null,
+  format: 'xlsx',
+  encoding: null,
+  sheets: ['Sheet1'],
+  sheet: 'Sheet1',
+  columns,
+  undecided: 0,
+  lost_zeros: 0,
+  restores_zeros: false,
+});
+
+test('P13: a sample is read in each order', () => {
+  expect(sampleDay('03/04/2026', 'dmy')).toBe('2026-04-03');
+  expect(sampleDay('03/04/2026', 'mdy')).toBe('2026-03-04');
+  expect(sampleDay('2026.4.3', 'ymd')).toBe('2026-04-03');
+  expect(sampleDay('13/04/2026', 'mdy')).toBeNull();
+  expect(sampleDay('3 April 2026', 'dmy')).toBeNull();
+});
+
+test('P13: the question is asked with a date that the orders read differently', () => {
+  expect(tellingSample(['05/05/2026', '03/04/2026'], ['dmy', 'mdy'])).toBe('03/04/2026');
+  expect(tellingSample(['05/05/2026'], ['dmy', 'mdy'])).toBeNull();
+});
+
+test('P13: an ambiguous column is an open question until somebody says how it is read, or leaves it out', () => {
+  const detail = anImport([aColumn({ title: 'Berlaku', field: 'serkom_end_date', orders: ['dmy', 'mdy'] })]);
+  const field = 'serkom_end_date' as const;
+  expect(openQuestions(detail, choicesOf(detail))).toEqual([0]);
+  expect(openQuestions(detail, { columns: [{ index: 0, field, order: 'dmy' }] })).toEqual([]);
+  expect(openQuestions(detail, { columns: [{ index: 0, field: null }] })).toEqual([]);
+});
+
+test('a field that two columns are to be is pointed out at both, with the title of the other', () => {
+  const detail = anImport([
+    aColumn({}),
+    aColumn({ index: 1, title: 'Nomor' }),
+    aColumn({ index: 2, title: '', field: null }),
+  ]);
+  const faults = columnFaults(detail, choicesOf(detail));
+  expect([...faults.keys()]).toEqual([0, 1]);
+  expect(faults.get(0)).toContain('“Nomor”');
+  expect(faults.get(1)).toContain('“NPA”');
+});
+
+test('the fields that every new row needs are named while no column is one of them', () => {
+  const detail = anImport([aColumn({ field: 'first_name' })]);
+  expect(missingFields('members', choicesOf(detail))).toEqual(['npa', 'title', 'membership_type_id']);
+  expect(missingFields('regions', choicesOf(detail))).toEqual(['name']);
+});

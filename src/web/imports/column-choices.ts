@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Day } from '#contract/dates.ts';
+import {
+  checkImport,
+  type DateOrder,
+  type ImportDetail,
+  type ImportField,
+  type ImportSubject,
+} from '#contract/imports.ts';
+import { typedDay } from '#web/ui/typed-day.ts';
+import { fieldName, inList, number } from './import-words.ts';
+
+/** What a check is asked for: the columns as they were confirmed. */
+export type ColumnChoices = z.output<typeof checkImport.body>;
+
+/** What an import begins with: its columns as the server matched them. */
+export function choicesOf({ columns, restores_zeros }: ImportDetail): ColumnChoices {
+  return { columns: columns.map(({ index, field, order }) => ({ index, field, order })), restores_zeros };
+}
+
+const keyOf = (id: number) => `import-columns:${id}`;
+
+/** What was chosen here and not sent yet; a reload does not lose it. */
+export function unsentChoices(id: number): ColumnChoices | null {
+  const text = sessionStorage.getItem(keyOf(id));
+  return text === null ? null : (checkImport.body.safeParse(JSON.parse(text)).data ?? null);
+}
+
+export function keepUnsent(id: number, choices: ColumnChoices | null): void {
+  if (choices === null) sessionStorage.removeItem(keyOf(id));
+  else sessionStorage.setItem(keyOf(id), JSON.stringify(choices));
+}
+
+/** The field that holds days. */
+export const isOfDays = (field: ImportField | null): boolean => field === 'serkom_end_date';
+
+/** Where the year, the month and the date stand among the numbers of a written day. */
+const places: Readonly<Record<DateOrder, readonly [year: number, month: number, date: number]>> = {
+  dmy: [2, 1, 0],
+  mdy: [2, 0, 1],
+  ymd: [0, 1, 2],
+};
+
+/** The day that a sample is in an order; null where it is no three numbers, or none of that order. */
+export function sampleDay(sample: string, order: DateOrder): Day | null {
+  const numbers = sample.match(/\d+/g) ?? [];
+  if (numbers.length !== 3) return null;
+  const [year, month, date] = places[order].map((place) => numbers[place]);
+  return typedDay(`${date}-${month}-${year}`);
+}
+
+/** The first sample that both orders read, each as another day. */
+export function tellingSample(samples: readonly string[], orders: readonly DateOrder[]): string | null {
+  const differs = (sample: string) => {
+    const days = orders.map((order) => sampleDay(sample, order));
+    return days.every((day) => day !== null) && new Set(days).size === days.length;
+  };
+  return samples.find(differs) ?? null;
+}
+
+/** Without these a row can't be added. */
+const needed: Readonly<Record<ImportSubject, readonly ImportField[]>> = {
+  members: ['npa', 'first_name', 'title', 'membership_type_id'],
+  regions: ['name'],
+};
+
+/** Fields that are to be several columns: what is wrong, column by column. */
+export function columnFaults({ subject, columns }: ImportDetail, choices: ColumnChoices): Map<number, string> {
+  const titles = new Map(columns.map(({ index, title }) => [index, columnTitle(title, index)]));
+  const faults = new Map<number, string>();
+  for (const { index, field } of choices.columns) {
+    if (field === null) continue;
+    const others = choices.columns.filter((other) => other.index !== index && other.field === field);
+    if (others.length === 0) continue;
+    const named = inList(others.map((other) => `“${titles.get(other.index)}”`));
+    faults.set(index, `${fieldName(subject, field)} juga dipilih untuk kolom ${named}. Pilih satu saja.`);
+  }
+  return faults;
+}
+
+/** Columns whose days can be read in several ways, as long as nobody said which. */
+export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices): number[] {
+  const isAmbiguous = new Set(columns.filter(({ orders }) => orders.length > 1).map(({ index }) => index));
+  return choices.columns
+    .filter(({ index, field, order }) => isOfDays(field) && isAmbiguous.has(index) && !order)
+    .map(({ index }) => index);
+}
+
+/** Fields without a column, without which no row can be added. */
+export function missingFields(subject: ImportSubject, { columns }: ColumnChoices): ImportField[] {
+  return needed[subject].filter((field) => !columns.some((column) => column.field === field));
+}
+
+/** A column by its title; one without a title by its place. */
+export const columnTitle = (title: string, index: number): string => title || `Kolom ${number(index + 1)}`;

@@ -1,0 +1,146 @@
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { ImportDetail } from '#contract/imports.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import {
+  type ColumnChoices,
+  choicesOf,
+  columnFaults,
+  keepUnsent,
+  missingFields,
+  openQuestions,
+  unsentChoices,
+} from './column-choices.ts';
+import { ColumnSource } from './column-source.tsx';
+import './column-step.css';
+import { CheckAgain, check } from './import-check.tsx';
+import { ImportNotice } from './import-notice.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { fieldName, inList, number } from './import-words.ts';
+import { isUnderWay, useWork } from './import-work.ts';
+import { LostZeros } from './lost-zeros.tsx';
+
+interface ColumnStepProps {
+  detail: ImportDetail;
+  onChecked: () => void;
+}
+
+/** Every column of the file, what it was matched with and why, and a choice for each. */
+export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
+  const { id, subject, columns } = detail;
+  const [choices, setChoices] = useState(() => unsentChoices(id) ?? choicesOf(detail));
+  const [wasPassed, setPassed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const doing = useWork(id);
+  const isBusy = isUnderWay(doing);
+  const faults = columnFaults(detail, choices);
+  const questions = openQuestions(detail, choices);
+  const missing = missingFields(subject, choices);
+  const imported = choices.columns.filter(({ field }) => field !== null).length;
+
+  function change(next: ColumnChoices) {
+    setChoices(next);
+    keepUnsent(id, next);
+  }
+
+  async function submit() {
+    const [wrong = questions[0]] = faults.keys();
+    setPassed(true);
+    const obstacle = wrong !== undefined ? `[data-column="${wrong}"] :is([aria-invalid=true], [type=radio])` : 'select';
+    if (wrong !== undefined || imported === 0) return list.current?.querySelector<HTMLElement>(obstacle)?.focus();
+    if (detail.state === 'checked') return setAsking(true);
+    try {
+      await check(id, choices);
+      onChecked();
+    } catch (error) {
+      // It is told above the button.
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+
+  return (
+    <form
+      className="import-column-step"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <h2 className="visually-hidden step-title" tabIndex={-1}>
+        Kolom berkas
+      </h2>
+      <ColumnSource detail={detail} isBusy={isBusy} />
+      <fieldset className="import-columns" disabled={isBusy}>
+        <legend className="visually-hidden">Kolom berkas</legend>
+        <div className="import-columns-head" aria-hidden="true">
+          <span>Kolom berkas</span>
+          <span>Contoh isi</span>
+          <span>Diimpor sebagai</span>
+        </div>
+        <ol ref={list}>
+          {columns.map((column, place) => {
+            const choice = choices.columns[place];
+            return (
+              choice && (
+                <ColumnChoice
+                  key={column.index}
+                  subject={subject}
+                  column={column}
+                  choice={choice}
+                  fault={faults.get(column.index)}
+                  isUnanswered={wasPassed && questions.includes(column.index)}
+                  onChoose={(chosen) =>
+                    change({ ...choices, columns: choices.columns.map((one) => (one === choice ? chosen : one)) })
+                  }
+                />
+              )
+            );
+          })}
+        </ol>
+      </fieldset>
+      {missing.length > 0 && (
+        <ImportNotice
+          kind="warning"
+          title={`Belum ada kolom untuk ${inList(missing.map((field) => fieldName(subject, field)))}.`}
+        >
+          {subject === 'members'
+            ? 'Anggota baru memerlukannya. Tanpa NPA, anggota yang sudah ada hanya dikenali dari telepon, email dan namanya.'
+            : 'Wilayah dikenali dari namanya.'}
+        </ImportNotice>
+      )}
+      <LostZeros
+        detail={detail}
+        isRestored={choices.restores_zeros ?? false}
+        isDisabled={isBusy}
+        onChange={(restores_zeros) => change({ ...choices, restores_zeros })}
+      />
+      {doing?.failure && (
+        <ImportNotice kind="fault" title={doing.failure.message}>
+          {doing.failure.errors.map(({ message }) => message).join(' ')}
+        </ImportNotice>
+      )}
+      <div className="import-bar">
+        {isBusy ? (
+          <ImportProgress work={doing} />
+        ) : (
+          <>
+            <p>
+              {imported === 0
+                ? 'Pilih dahulu isian untuk setidaknya satu kolom.'
+                : `${number(imported)} dari ${number(choices.columns.length)} kolom diimpor.`}
+            </p>
+            <Button type="primary" htmlType="submit">
+              Periksa
+            </Button>
+          </>
+        )}
+      </div>
+      {isAsking && (
+        <CheckAgain detail={detail} choices={choices} onChecked={onChecked} onClosed={() => setAsking(false)} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { notify } from '#web/ui/notices.tsx';
+import { pastedName } from './import-words.ts';
+
+/** Cells that were copied from a spreadsheet, as a file. */
+export const cellsAsFile = (text: string): File => new File([text], pastedName, { type: 'text/tab-separated-values' });
+
+/** Whether there is a line of titles and at least one below it. */
+export const hasRows = (text: string): boolean => /\S[^\n]*\n[^\n]*\S/.test(text.replaceAll('\r\n', '\n'));
+
+export const oneLineOnly =
+  'Yang ditempel hanya satu baris. Salin judul kolom beserta baris di bawahnya, lalu tempel lagi.';
+
+/** Takes a file that is dropped anywhere on the screen, where the browser would leave the panel for it. Tells whether one hovers. */
+export function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((files: FileList) => {
+    const [file] = files;
+    if (files.length > 1) notify.error('Pilih satu berkas saja.');
+    else if (file) onFile(file);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = <Name extends 'dragover' | 'dragleave' | 'drop'>(name: Name, react: (event: DragEvent) => void) =>
+      window.addEventListener(
+        name,
+        (event) => {
+          if (event.dataTransfer?.types.includes('Files')) react(event);
+        },
+        { signal: listening.signal },
+      );
+    listen('dragover', (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) setOver(false);
+    });
+    listen('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      if (event.dataTransfer) take(event.dataTransfer.files);
+    });
+    return () => listening.abort();
+  }, []);
+  return isOver;
+}
+
+/** Takes what is pasted anywhere on the screen but into a field. */
+export function usePastedCells(onFile: (file: File) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const isForField =
+      event.target instanceof Element &&
+      event.target.closest('input:not([type=file], [type=radio]), textarea, [role=dialog]');
+    if (isForField || !event.clipboardData) return;
+    const [file] = event.clipboardData.files;
+    const text = event.clipboardData.getData('text/plain');
+    // Spreadsheets put a picture of the cells beside their text.
+    if (text === '' && file) onFile(file);
+    else if (hasRows(text)) onFile(cellsAsFile(text));
+    else if (text.trim() !== '') notify.error(oneLineOnly);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('paste', (event) => take(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}

@@ -1,0 +1,48 @@
+import { applyImport, type ImportDetail } from '#contract/imports.ts';
+import { follow } from '#web/api/call.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { keepDetail } from './import-queries.ts';
+import { nouns, number, skippedOf } from './import-words.ts';
+import { isUnderWay, useWork, work } from './import-work.ts';
+
+interface ImportApplyProps {
+  detail: ImportDetail;
+  onClosed: () => void;
+}
+
+/** Asks with what will happen, and applies the import. */
+export function ImportApply({ detail, onClosed }: ImportApplyProps) {
+  const { id, subject, added, changed, counts, undecided } = detail;
+  const applying = useWork(id);
+  const skipped = skippedOf(detail);
+
+  async function apply(): Promise<void> {
+    const { data } = await work({ which: id, kind: 'apply' }, ({ onProgress }) =>
+      follow(applyImport, { params: { id } }, { onProgress }),
+    );
+    keepDetail(data);
+  }
+
+  return (
+    <Confirm question="Terapkan impor?" action="Terapkan impor" isDanger={false} onConfirm={apply} onClosed={onClosed}>
+      <ul className="import-consequences">
+        {added > 0 && (
+          <li>
+            {number(added)} {nouns[subject]} baru ditambahkan.
+          </li>
+        )}
+        {changed > 0 && (
+          <li>
+            {number(changed)} {nouns[subject]} diperbarui.
+          </li>
+        )}
+        {counts.wrong > 0 && <li>{number(counts.wrong)} baris salah tidak ikut.</li>}
+        {skipped > 0 && <li>{number(skipped)} baris dilewati.</li>}
+        {undecided > 0 && <li>{number(undecided)} baris yang menunggu keputusan tidak ikut.</li>}
+      </ul>
+      <p className="sentence">Semuanya ditulis sekaligus, atau tidak sama sekali. Impor dapat dibatalkan lagi.</p>
+      {isUnderWay(applying) && <ImportProgress work={applying} />}
+    </Confirm>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  type ImportDetail,
+  type ImportEncoding,
+  type ImportSubject,
+  importBytesLimit,
+  uploadImport,
+} from '#contract/imports.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { upload } from '#web/api/upload.ts';
+import { keepDetail } from './import-queries.ts';
+import { work } from './import-work.ts';
+import { inTab, type Which } from './in-tab.ts';
+
+/** The file that an import was read from, or is to be; only the tab that chose it has it. */
+export const chosenFile = inTab<File>('file');
+
+interface Wish {
+  subject: ImportSubject;
+  encoding?: ImportEncoding;
+  sheet?: string;
+}
+
+/** Sends a file and has it read. What it becomes is an import of its own. */
+export async function readFile(which: Which, file: File, wish: Wish): Promise<ImportDetail> {
+  chosenFile.set(which, file);
+  const stop = new AbortController();
+  const detail = await work({ which, kind: 'read', stop: () => stop.abort() }, async (telling) => {
+    if (file.size > importBytesLimit)
+      throw new CallError(413, 'Berkas ini lebih dari 20 MB. Bagi menjadi beberapa berkas, lalu impor satu per satu.');
+    const { data } = await upload(uploadImport, { query: { ...wish } }, file, { ...telling, signal: stop.signal });
+    return data;
+  });
+  chosenFile.set(detail.id, file);
+  keepDetail(detail);
+  return detail;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { importAddress, importListAddress, plainImportList, plainImportView } from './import-list-url.ts';
+
+const view = (address: string) => importAddress.read(new URLSearchParams(address));
+const list = (address: string) => importListAddress.read(new URLSearchParams(address));
+
+test('an address that says nothing shows the first page of everything, and is written as nothing', () => {
+  expect(view('')).toEqual(plainImportView);
+  expect(importAddress.write(plainImportView).toString()).toBe('');
+  expect(list('')).toEqual(plainImportList);
+  expect(importListAddress.write(plainImportList).toString()).toBe('');
+});
+
+test('the step, the verdict and the page stand in the address', () => {
+  const address = 'step=columns&verdict=wrong&page=3&pageSize=1000';
+  expect(view(address)).toEqual({ step: 'columns', verdict: 'wrong', page: 3, pageSize: 1000 });
+  expect(importAddress.write(view(address)).toString()).toBe(address);
+  const second = 'subject=regions&page=2&pageSize=100';
+  expect(importListAddress.write(list(second)).toString()).toBe(second);
+});
+
+test('what an address does not know is left out', () => {
+  expect(view('step=3&verdict=bagus&page=0&pageSize=7')).toEqual(plainImportView);
+  expect(list('subject=accounts&page=-1&pageSize=1000')).toEqual(plainImportList);
+});

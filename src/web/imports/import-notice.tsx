@@ -1,0 +1,36 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+
+interface ImportNoticeProps {
+  kind: 'fault' | 'warning';
+  title: ReactNode;
+  children?: ReactNode;
+  /** What can be done about it. */
+  action?: { label: string; onClick: () => void } | undefined;
+  onPutAway?: () => void;
+}
+
+/** Something that is to be known before going on; a fault is read out at once. */
+export function ImportNotice({ kind, title, children, action, onPutAway }: ImportNoticeProps) {
+  return (
+    <div className="import-notice" data-kind={kind} role={kind === 'fault' ? 'alert' : undefined}>
+      <p>
+        <strong>{title}</strong> {children}
+      </p>
+      {(action || onPutAway) && (
+        <span className="import-notice-ways">
+          {action && (
+            <Button size="small" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
+          {onPutAway && (
+            <Button size="small" type="text" onClick={onPutAway}>
+              Tutup
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { ImportDetail } from '#contract/imports.ts';
+import { useListInUrl } from '#web/list-in-url.tsx';
+import { readableInstant } from '#web/readable-instant.ts';
+import { useRelease } from '#web/release.ts';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { CheckStep } from './check-step.tsx';
+import './imports.css';
+import { ColumnStep } from './column-step.tsx';
+import { ImportApply } from './import-apply.tsx';
+import { importAddress } from './import-list-url.ts';
+import { importDetail } from './import-queries.ts';
+import { ImportRemove } from './import-remove.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { nouns, number } from './import-words.ts';
+
+/** One import, at the step at which it is: its columns, its rows, or what became of it. */
+export function ImportPage() {
+  const id = Number(useParams().id);
+  const { list: view, go, tidying, leadTo } = useListInUrl(importAddress);
+  const asked = useQuery(importDetail(id));
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const [isApplying, setApplying] = useState(false);
+  // Days and hours are the association's, which the server tells.
+  useRelease();
+
+  const detail = asked.data;
+  const isOpen = detail?.state === 'read' || detail?.state === 'checked';
+  const isAtColumns = detail?.state === 'read' || (isOpen && view.step === 'columns');
+  useFocusOnStep(detail && (isAtColumns ? 'columns' : isOpen ? 'rows' : detail.state));
+  if (!detail) {
+    return (
+      <Page title="Impor" actions={<AllImports />}>
+        {asked.error ? <Trouble progress={asked} /> : <Loading />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={`Impor ${nouns[detail.subject]}`}
+      subtitle={<Origin detail={detail} />}
+      actions={
+        <>
+          <AllImports />
+          {isOpen && (
+            <Button danger type="text" onClick={() => setRemoving(true)}>
+              Buang impor
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tidying}
+      <ImportSteps detail={detail} isAtColumns={isAtColumns} onGo={(step) => go({ step })} />
+      {isAtColumns && (
+        <ColumnStep key={id} detail={detail} onChecked={() => go({ step: null, verdict: null, page: 1 })} />
+      )}
+      {isOpen && !isAtColumns && (
+        <CheckStep key={id} detail={detail} view={view} go={go} leadTo={leadTo} onApply={() => setApplying(true)} />
+      )}
+      {!isOpen && <ImportResult detail={detail} />}
+      {isApplying && (
+        <ImportApply
+          detail={detail}
+          onClosed={() => {
+            setApplying(false);
+            // The button that asked may be gone by now.
+            if (document.activeElement === document.body) focusStep();
+          }}
+        />
+      )}
+      {isRemoving && (
+        <ImportRemove
+          entry={detail}
+          onRemoved={() => void navigate('/app/imports')}
+          onClosed={() => setRemoving(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Whoever pressed the button that led to another step goes on where that begins. */
+function useFocusOnStep(step: string | undefined): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== step) focusStep();
+    shown.current = step;
+  }, [step]);
+}
+
+function focusStep(): void {
+  document.querySelector<HTMLElement>('.step-title')?.focus({ preventScroll: true });
+}
+
+const AllImports = () => (
+  <Link className="button" to="/app/imports">
+    Semua impor
+  </Link>
+);
+
+function Origin({ detail: { file_name, sheet, sheets, rows, account_name, at } }: { detail: ImportDetail }) {
+  return (
+    <>
+      <bdi>{file_name}</bdi>
+      {sheet !== null && sheets.length > 1 && (
+        <>
+          {' '}
+          (<bdi>{sheet}</bdi>)
+        </>
+      )}
+      {` · ${number(rows)} baris · oleh `}
+      <bdi>{account_name}</bdi>
+      {`, ${readableInstant(at)}`}
+    </>
+  );
+}

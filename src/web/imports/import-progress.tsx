@@ -1,0 +1,24 @@
+import { WorkProgress } from '#web/ui/work-progress.tsx';
+import { number } from './import-words.ts';
+import type { Work } from './import-work.ts';
+
+const stages: Readonly<Record<Work['kind'], string>> = {
+  read: 'Berkas sedang dibaca …',
+  check: 'Baris sedang diperiksa …',
+  apply: 'Impor sedang diterapkan …',
+  undo: 'Impor sedang dibatalkan …',
+};
+
+/** How far work on an import is. */
+export function ImportProgress({ work: { kind, sent, progress } }: { work: Work }) {
+  if (sent !== null && sent < 1) {
+    const percent = Math.floor(sent * 100);
+    return (
+      <WorkProgress label="Berkas sedang dikirim …" progress={{ done: percent, total: 100 }} figure={`${percent}%`} />
+    );
+  }
+  if (!progress) return <WorkProgress label={stages[kind]} progress={null} />;
+  const { done, total } = progress;
+  const figure = total === null ? `${number(done)} baris` : `${number(done)} dari ${number(total)} baris`;
+  return <WorkProgress label={stages[kind]} progress={progress} figure={figure} />;
+}

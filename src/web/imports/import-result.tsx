@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { today } from '#contract/dates.ts';
+import type { ImportDetail } from '#contract/imports.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+import { LeftRows } from '#web/ui/left-rows.tsx';
+import { importUndo } from './import-queries.ts';
+import { ImportUndo } from './import-undo.tsx';
+import { nouns, number, skippedOf, subjectNames } from './import-words.ts';
+import { isUndoable } from './imports-table.tsx';
+import './import-result.css';
+
+/** What an import did, and the way to take it back; or what became of it when it was taken back. */
+export function ImportResult({ detail }: { detail: ImportDetail }) {
+  const [isUndoing, setUndoing] = useState(false);
+  return (
+    <section className="import-result" aria-label="Hasil impor">
+      {detail.state === 'undone' ? <Undone detail={detail} /> : <Applied detail={detail} />}
+      <div className="import-result-ways">
+        {isUndoable(detail) && (
+          <Button danger onClick={() => setUndoing(true)}>
+            Batalkan impor
+          </Button>
+        )}
+        <Link className="button" to={historyOf(detail)}>
+          Lihat di Riwayat
+        </Link>
+        <Link className="button" to={detail.subject === 'members' ? '/app/membership' : '/app/wilayah'}>
+          Ke daftar {nouns[detail.subject]}
+        </Link>
+      </div>
+      {isUndoing && <ImportUndo entry={detail} onClosed={() => setUndoing(false)} />}
+    </section>
+  );
+}
+
+/** The changes of the days on which the import was applied and taken back. */
+function historyOf({ subject, applied_at, undone_at }: ImportDetail): string {
+  const query = new URLSearchParams({ subject });
+  if (applied_at !== null) {
+    query.set('from', today(new Date(applied_at)));
+    query.set('to', today(new Date(undone_at ?? applied_at)));
+  }
+  return `/app/history?${query}`;
+}
+
+function Applied({ detail }: { detail: ImportDetail }) {
+  const { subject, added, changed, counts, applied_at, undecided } = detail;
+  const left = skippedOf(detail) + undecided;
+  return (
+    <>
+      <h2 className="step-title" tabIndex={-1}>
+        Impor diterapkan: {number(added)} {nouns[subject]} ditambahkan, {number(changed)} diperbarui.
+      </h2>
+      <dl className="import-counts">
+        <Count name="Ditambahkan" count={added} />
+        <Count name="Diperbarui" count={changed} />
+        <Count name="Sudah sama" count={counts.same} />
+        <Count name="Dilewati atau belum diputuskan" count={left} />
+        <Count name="Salah, tidak ikut" count={counts.wrong} />
+      </dl>
+      {applied_at !== null && <p className="import-result-when">Diterapkan {readableInstant(applied_at)}.</p>}
+    </>
+  );
+}
+
+function Count({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{number(count)}</dd>
+    </div>
+  );
+}
+
+function Undone({ detail: { subject, operation_id, undone_at } }: { detail: ImportDetail }) {
+  const outcome = useQuery({ ...importUndo(operation_id ?? 0), enabled: operation_id !== null }).data;
+  return (
+    <>
+      <h2 className="step-title" tabIndex={-1}>
+        Impor dibatalkan
+        {outcome && `: ${number(outcome.undone)} ${nouns[subject]} kembali seperti sebelum impor`}.
+      </h2>
+      {undone_at !== null && <p className="import-result-when">Dibatalkan {readableInstant(undone_at)}.</p>}
+      {outcome && outcome.left_total > 0 && (
+        <>
+          <p>
+            <strong>
+              {number(outcome.left_total)} {nouns[subject]} dibiarkan seperti sekarang:
+            </strong>
+          </p>
+          <LeftRows label={`${subjectNames[subject]} yang dibiarkan`} rows={outcome.left} total={outcome.left_total} />
+        </>
+      )}
+    </>
+  );
+}

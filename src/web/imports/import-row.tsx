@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import type { ImportRow, ImportSubject } from '#contract/imports.ts';
+import { inList, number } from './import-words.ts';
+import { RowCell } from './row-cell.tsx';
+import { rowTitle, viewOf } from './row-cells.ts';
+import type { RowEdits } from './row-changes.ts';
+import { PossibleChoice, RowChoice } from './row-choice.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+interface ImportRowProps {
+  id: number;
+  subject: ImportSubject;
+  row: ImportRow;
+  edits: RowEdits;
+  /** Whether its data changed between the check and an application. */
+  isHindering: boolean;
+  isUnfolded: boolean;
+  onUnfold: (row: number, isUnfolded: boolean) => void;
+}
+
+function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, onUnfold }: ImportRowProps) {
+  const { name, npa } = rowTitle(row);
+  const { cells, hidden, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
+  return (
+    <div className="import-row" data-verdict={row.verdict} data-choice={row.choice}>
+      <p className="import-row-number">
+        <span className="visually-hidden">Baris </span>
+        {number(row.number)}
+      </p>
+      <p className="import-row-verdict">
+        <VerdictBadge subject={subject} verdict={row.verdict} />
+      </p>
+      <div className="import-row-body">
+        <p className="import-row-title">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {npa !== null && <bdi className="import-row-npa">{npa}</bdi>}
+          {(hidden > 0 || isUnfolded) && (
+            <button
+              type="button"
+              className="link"
+              aria-expanded={isUnfolded}
+              aria-label={`Semua isian baris ${number(row.number)}`}
+              onClick={() => onUnfold(row.number, !isUnfolded)}
+            >
+              {isUnfolded ? 'Ringkas' : 'Semua isian'}
+            </button>
+          )}
+          {isHindering && <span className="import-fault">Datanya berubah sejak diperiksa</span>}
+        </p>
+        {row.verdict === 'possible' && row.candidates.length > 0 && (
+          <PossibleChoice id={id} subject={subject} row={row} />
+        )}
+        {row.alike.length > 0 && (
+          <p className="import-warning">
+            Mungkin orang yang sama dengan baris {inList(row.alike.map(number))} di berkas ini.
+          </p>
+        )}
+        {[
+          ...faults.map((message) => ({ message, kind: 'import-fault' })),
+          ...warnings.map((message) => ({ message, kind: 'import-warning' })),
+        ].map(({ message, kind }) => (
+          <p key={message} className={kind}>
+            {message}
+          </p>
+        ))}
+        {cells.length > 0 && (
+          <ul className="import-cells" aria-label={`Isian baris ${number(row.number)}`}>
+            {cells.map((cell) => (
+              <RowCell
+                key={cell.field}
+                id={id}
+                row={row.number}
+                subject={subject}
+                cell={cell}
+                edit={edits[cell.field]}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="import-row-choice">
+        <RowChoice id={id} subject={subject} row={row} />
+      </div>
+    </div>
+  );
+}
+
+/** One row of the file: its verdict, what would be written, what is wrong with it, and what becomes of it. */
+export const ImportRowItem = memo(PlainImportRowItem);

@@ -1,0 +1,56 @@
+import type { ImportEntry } from '#contract/imports.ts';
+import { undoOperation } from '#contract/operations.ts';
+import { follow } from '#web/api/call.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { nouns, number } from './import-words.ts';
+import { isUnderWay, useWork, work } from './import-work.ts';
+
+interface ImportUndoProps {
+  entry: ImportEntry;
+  onUndone?: () => void;
+  onClosed: () => void;
+}
+
+/** Takes an import back, after saying what that does. */
+export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
+  const { id, subject, added, changed, operation_id } = entry;
+  const undoing = useWork(id);
+
+  async function undo(): Promise<void> {
+    if (operation_id === null) throw new Error('An import that changed nothing cannot be undone.');
+    await work({ which: id, kind: 'undo' }, ({ onProgress }) =>
+      follow(undoOperation, { params: { id: operation_id } }, { onProgress }),
+    );
+    onUndone?.();
+  }
+
+  return (
+    <Confirm
+      question="Batalkan impor ini?"
+      action="Batalkan impor"
+      cancel="Biarkan"
+      onConfirm={undo}
+      onClosed={onClosed}
+    >
+      <p className="sentence">
+        <bdi>{entry.file_name}</bdi>
+      </p>
+      <ul className="import-consequences">
+        {added > 0 && (
+          <li>
+            {number(added)} {nouns[subject]} yang ditambahkan dihapus
+            {subject === 'members' && ' dan masuk ke Sampah'}.
+          </li>
+        )}
+        {changed > 0 && (
+          <li>
+            {number(changed)} {nouns[subject]} yang diperbarui kembali seperti sebelumnya.
+          </li>
+        )}
+        <li>Yang sudah diubah orang setelah impor ini dibiarkan, dan disebutkan satu per satu.</li>
+      </ul>
+      {isUnderWay(undoing) && <ImportProgress work={undoing} />}
+    </Confirm>
+  );
+}

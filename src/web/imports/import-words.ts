@@ -1,0 +1,115 @@
+import { dayWithMonth } from '#contract/dates.ts';
+import type {
+  ImportColumn,
+  ImportDetail,
+  ImportEncoding,
+  ImportEntry,
+  ImportField,
+  ImportRow,
+  ImportSubject,
+  RowChoice,
+  Verdict,
+} from '#contract/imports.ts';
+import { labelOf, wordOf } from '#web/sent-fields.ts';
+
+export const subjectNames: Readonly<Record<ImportSubject, string>> = { members: 'Anggota', regions: 'Wilayah' };
+
+/** What a row is about, within a sentence. */
+export const nouns: Readonly<Record<ImportSubject, string>> = { members: 'anggota', regions: 'wilayah' };
+
+export const stateNames: Readonly<Record<ImportEntry['state'], string>> = {
+  read: 'Menunggu kolom dipastikan',
+  checked: 'Sudah diperiksa, belum diterapkan',
+  applied: 'Diterapkan',
+  undone: 'Dibatalkan',
+};
+
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  new: 'Baru',
+  changed: 'Diperbarui',
+  same: 'Sama',
+  possible: 'Mungkin orang yang sama',
+  wrong: 'Salah',
+};
+
+export const verdictName = (subject: ImportSubject, verdict: Verdict): string =>
+  subject === 'regions' && verdict === 'possible' ? 'Mungkin wilayah yang sama' : verdictNames[verdict];
+
+export const choiceNames: Readonly<Record<RowChoice, string>> = {
+  add: 'Tambahkan',
+  change: 'Perbarui',
+  skip: 'Lewati',
+};
+
+export const becauseNames: Readonly<Record<NonNullable<ImportColumn['because']>, string>> = {
+  title: 'Cocok dengan judulnya',
+  last_time: 'Seperti terakhir kali',
+  person: 'Pilihan Anda',
+  left_out: 'Dihitung sendiri oleh direktori',
+};
+
+export const encodingNames: Readonly<Record<ImportEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 (little endian)',
+  'utf-16be': 'UTF-16 (big endian)',
+  'windows-1252': 'Windows-1252 (Excel lama)',
+};
+
+/** Cells that were pasted are sent as a file of this name. */
+export const pastedName = 'Tempelan.tsv';
+
+export const number = (count: number): string => count.toLocaleString('id-ID');
+
+export const fieldName = (subject: ImportSubject, field: ImportField): string => labelOf(subject, field);
+
+/** A value as people read it; a day with its month in words. Null where there is none. */
+export function valueText(subject: ImportSubject, field: ImportField, value: string | number | null): string | null {
+  if (value === null || value === '') return null;
+  return field === 'serkom_end_date' ? dayWithMonth(String(value)) : wordOf(subject, field, value);
+}
+
+const enumeration = new Intl.ListFormat('id-ID');
+
+const sameness: Readonly<Record<ImportRow['candidates'][number]['because'][number], string>> = {
+  npa: 'NPA',
+  phone: 'nomor telepon',
+  email: 'email',
+  name: 'nama',
+};
+
+/** Why somebody is possibly the person of a row: 'nomor telepon dan nama sama'. */
+export const becauseSame = ({ because }: ImportRow['candidates'][number]): string =>
+  `${enumeration.format(because.map((one) => sameness[one]))} sama`;
+
+/** A member by name and NPA, a region by its name. */
+export const whoIs = ({ name, npa }: { name: string; npa: string | null }): string =>
+  npa === null ? name : `${name} (${npa})`;
+
+export const inList = (words: readonly string[]): string => enumeration.format(words);
+
+type Counted = Pick<ImportDetail, 'subject' | 'rows' | 'counts' | 'added' | 'changed' | 'undecided'>;
+
+/** Rows that somebody chose to leave out. */
+export const skippedOf = ({ rows, counts, added, changed, undecided }: Counted): number =>
+  Math.max(0, rows - added - changed - undecided - counts.wrong - counts.same);
+
+/** What applying would do by the choices so far: '12 anggota baru, 30 diperbarui; 4 baris salah tidak ikut'. */
+export function summaryOf(counted: Counted): string {
+  const { subject, counts, added, changed, undecided } = counted;
+  const skipped = skippedOf(counted);
+  const written = [
+    added > 0 && `${number(added)} ${nouns[subject]} baru`,
+    changed > 0 && (added > 0 ? `${number(changed)} diperbarui` : `${number(changed)} ${nouns[subject]} diperbarui`),
+  ].filter((part) => part !== false);
+  const left = [
+    counts.wrong > 0 && `${number(counts.wrong)} baris salah`,
+    skipped > 0 && (counts.wrong > 0 ? `${number(skipped)} dilewati` : `${number(skipped)} baris dilewati`),
+  ].filter((part) => part !== false);
+  return [
+    written.length > 0 ? written.join(', ') : 'Belum ada yang akan ditulis',
+    left.length > 0 && `${enumeration.format(left)} tidak ikut`,
+    undecided > 0 && `${number(undecided)} menunggu keputusan`,
+  ]
+    .filter((part) => part !== false)
+    .join('; ');
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import './imports.css';
+import type { ImportEntry } from '#contract/imports.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { number, stateNames, subjectNames } from './import-words.ts';
+
+export const importsTableWidth = 980;
+
+interface ImportColumns {
+  onUndo: (entry: ImportEntry) => void;
+  onRemove: (entry: ImportEntry) => void;
+}
+
+/** Whether an import can be taken back. */
+export const isUndoable = ({ state, operation_id }: ImportEntry): boolean =>
+  state === 'applied' && operation_id !== null;
+
+/** The columns of the list of imports. */
+export function importColumns({ onUndo, onRemove }: ImportColumns): Column<ImportEntry>[] {
+  return [
+    { key: 'at', title: 'Waktu', width: 120, cell: ({ at }) => readableInstant(at) },
+    {
+      key: 'account',
+      title: 'Oleh',
+      width: 130,
+      cell: ({ account_name }) => (
+        <bdi className="two-lines" title={account_name}>
+          {account_name}
+        </bdi>
+      ),
+    },
+    {
+      key: 'file',
+      title: 'Berkas',
+      width: 200,
+      cell: ({ id, file_name }) => (
+        <Link className="imports-file" to={`/app/imports/${id}`} title={file_name}>
+          <bdi className="two-lines">{file_name}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'subject', title: 'Data', width: 80, cell: ({ subject }) => subjectNames[subject] },
+    { key: 'rows', title: 'Baris', width: 70, align: 'end', cell: ({ rows }) => number(rows) },
+    { key: 'added', title: 'Ditambah', width: 80, align: 'end', cell: (entry) => written(entry, entry.added) },
+    { key: 'changed', title: 'Diubah', width: 70, align: 'end', cell: (entry) => written(entry, entry.changed) },
+    {
+      key: 'state',
+      title: 'Keadaan',
+      width: 130,
+      cell: ({ state }) => (
+        <span className="import-state" data-state={state}>
+          {stateNames[state]}
+        </span>
+      ),
+    },
+    {
+      key: 'action',
+      title: 'Action',
+      width: 150,
+      pinned: 'end',
+      cell: (entry) => <Actions entry={entry} onUndo={onUndo} onRemove={onRemove} />,
+    },
+  ];
+}
+
+/** As long as nothing was written there is nothing to count. */
+const written = ({ applied_at }: ImportEntry, count: number) => (applied_at === null ? '–' : number(count));
+
+function Actions({ entry, onUndo, onRemove }: ImportColumns & { entry: ImportEntry }) {
+  const isOpen = entry.state === 'read' || entry.state === 'checked';
+  if (isUndoable(entry)) {
+    return (
+      <button
+        type="button"
+        className="link"
+        aria-label={`Batalkan impor ${entry.file_name}`}
+        onClick={() => onUndo(entry)}
+      >
+        Batalkan impor
+      </button>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <span className="imports-actions">
+      <Link to={`/app/imports/${entry.id}`} aria-label={`Lanjutkan impor ${entry.file_name}`}>
+        Lanjutkan
+      </Link>
+      <button
+        type="button"
+        className="link"
+        aria-label={`Buang impor ${entry.file_name}`}
+        onClick={() => onRemove(entry)}
+      >
+        Buang
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { Checkbox } from 'antd';
+import type { ImportDetail } from '#contract/imports.ts';
+import { number } from './import-words.ts';
+
+interface LostZerosProps {
+  detail: ImportDetail;
+  isRestored: boolean;
+  isDisabled: boolean;
+  onChange: (isRestored: boolean) => void;
+}
+
+/** Telephone numbers that a spreadsheet took for numbers, and whether their zeros come back. */
+export function LostZeros({ detail: { lost_zeros }, isRestored, isDisabled, onChange }: LostZerosProps) {
+  if (lost_zeros === 0) return null;
+  return (
+    <div className="import-notice">
+      <p>
+        {number(lost_zeros)} nomor telepon tampaknya kehilangan nol di depan
+        {isRestored ? '; nolnya dikembalikan.' : '.'}
+      </p>
+      <Checkbox checked={isRestored} disabled={isDisabled} onChange={(event) => onChange(event.target.checked)}>
+        Kembalikan nol di depan (812… menjadi 0812…)
+      </Checkbox>
+    </div>
+  );
+}

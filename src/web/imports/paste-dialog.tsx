@@ -1,0 +1,74 @@
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { atOnce } from '#web/ui/at-once.ts';
+import { cellsAsFile, hasRows, oneLineOnly } from './file-arrivals.ts';
+
+interface PasteDialogProps {
+  onPasted: (file: File) => void;
+  onClosed: () => void;
+}
+
+/** Takes cells that were copied from a spreadsheet. */
+export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(true);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+
+  function submit() {
+    if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneLineOnly);
+    setOpen(false);
+    onPasted(cellsAsFile(text));
+  }
+
+  return (
+    <Modal
+      {...atOnce}
+      title="Tempel dari spreadsheet"
+      open={isOpen}
+      width={720}
+      onCancel={() => setOpen(false)}
+      afterOpenChange={(isNowOpen) => isNowOpen && document.getElementById(id)?.focus()}
+      afterClose={onClosed}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>Batal</Button>
+          <Button type="primary" htmlType="submit" form={`${id}-form`}>
+            Baca
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className="import-paste"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <label htmlFor={id}>Di spreadsheet, salin judul kolom beserta barisnya, lalu tempel di sini.</label>
+        <Input.TextArea
+          id={id}
+          rows={10}
+          dir="ltr"
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-fault`}
+          {...(fault === null ? {} : { status: 'error' })}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setFault(null);
+          }}
+        />
+        <p id={`${id}-fault`} className="import-fault" role="alert">
+          {fault}
+        </p>
+      </form>
+    </Modal>
+  );
+}

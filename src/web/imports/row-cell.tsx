@@ -1,0 +1,117 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ImportSubject } from '#contract/imports.ts';
+import { CellBox } from './cell-box.tsx';
+import { fieldName } from './import-words.ts';
+import type { RowCellView } from './row-cells.ts';
+import { type CellEdit, openCell } from './row-changes.ts';
+
+interface RowCellProps {
+  id: number;
+  row: number;
+  subject: ImportSubject;
+  cell: RowCellView;
+  /** What is typed in it, while it is open. */
+  edit: CellEdit | undefined;
+}
+
+/** One cell of a row: what would be written, what is wrong with it, and on demand a box to correct it in. */
+export function RowCell({ id, row, subject, cell, edit }: RowCellProps) {
+  const note = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const goesTo = useRef<'box' | 'cell' | null>(null);
+  const { field, text, faults, warnings } = cell;
+  const name = fieldName(subject, field);
+  const isOpen = edit !== undefined;
+
+  // Who closed the box by a key goes on from its cell.
+  useLayoutEffect(() => {
+    if (isOpen || goesTo.current !== 'cell') return;
+    goesTo.current = null;
+    opener.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <li
+      className="import-cell"
+      data-open={isOpen}
+      data-remark={faults.length > 0 ? 'fault' : warnings.length > 0 ? 'warning' : undefined}
+    >
+      {edit ? (
+        <CellBox
+          id={id}
+          row={row}
+          field={field}
+          name={name}
+          note={note}
+          saved={text ?? ''}
+          edit={edit}
+          goesTo={goesTo}
+        />
+      ) : text === null ? (
+        <span className="import-cell-fixed">
+          <span className="import-cell-label">{name}</span>
+          <CellValue cell={cell} />
+        </span>
+      ) : (
+        <button
+          ref={opener}
+          type="button"
+          className="import-cell-open"
+          aria-describedby={note}
+          title={`Perbaiki ${name}`}
+          onClick={() => {
+            goesTo.current = 'box';
+            openCell(id, row, field, text);
+          }}
+        >
+          <span className="visually-hidden">Perbaiki </span>
+          <span className="import-cell-label">{name}</span>
+          <CellValue cell={cell} />
+        </button>
+      )}
+      <span id={note} className="import-cell-notes">
+        {cell.isCorrected && <span className="import-cell-corrected">Diperbaiki</span>}
+        {edit?.fault && (
+          <span className="import-fault" role="alert">
+            Belum tersimpan: {edit.fault}
+          </span>
+        )}
+        {faults.map((message) => (
+          <span key={message} className="import-fault">
+            {message}
+          </span>
+        ))}
+        {warnings.map((message) => (
+          <span key={message} className="import-warning">
+            {message}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
+  if (!old) return <Text value={value} />;
+  return (
+    <span className="import-cell-change">
+      <span className="visually-hidden">dari </span>
+      <span className="import-cell-old">
+        <Text value={old.value} />
+      </span>
+      <span className="import-cell-arrow" aria-hidden="true">
+        →
+      </span>
+      <span className="visually-hidden"> menjadi </span>
+      <Text value={value} />
+    </span>
+  );
+}
+
+function Text({ value }: { value: string | null }) {
+  return value === null ? (
+    <span className="import-empty">kosong</span>
+  ) : (
+    <bdi className="import-cell-value">{value}</bdi>
+  );
+}

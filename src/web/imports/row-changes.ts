@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { changeImportRow, type ImportField, type ImportRow } from '#contract/imports.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { keepDetail, keepRow } from './import-queries.ts';
+import { verdictNames } from './import-words.ts';
+import { inTab } from './in-tab.ts';
+
+type RowChange = z.input<typeof changeImportRow.body>;
+
+/** Text that stands in a cell and is not saved yet. */
+export interface CellEdit {
+  text: string;
+  isSaving: boolean;
+  fault: string | null;
+}
+
+/** The open cells of one row. */
+export type RowEdits = Readonly<Partial<Record<ImportField, CellEdit>>>;
+
+/** The open cells of an import by their rows; whoever leaves its screen finds them as they were. */
+export const cellEdits = inTab<Readonly<Record<number, RowEdits>>>('edits');
+
+function editCell(id: number, row: number, field: ImportField, edit: CellEdit | null): void {
+  const edits = cellEdits.get(id) ?? {};
+  const { [field]: _, ...others } = edits[row] ?? {};
+  cellEdits.set(id, { ...edits, [row]: edit ? { ...others, [field]: edit } : others });
+}
+
+export function openCell(id: number, row: number, field: ImportField, text: string): void {
+  editCell(id, row, field, { text, isSaving: false, fault: null });
+}
+
+/** Keeps what is typed in an open cell. */
+export const keepTyped = openCell;
+
+export function closeCell(id: number, row: number, field: ImportField): void {
+  editCell(id, row, field, null);
+}
+
+/** What became of the row that was changed last, for screen readers. */
+export const rowNews = inTab<string>('news');
+
+async function change(id: number, number: number, body: RowChange): Promise<ImportRow> {
+  const { data } = await call(changeImportRow, { params: { id, number }, body });
+  keepRow(id, data.row);
+  keepDetail(data.import);
+  return data.row;
+}
+
+/** Saves the text of a cell; the row's verdict follows. Where that fails, the cell stays open with its text and the reason. */
+export async function saveCell(id: number, row: number, field: ImportField, text: string): Promise<void> {
+  editCell(id, row, field, { text, isSaving: true, fault: null });
+  try {
+    const { verdict, faults } = await change(id, row, { cells: [{ field, text }] });
+    editCell(id, row, field, null);
+    rowNews.set(id, [`Baris ${row}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    editCell(id, row, field, { text, isSaving: false, fault: error.message });
+  }
+}
+
+/** Decides what becomes of a row: shown at once, and put back where the server refuses. */
+export async function chooseRow(
+  id: number,
+  row: ImportRow,
+  { choice, target_id }: Pick<RowChange, 'choice' | 'target_id'>,
+): Promise<void> {
+  const target = row.candidates.find((candidate) => candidate.id === target_id) ?? row.target;
+  keepRow(id, { ...row, choice: choice ?? null, target });
+  try {
+    await change(id, row.number, { choice, ...(target_id === undefined ? {} : { target_id }) });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    keepRow(id, row);
+    notify.error(`Pilihan untuk baris ${row.number} tidak tersimpan.`, { description: error.message });
+  }
+}

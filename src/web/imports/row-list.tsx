@@ -1,0 +1,119 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import '#web/ui/data-table.css';
+import type { ImportDetail, ImportRow } from '#contract/imports.ts';
+import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { CellSuggestions } from './cell-suggestions.tsx';
+import { hindering } from './check-notices.tsx';
+import { ImportRowItem } from './import-row.tsx';
+import { useWork } from './import-work.ts';
+import { cellEdits, type RowEdits, rowNews } from './row-changes.ts';
+import './row-list.css';
+
+interface RowListProps {
+  detail: ImportDetail;
+  rows: readonly ImportRow[] | undefined;
+  progress: ListProgress;
+  /** Names the list that `rows` belong to; another one starts at its top. */
+  listKey: string;
+  empty: ReactNode;
+}
+
+/** For every row without an open cell, so that it is not drawn again. */
+const none: RowEdits = {};
+
+const rowAround = (element: Element) => Number(element.closest('[data-row]')?.getAttribute('data-row'));
+
+/** Roughly how high a row is, before it has been seen. */
+const likelyHeight = { new: 100, changed: 60, same: 44, possible: 150, wrong: 120 } as const;
+
+/** Rows of different heights, of which only those in sight are in the page, however many there are. */
+export function RowList({ detail, rows, progress, listKey, empty }: RowListProps) {
+  const box = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const isBusy = progress.isFetching;
+  const marked = hindering(useWork(detail.id));
+  const news = rowNews.use(detail.id);
+  const edits = cellEdits.use(detail.id) ?? {};
+  const place = rows?.findIndex(({ number }) => number === focused) ?? -1;
+
+  const list = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => likelyHeight[rows?.[index]?.verdict ?? 'same'],
+    getItemKey: (index) => rows?.[index]?.number ?? index,
+    overscan: 6,
+    useFlushSync: false,
+    // The row that has the focus stays in the page, or else the focus and what is typed there would go with it.
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range);
+      return place < 0 || seen.includes(place) ? seen : [...seen, place].sort((a, b) => a - b);
+    },
+  });
+
+  useLayoutEffect(() => {
+    if (box.current && listKey !== '') box.current.scrollTop = 0;
+  }, [listKey]);
+
+  const unfold = useCallback((row: number, isUnfolded: boolean) => {
+    setUnfolded((before) => {
+      const next = new Set(before);
+      if (isUnfolded) next.add(row);
+      else next.delete(row);
+      return next;
+    });
+  }, []);
+
+  return (
+    <div className="data-table">
+      {rows && progress.error && <Trouble progress={progress} />}
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section ref={box} className="data-table-box" aria-label="Baris berkas" aria-busy={isBusy} tabIndex={0}>
+        {isBusy && rows && <div className="data-table-busy" />}
+        {!rows && !progress.error && <Loading />}
+        {!rows && progress.error && <Trouble progress={progress} />}
+        {rows && rows.length > 0 && (
+          <ol
+            className="import-rows"
+            style={{ height: list.getTotalSize() }}
+            onFocus={(event) => setFocused(rowAround(event.target))}
+          >
+            {list.getVirtualItems().map(({ key, index, start }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <li
+                    key={key}
+                    ref={list.measureElement}
+                    data-index={index}
+                    data-row={row.number}
+                    aria-setsize={rows.length}
+                    aria-posinset={index + 1}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <ImportRowItem
+                      id={detail.id}
+                      subject={detail.subject}
+                      row={row}
+                      edits={edits[row.number] ?? none}
+                      isHindering={marked.includes(row.number)}
+                      isUnfolded={unfolded.has(row.number)}
+                      onUnfold={unfold}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ol>
+        )}
+        {rows?.length === 0 && <Nothing>{empty}</Nothing>}
+        {detail.subject === 'members' && <CellSuggestions />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import type { ImportSubject } from '#contract/imports.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { chosenFile, readFile } from './import-file.ts';
+import { useWork } from './import-work.ts';
+
+/** Reads the file of a new import, and leads to its columns; not somebody who has gone elsewhere meanwhile. */
+export function useFileReading(subject: ImportSubject) {
+  const navigate = useNavigate();
+  const work = useWork('new');
+  const file = chosenFile.use('new');
+
+  async function read(chosen: File): Promise<void> {
+    const from = window.location.pathname;
+    try {
+      const { id } = await readFile('new', chosen, { subject });
+      if (window.location.pathname === from) await navigate(`/app/imports/${id}`);
+    } catch (error) {
+      // A refusal is told beside the file's name, and who breaks it off knows.
+      if (!(error instanceof CallError || (error instanceof DOMException && error.name === 'AbortError'))) throw error;
+    }
+  }
+
+  return { work, file, read: (chosen: File) => void read(chosen) };
+}

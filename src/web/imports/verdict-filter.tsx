@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import {
+  chooseImportRows,
+  downloadFaults,
+  type ImportDetail,
+  type RowChoice,
+  type Verdict,
+  verdicts,
+} from '#contract/imports.ts';
+import { call, download } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { fileName, saveFile } from '#web/save-file.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { keepDetail } from './import-queries.ts';
+import { choiceNames, number, verdictName } from './import-words.ts';
+import './verdict-filter.css';
+import { verdictSigns } from './verdict-badge.tsx';
+
+interface VerdictFilterProps {
+  detail: ImportDetail;
+  verdict: Verdict | null;
+  onChoose: (verdict: Verdict | null) => void;
+}
+
+/** How many rows have which verdict, each a filter; and what can be done with all that one leaves. */
+export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps) {
+  const { subject, rows, counts } = detail;
+  const filters = [
+    { value: null, name: 'Semua', count: rows },
+    ...verdicts.map((value) => ({ value, name: verdictName(subject, value), count: counts[value] })),
+  ];
+  return (
+    <div className="import-verdicts">
+      <ul aria-label="Hasil periksa">
+        {filters.map(({ value, name, count }) => (
+          <li key={name}>
+            <button type="button" aria-pressed={value === verdict} data-verdict={value} onClick={() => onChoose(value)}>
+              {value && (
+                <span className="import-verdict-sign" aria-hidden="true">
+                  {verdictSigns[value]}
+                </span>
+              )}
+              {name} <span className="import-verdicts-count">{number(count)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {verdict && counts[verdict] > 0 && <ForAll key={verdict} detail={detail} verdict={verdict} />}
+      {counts.wrong > 0 && (verdict === null || verdict === 'wrong') && <FaultsButton detail={detail} />}
+    </div>
+  );
+}
+
+/** What can be decided for all rows of a verdict at once. */
+const choicesFor: Readonly<Record<Verdict, readonly RowChoice[]>> = {
+  new: ['add', 'skip'],
+  changed: ['change', 'skip'],
+  same: [],
+  possible: ['add', 'skip'],
+  wrong: [],
+};
+
+function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDetail; verdict: Verdict }) {
+  const choosing = useMutation({
+    mutationFn: (choice: RowChoice) => call(chooseImportRows, { params: { id }, body: { verdict, choice } }),
+    onSuccess: ({ data }, choice) => {
+      keepDetail(data);
+      notify.success(`${number(counts[verdict])} baris ${verdictName(subject, verdict)}: ${choiceNames[choice]}.`);
+    },
+    onError: ({ message }) => notify.error('Pilihan tidak tersimpan.', { description: message }),
+  });
+  const choices = choicesFor[verdict];
+  if (choices.length === 0) return null;
+  return (
+    <div className="import-verdicts-all">
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          size="small"
+          loading={choosing.isPending && choosing.variables === choice}
+          onClick={() => !choosing.isPending && choosing.mutate(choice)}
+        >
+          {choiceNames[choice]} semua
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function FaultsButton({ detail: { id, file_name } }: { detail: ImportDetail }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const name = fileName(`baris_salah_${file_name.replace(/\.\w+$/, '')}`, 'xlsx');
+      saveFile(await download(downloadFaults, { params: { id } }), name);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error('Baris yang salah tidak dapat diunduh.', { description: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void save()}>
+      Unduh baris salah
+    </Button>
+  );
+}
