@@ -27,16 +27,9 @@ export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps
     return (
       <fieldset className="bulk-statuses">
         <legend className="field-label">{memberLabels.status}</legend>
-        {memberStatuses.map((status, index) => (
+        {memberStatuses.map((status) => (
           <label key={status}>
-            <input
-              type="radio"
-              name={id}
-              // biome-ignore lint/a11y/noAutofocus: the dialog asks for nothing else
-              autoFocus={index === 0}
-              checked={status === value}
-              onChange={() => onChoose(status)}
-            />
+            <input type="radio" name={id} checked={status === value} onChange={() => onChoose(status)} />
             {memberStatusNames[status]}
           </label>
         ))}
@@ -51,7 +44,6 @@ export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps
       <Select
         id={id}
         className="field-choice"
-        autoFocus
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Pilih wilayah"
         options={regions.map((region) => ({ value: String(region.id), label: region.name }))}

@@ -3,10 +3,10 @@ import { Alert, Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import '#web/ui/form.css';
 import './bulk-dialog.css';
-import { applyBulk, type BulkAction, type BulkBody, previewBulk } from '#contract/bulk.ts';
+import { applyBulk, type BulkAction } from '#contract/bulk.ts';
 import type { Progress } from '#contract/endpoint.ts';
 import type { Region } from '#contract/regions.ts';
-import { call, follow } from '#web/api/call.ts';
+import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { atOnce } from '#web/ui/at-once.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
@@ -15,6 +15,7 @@ import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { undoOfOperation } from '#web/undo.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
+import { bulkPreview } from './bulk-queries.ts';
 import { bulkBodyOf, bulkTitles, doing, doneWords, many, outcomeWords, targetOf } from './bulk-words.ts';
 import type { MembersMeant } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
@@ -22,16 +23,6 @@ import { TypedCount } from './typed-count.tsx';
 
 /** Deleting more than so many is asked for once more. */
 const mostAtOnce = 50;
-
-function bulkPreview(query: MembersMeant['query'], body: BulkBody | null) {
-  return {
-    queryKey: ['members', 'bulk preview', query, body],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      body && (await call(previewBulk, { query, body }, { signal })).data,
-    staleTime: 0,
-    gcTime: 0,
-  };
-}
 
 interface BulkDialogProps {
   action: BulkAction;
@@ -111,6 +102,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
       className="form-dialog bulk-dialog"
       closable={!work.isPending}
       onCancel={close}
+      afterOpenChange={(isNowOpen) => isNowOpen && document.getElementById(form)?.querySelector('input')?.focus()}
       afterClose={closed}
       footer={
         <>

@@ -56,6 +56,8 @@ export const theme: ThemeConfig = {
     colorBgContainer: colours.surface,
     controlItemBgActive: colours['red-tint'],
     controlItemBgActiveHover: '#f6e3e4',
+    // What a busy button does is to be read while it does it.
+    opacityLoading: 1,
   },
   components: {
     Table: {

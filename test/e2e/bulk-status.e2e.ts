@@ -1,0 +1,203 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember, changeMember, listMembers, type MemberStatus, removeMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { memberList } from './screens/member-list.ts';
+import { selectionOf } from './screens/selection.ts';
+import { storedMember } from './screens/stored.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+/** Members of one family name, by whom they are found; the others of the database are none of the story's business. */
+async function family(name: string, statuses: MemberStatus[]) {
+  const staff = story.server.as('staff');
+  const members = [];
+  for (const [index, status] of statuses.entries()) {
+    const body = aMember({ first_name: `${name} ${index + 1}`, npa: `K1.${name}.${index + 1}`, order: index, status });
+    members.push((await staff.ok(addMember, { body })).data);
+  }
+  return members;
+}
+
+const statusesOf = async (name: string) => {
+  const { data } = await story.server.as('staff').ok(listMembers, { query: { isAdmin: 'true', search: name } });
+  return data.map(({ status }) => status);
+};
+
+/** Opens the list of a family with its first members chosen. */
+async function choosing(name: string, count: number): Promise<Page> {
+  const page = await story.open(`/app/membership?search=${name}`);
+  const chosen = selectionOf(page);
+  for (let number = 1; number <= count; number += 1) await chosen.box(`${name} ${number}`).click();
+  return page;
+}
+
+/** The call that does it, not the one that only asks what it would do. */
+const applying = /\/bulk\/members(\?|$)/;
+
+const open = (page: Page) => selectionOf(page).open('Ubah status', 'Ubah status');
+const does = (dialog: Locator, label: string) => dialog.getByRole('button', { name: label, exact: true });
+const rowsOf = (dialog: Locator) =>
+  dialog.getByRole('region', { name: 'Yang akan berubah' }).getByRole('row').allInnerTexts();
+
+const undo = (page: Page, message: string) =>
+  notice(page, message).getByRole('button', { name: 'Batalkan', exact: true });
+
+test('a preview says what will change, and one undo takes it back', async () => {
+  await family('Wulan', ['active', 'active', 'inactive', 'active']);
+  const page = await choosing('Wulan', 3);
+  const dialog = await open(page);
+  await shown(dialog.getByText('Untuk 3 anggota yang dipilih.'));
+  expect(await does(dialog, 'Ubah status').isDisabled()).toBe(true);
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  await shown(dialog.getByText('2 anggota akan berubah menjadi Non Active. 1 sudah Non Active.'));
+  expect(await dialog.getByRole('list', { name: 'Status sekarang' }).textContent()).toBe('Active: 2');
+  expect(await rowsOf(dialog)).toEqual([
+    'NPA\tFull Name\tSekarang\tMenjadi',
+    'K1.Wulan.1\tWulan 1\tActive\tNon Active',
+    'K1.Wulan.2\tWulan 2\tActive\tNon Active',
+  ]);
+  expect(await statusesOf('Wulan')).toEqual(['active', 'active', 'inactive', 'active']);
+  await expectNoAxeFindings(page, 'the preview of a status');
+
+  await does(dialog, 'Ubah status 2 anggota menjadi Non Active').click();
+  await gone(dialog);
+  await shown(notice(page, 'Status 2 anggota menjadi Non Active.'));
+  expect(await statusesOf('Wulan')).toEqual(['inactive', 'inactive', 'inactive', 'active']);
+  const list = memberList(page);
+  await shown(list.row('Wulan 1').getByText('Non Active', { exact: true }));
+  await shown(page.getByText('3 dipilih.'));
+  await undo(page, 'Status 2 anggota menjadi Non Active.').click();
+  await shown(notice(page, 'Perubahan pada 2 baris dibatalkan.'));
+  await shown(list.row('Wulan 1').getByText('Active', { exact: true }));
+  expect(await statusesOf('Wulan')).toEqual(['active', 'active', 'inactive', 'active']);
+});
+
+test('where nothing would change, nothing can be done', async () => {
+  await family('Yanti', ['active']);
+  const page = await choosing('Yanti', 1);
+  const dialog = await open(page);
+  await dialog.getByRole('radio', { name: 'Active', exact: true }).check();
+  await shown(dialog.getByText('Tidak ada yang berubah. 1 sudah Active.'));
+  expect(await does(dialog, 'Ubah status').isDisabled()).toBe(true);
+});
+
+test('all that match are changed, also those that no page has shown', async () => {
+  await family(
+    'Zainal',
+    Array.from({ length: 12 }, () => 'active'),
+  );
+  const page = await story.open('/app/membership?search=Zainal&filter=status:active');
+  const chosen = selectionOf(page);
+  await chosen.page.click();
+  await page.getByRole('button', { name: 'Pilih semua 12 yang cocok' }).click();
+  const dialog = await open(page);
+  await shown(dialog.getByText('Untuk semua 12 anggota, dengan filter:'));
+  expect(await dialog.getByRole('list', { name: 'Filter yang berlaku' }).getByRole('listitem').allInnerTexts()).toEqual(
+    ['Cari: Zainal', 'Status: Active'],
+  );
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  await does(dialog, 'Ubah status 12 anggota menjadi Non Active').click();
+  await gone(dialog);
+  expect(new Set(await statusesOf('Zainal'))).toEqual(new Set(['inactive']));
+  // Nobody matches any more, and so nobody is chosen.
+  await shown(page.getByText('Tidak ada anggota yang cocok dengan filter ini.'));
+  await gone(chosen.said);
+});
+
+test('when another number of members is meant by then, nothing is changed and the preview is a new one', async () => {
+  story.expectError(/status of 409/);
+  await family(
+    'Bayu',
+    Array.from({ length: 11 }, () => 'active'),
+  );
+  const page = await story.open('/app/membership?search=Bayu');
+  await selectionOf(page).page.click();
+  await page.getByRole('button', { name: 'Pilih semua 11 yang cocok' }).click();
+  const all = await open(page);
+  await all.getByRole('radio', { name: 'Non Active' }).check();
+  await shown(does(all, 'Ubah status 11 anggota menjadi Non Active'));
+  await story.server.as('admin').ok(addMember, { body: aMember({ first_name: 'Bayu 12', order: 99 }) });
+  await does(all, 'Ubah status 11 anggota menjadi Non Active').click();
+  await shown(all.getByRole('alert').getByText('Sekarang yang dimaksud 12 anggota, sebelumnya 11 anggota.'));
+  expect(new Set(await statusesOf('Bayu'))).toEqual(new Set(['active']));
+  await does(all, 'Ubah status 12 anggota menjadi Non Active').click();
+  await gone(all);
+  expect(new Set(await statusesOf('Bayu'))).toEqual(new Set(['inactive']));
+});
+
+test('who was deleted meanwhile is named before and after, and the others are changed', async () => {
+  const [first] = await family('Citra', ['active', 'active']);
+  const page = await choosing('Citra', 2);
+  await story.server.as('admin').ok(removeMember, { params: { id: first?.id ?? 0 } });
+  const dialog = await open(page);
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  await shown(dialog.getByText('1 anggota tidak dapat diubah:'));
+  const refused = dialog.getByRole('region', { name: 'Yang tidak dapat diubah' }).getByRole('listitem');
+  expect(await refused.allInnerTexts()).toEqual(['Citra 1 (K1.Citra.1) Anggota ini sudah dihapus.']);
+  await does(dialog, 'Ubah status 1 anggota menjadi Non Active').click();
+  await shown(dialog.getByText('Status 1 anggota menjadi Non Active. 1 anggota tidak diubah:'));
+  await shown(dialog.getByRole('region', { name: 'Yang tidak diubah' }).getByText(/Citra 1 \(K1\.Citra\.1\)/));
+  await expectNoAxeFindings(page, 'what came of a bulk action');
+  expect(await statusesOf('Citra')).toEqual(['inactive']);
+});
+
+test('an undo leaves those that somebody has edited since, and names them', async () => {
+  const [first] = await family('Dewi', ['active', 'active', 'active']);
+  const page = await choosing('Dewi', 3);
+  const dialog = await open(page);
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  await does(dialog, 'Ubah status 3 anggota menjadi Non Active').click();
+  await gone(dialog);
+  await story.server.as('admin').ok(changeMember, { params: { id: first?.id ?? 0 }, body: { phone: '0999' } });
+  await undo(page, 'Status 3 anggota menjadi Non Active.').click();
+  const left = page.getByRole('dialog', { name: 'Sebagian tidak dibatalkan' });
+  await shown(left.getByText('2 baris kembali seperti semula. 1 baris dibiarkan seperti sekarang:'));
+  expect(await left.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Dewi 1 (K1.Dewi.1)')]);
+  await expectNoAxeFindings(page, 'the rows that an undo left');
+  await left.getByRole('button', { name: 'Tutup' }).click();
+  await gone(left);
+  expect(await statusesOf('Dewi')).toEqual(['inactive', 'active', 'active']);
+  expect(await storedMember(story, 'K1.Dewi.1')).toMatchObject({ phone: '0999' });
+});
+
+test('a change that does not reach the server says so, keeps the dialog and can be tried again', async () => {
+  story.expectError(/ERR_FAILED/);
+  await family('Eko', ['active', 'active']);
+  const page = await choosing('Eko', 2);
+  const dialog = await open(page);
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  const button = does(dialog, 'Ubah status 2 anggota menjadi Non Active');
+  await shown(button);
+  await page.route(applying, (route) => route.abort());
+  await button.click();
+  await shown(dialog.getByRole('alert').getByText(/Tidak dapat terhubung ke server/));
+  expect(await statusesOf('Eko')).toEqual(['active', 'active']);
+  await page.unroute(applying);
+  await button.click();
+  await gone(dialog);
+  await eventually(() => statusesOf('Eko')).toEqual(['inactive', 'inactive']);
+});
+
+test('while it is under way the dialog stands, says how far it is, and takes no second order', async () => {
+  await family('Fitri', ['active']);
+  const page = await choosing('Fitri', 1);
+  const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(applying, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const dialog = await open(page);
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  await does(dialog, 'Ubah status 1 anggota menjadi Non Active').click();
+  await shown(dialog.getByRole('progressbar', { name: 'Ubah status …' }));
+  await page.keyboard.press('Escape');
+  await expectNoAxeFindings(page, 'a bulk action under way');
+  expect(await dialog.getByRole('button', { name: 'Batal', exact: true }).isDisabled()).toBe(true);
+  letGo();
+  await gone(dialog);
+  expect(await statusesOf('Fitri')).toEqual(['inactive']);
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { manyMembers } from '#test/support/many-members.ts';
+import { memberList } from './screens/member-list.ts';
+import { selectionOf } from './screens/selection.ts';
+import { eventually, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+const count = 10_100;
+
+beforeAll(() => manyMembers(story.server, count, () => 'S.Psi.'));
+
+const says = (page: Page, sentence: string | RegExp) => shown(page.getByRole('status').getByText(sentence));
+
+test('P28: more than can be named one by one are refused in words, and all that match are offered', async () => {
+  const page = await story.open('/app/membership?pageSize=1000');
+  const list = memberList(page);
+  const chosen = selectionOf(page);
+  for (let number = 1; number <= 10; number += 1) {
+    if (number > 1) await list.goToPage(number);
+    await shown(page.getByText(`dari ${count.toLocaleString('id-ID')}`).filter({ hasText: firstOf(number) }));
+    await chosen.page.click();
+    await says(page, new RegExp(`^(Semua )?${(number * 1000).toLocaleString('id-ID')} `));
+  }
+  await list.goToPage(11);
+  await shown(page.getByText(firstOf(11)));
+  await chosen.page.click();
+  await says(page, /^Paling banyak 10\.000 anggota dapat dipilih satu per satu\. 10\.000 tetap dipilih/);
+  expect(await chosen.names()).toEqual([]);
+  expect(await chosen.action('Hapus').isVisible()).toBe(true);
+
+  await list.goToPage(10);
+  await eventually(async () => (await chosen.names()).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pilih semua 10.100 yang cocok' }).click();
+  await says(page, 'Semua 10.100 yang cocok dipilih.');
+  await chosen.action('Lembar kode QR').click();
+  const dialog = page.getByRole('dialog', { name: 'Lembar kode QR' });
+  await shown(dialog.getByRole('alert').getByText(/^Satu berkas memuat paling banyak 5\.000 kode/));
+  expect(await dialog.getByRole('button', { name: 'Unduh PDF' }).isDisabled()).toBe(true);
+});
+
+const firstOf = (page: number) => `${((page - 1) * 1000 + 1).toLocaleString('id-ID')}–`;
+
+test('of 1,000 rows, choosing one draws its box and no other row', async () => {
+  const page = await story.open('/app/membership?pageSize=1000');
+  const table = memberList(page).table;
+  const boxes = table.getByRole('checkbox');
+  await shown(boxes.nth(1));
+  await page.evaluate(() => {
+    const touched = new Set<string>();
+    Object.assign(window, { touched });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        touched.add(`${element?.nodeName} in row ${element?.closest('tr')?.getAttribute('aria-rowindex')}`);
+      }
+    }).observe(document.querySelector('tbody') ?? document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  await boxes.nth(2).click();
+  await says(page, '1 dipilih.');
+  expect(await page.evaluate(() => [...window.touched].sort())).toEqual(['INPUT in row 3', 'TR in row 3']);
+});
+
+declare global {
+  interface Window {
+    touched: Set<string>;
+  }
+}
