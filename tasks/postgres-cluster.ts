@@ -19,6 +19,18 @@ const password = randomBytes(12).toString('hex');
 const folder = mkdtempSync(join(tmpdir(), 'directory-postgres-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+let server: ChildProcess | null = null;
+let ending = false;
+
+async function end() {
+  if (ending) return;
+  ending = true;
+  await stop('SIGQUIT');
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+
 /** PostgreSQL refuses to run as root, so root runs it as somebody else. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -60,7 +72,8 @@ function initialise() {
   const readable = ['--locale-provider', 'icu', '--icu-locale', 'id-ID'];
   try {
     execFileSync(initdb, [...plain, ...readable, '--no-sync'], { ...options, stdio: 'ignore' });
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'signal' in error && error.signal !== null) throw error;
     rmSync(data, { recursive: true, force: true });
     execFileSync(initdb, [...plain, '--no-sync'], { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
   }
@@ -87,9 +100,10 @@ const settings = {
 };
 
 /** Starts it, and waits until it answers. */
-async function start(port: number): Promise<ChildProcess> {
+async function start(port: number) {
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(program, ['-D', data, ...flags], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  server = child;
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -99,33 +113,21 @@ async function start(port: number): Promise<ChildProcess> {
     child.once('error', reject);
     child.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
   });
-  return child;
 }
 
-async function stop(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT') {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
-  await once(child, 'close');
+async function stop(signal: 'SIGINT' | 'SIGQUIT') {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  server.kill(signal);
+  await once(server, 'close');
 }
 
-initialise();
-const port = await freePort();
-let server = await start(port);
-
-let ending = false;
-async function end() {
-  if (ending) return;
-  ending = true;
-  await stop(server, 'SIGQUIT');
-  process.exit(0);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 const commands = createInterface({ input: process.stdin });
 commands.on('close', end);
+initialise();
+const port = await freePort();
+await start(port);
 commands.on('line', async (command) => {
-  if (command === 'start') server = await start(port);
-  else await stop(server, 'SIGINT');
+  await (command === 'start' ? start(port) : stop('SIGINT'));
   console.log(command === 'start' ? 'started' : 'stopped');
 });
 console.log(JSON.stringify({ url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres` }));
