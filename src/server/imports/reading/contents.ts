@@ -16,6 +16,12 @@ export interface Wishes {
   sheet?: string | undefined;
 }
 
+/** What is to be read. */
+export interface Task extends Wishes {
+  /** More rows are refused. */
+  mostRows: number;
+}
+
 /** What a file is, before its rows. */
 export interface SourceHead {
   format: (typeof importFormats)[number];

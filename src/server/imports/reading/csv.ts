@@ -26,7 +26,9 @@ async function* rowsOf(text: Iterable<string>, separator: string): AsyncGenerato
       yield [{ number, cells: fields.map(unguardedText) }];
     }
   } catch (error) {
-    throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? openQuote(number + 1) : error;
+    throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+      ? openQuote(Number(error.records) + 1)
+      : error;
   } finally {
     source.destroy();
   }

@@ -1,5 +1,5 @@
 import { openArchive } from './archive.ts';
-import type { Contents, Wishes } from './contents.ts';
+import type { Contents, Task } from './contents.ts';
 import { csvContents } from './csv.ts';
 import { odsContents } from './ods.ts';
 import { empty, notASpreadsheet } from './refusals.ts';
@@ -24,15 +24,15 @@ const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
 const openDocument = 'application/vnd.oasis.opendocument.';
 
-async function archiveContents(bytes: Buffer, wishes: Wishes): Promise<Contents> {
+async function archiveContents(bytes: Buffer, task: Task): Promise<Contents> {
   const parts = await openArchive(bytes);
-  if (!parts.has('mimetype')) return xlsxContents(parts, wishes);
+  if (!parts.has('mimetype')) return xlsxContents(parts, task);
   let type = '';
   for await (const piece of parts.text('mimetype')) type += piece;
   if (!type.startsWith(`${openDocument}spreadsheet`)) {
     throw notASpreadsheet(type.startsWith(openDocument) ? 'dokumen OpenDocument lain' : 'arsip ZIP');
   }
-  return odsContents(parts, wishes);
+  return odsContents(parts, task);
 }
 
 /** More than a tenth of what is no text has no place in one. */
@@ -44,19 +44,19 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /** What a file is decides by its bytes alone; what can't be read is refused, or an error of whatever was to read it. */
-export async function contentsOf(bytes: Buffer, wishes: Wishes): Promise<Contents> {
+export async function contentsOf(bytes: Buffer, task: Task): Promise<Contents> {
   if (bytes.length === 0) throw empty();
   const start = latin(bytes, 512);
   const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
-  if (begins(archive)) return archiveContents(bytes, wishes);
+  if (begins(archive)) return archiveContents(bytes, task);
   if (begins(compound)) {
     // It is the only format that needs all of SheetJS.
     const { xlsContents } = await import('./xls.ts');
-    return xlsContents(bytes, wishes);
+    return xlsContents(bytes, task);
   }
   const other = Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
   if (other) throw notASpreadsheet(other);
   if (markup.test(start)) throw notASpreadsheet('halaman web atau XML');
-  if (!wishes.encoding && !isText(bytes)) throw notASpreadsheet('bukan teks');
-  return csvContents(bytes, wishes);
+  if (!task.encoding && !isText(bytes)) throw notASpreadsheet('bukan teks');
+  return csvContents(bytes, task);
 }

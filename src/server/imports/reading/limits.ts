@@ -1,9 +1,5 @@
-import { mostImportRows } from '#contract/imports.ts';
 import type { SourceRow } from './contents.ts';
 import { tooLarge, tooManyColumns, tooManyRows } from './refusals.ts';
-
-/** With the titles and what may stand above them. */
-export const mostRows = mostImportRows + 50;
 
 /** No list of members has more; a small file can claim millions. */
 export const mostColumns = 1000;
@@ -21,7 +17,7 @@ function filled({ number, cells }: SourceRow): SourceRow | null {
 }
 
 /** Rows without the empty ones, in batches of some hundreds; more than a file may have are refused. */
-export async function* withinLimits(pieces: AsyncIterable<SourceRow[]>): AsyncGenerator<SourceRow[]> {
+export async function* withinLimits(pieces: AsyncIterable<SourceRow[]>, mostRows: number): AsyncGenerator<SourceRow[]> {
   let rows = 0;
   let characters = 0;
   let waiting: SourceRow[] = [];

@@ -1,5 +1,5 @@
 import type { SourceRow } from './contents.ts';
-import { mostColumns, mostRows } from './limits.ts';
+import { mostColumns } from './limits.ts';
 import { shownCell } from './ods-cell.ts';
 import { odsText } from './ods-text.ts';
 import { broken, tooManyColumns, tooManyRows } from './refusals.ts';
@@ -15,7 +15,7 @@ function repeated(count: string | undefined, atMost: number): number {
 }
 
 /** The rows of one sheet, with the text of each cell. */
-export function odsRows(sheet: number) {
+export function odsRows(sheet: number, mostRows: number) {
   return (found: (row: SourceRow) => void): XmlListener => {
     const text = odsText();
     const parents: string[] = [];

@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts';
 import { chosenSheet } from './chosen-sheet.ts';
-import type { Contents, Wishes } from './contents.ts';
+import type { Contents, Task } from './contents.ts';
 import { odsRows } from './ods-rows.ts';
 import { odsSheetsOf } from './ods-sheets.ts';
 import { locked } from './refusals.ts';
@@ -21,11 +21,11 @@ async function isLocked(archive: Archive): Promise<boolean> {
 }
 
 /** Reads an `.ods` file: its rows as they are taken. Its days are written as days, so that none is counted. */
-export async function odsContents(archive: Archive, wishes: Wishes): Promise<Contents> {
+export async function odsContents(archive: Archive, task: Task): Promise<Contents> {
   if (await isLocked(archive)) throw locked();
   const sheets = await odsSheetsOf(archive, content);
-  const rowsOf = ({ index }: { index: number }) => foundIn(archive.text(content), odsRows(index));
-  const sheet = await chosenSheet(sheets, wishes.sheet, rowsOf);
+  const rowsOf = ({ index }: { index: number }) => foundIn(archive.text(content), odsRows(index, task.mostRows));
+  const sheet = await chosenSheet(sheets, task.sheet, rowsOf);
   return {
     format: 'ods',
     encoding: null,

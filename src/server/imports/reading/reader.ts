@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Wishes } from './contents.ts';
+import type { Task } from './contents.ts';
 import { type Answer, ask } from './messages.ts';
 import { tooLarge } from './refusals.ts';
 
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 /** In MB. A file that needs more is refused. */
-const mostMemory = 384;
+const mostMemory = 256;
 
 /** A file that keeps its reader busy for longer between two answers was made for that. */
 const patience = 120_000;
@@ -28,9 +28,9 @@ export interface Reader {
 }
 
 /** Starts a process that reads these bytes. */
-export function readerOf(bytes: Uint8Array, wishes: Wishes): Reader {
-  const reader = fork(program, [JSON.stringify(wishes)], {
-    execArgv: [`--max-old-space-size=${mostMemory}`, '--max-semi-space-size=4'],
+export function readerOf(bytes: Uint8Array, task: Task): Reader {
+  const reader = fork(program, [JSON.stringify(task)], {
+    execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${mostMemory}`, '--max-semi-space-size=4'],
     env: environment(),
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '#server/problems.ts';
-import type { Wishes } from './contents.ts';
+import type { Task } from './contents.ts';
 import type { Answer } from './messages.ts';
 import { read } from './reading.ts';
 
 /*
- * Reads one file: its bytes come on the standard input, the wishes as an argument, and what is read goes back one answer
+ * Reads one file: its bytes come on the standard input, what is wished as an argument, and what is read goes back one answer
  * for each message. It is a process of its own because a file that unpacks to too much ends whoever reads it; a thread
  * would take the server with it.
  */
@@ -14,9 +14,9 @@ import { read } from './reading.ts';
 const send = (answer: Answer) => void process.send?.(answer);
 
 async function* answers(): AsyncGenerator<Answer> {
-  const wishes: Wishes = JSON.parse(process.argv[2] ?? '{}');
+  const task: Task = JSON.parse(process.argv[2] ?? '');
   try {
-    const { head, rows } = await read(await buffer(process.stdin), wishes);
+    const { head, rows } = await read(await buffer(process.stdin), task);
     yield { is: 'head', head };
     for await (const batch of rows) yield { is: 'rows', rows: batch };
     yield { is: 'end' };

@@ -1,5 +1,5 @@
 import { Problem } from '#server/problems.ts';
-import type { SourceHead, SourceRow, Wishes } from './contents.ts';
+import type { SourceHead, SourceRow, Task } from './contents.ts';
 import { contentsOf } from './kind-of-file.ts';
 import { withinLimits } from './limits.ts';
 import { broken, empty } from './refusals.ts';
@@ -21,11 +21,11 @@ async function* guarded(first: SourceRow[], others: AsyncIterable<SourceRow[]>):
 /** Reads a file in this process, up to its first rows; the others when they are taken. Fails with a `Problem` only. */
 export async function read(
   bytes: Buffer,
-  wishes: Wishes,
+  task: Task,
 ): Promise<{ head: SourceHead; rows: AsyncGenerator<SourceRow[]> }> {
   try {
-    const { rows, ...head } = await contentsOf(bytes, wishes);
-    const batches = withinLimits(rows);
+    const { rows, ...head } = await contentsOf(bytes, task);
+    const batches = withinLimits(rows, task.mostRows);
     const first = await batches.next();
     if (first.done) throw empty();
     return { head, rows: guarded(first.value, batches) };

@@ -9,7 +9,7 @@ const sampleRows = 100;
 /** Excel's first line that says what separates the fields. It is no data. */
 const declaration = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
 
-/** How the fields of CSV stand in a text; anything else may stand in a field that is not quoted. */
+/** How the fields of CSV stand in a text; a quote that does not begin a field is a character like any other. */
 export const csvForm = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_quotes: true,
@@ -17,11 +17,13 @@ export const csvForm = {
   skip_empty_lines: false,
 };
 
-function rowsOf(sample: string, separator: string): string[][] {
+/** The first rows of a text; where quotes are to stand as they should, those before the first that does not. */
+function rowsOf(sample: string, separator: string, isStrict: boolean): string[][] {
   const rows: string[][] = [];
   try {
     parse(sample, {
       ...csvForm,
+      relax_quotes: !isStrict,
       delimiter: separator,
       to: sampleRows,
       on_record: (row: string[]) => {
@@ -30,14 +32,13 @@ function rowsOf(sample: string, separator: string): string[][] {
       },
     });
   } catch {
-    // The sample ends within quotes; the rows before them are enough.
+    // The sample ends within quotes, or one stands where it shouldn't; the rows before that are enough.
   }
   return rows;
 }
 
 /** How many rows have as many fields as most have, and how many those are. */
-function evenness(sample: string, separator: string): { rows: number; fields: number; isInFirst: boolean } {
-  const rows = rowsOf(sample, separator);
+function evenness(rows: string[][]): { rows: number; fields: number; isInFirst: boolean } {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   counts.delete(1);
@@ -45,17 +46,20 @@ function evenness(sample: string, separator: string): { rows: number; fields: nu
   return { rows: count, fields, isInFirst: (rows[0]?.length ?? 1) > 1 };
 }
 
+function mostEven(sample: string, isStrict: boolean): string | undefined {
+  const candidates = separators
+    .map((separator) => ({ separator, ...evenness(rowsOf(sample, separator, isStrict)) }))
+    // A column of names with their degrees has commas too, but none in its title.
+    .filter(({ separator, fields, isInFirst }) => fields > 1 && (separator !== ',' || fields > 2 || isInFirst));
+  return candidates.toSorted((a, b) => b.rows - a.rows || b.fields - a.fields)[0]?.separator;
+}
+
 /**
  * What separates the fields of a text that begins so, and where its data begins: what it says itself, else what cuts it
- * most evenly, else a tab, which cuts nothing else.
+ * most evenly (seldom through quotes), else a tab, which cuts nothing else.
  */
 export function separatorOf(sample: string): { separator: string; start: number } {
   const [line = '', declared] = declaration.exec(sample.slice(0, 20)) ?? [];
   if (declared !== undefined) return { separator: declared, start: line.length };
-  const candidates = separators
-    .map((separator) => ({ separator, ...evenness(sample, separator) }))
-    // A column of names with their degrees has commas too, but none in its title.
-    .filter(({ separator, fields, isInFirst }) => fields > 1 && (separator !== ',' || fields > 2 || isInFirst));
-  const [best] = candidates.toSorted((a, b) => b.rows - a.rows || b.fields - a.fields);
-  return { separator: best?.separator ?? '\t', start: 0 };
+  return { separator: mostEven(sample, true) ?? mostEven(sample, false) ?? '\t', start: 0 };
 }

@@ -1,4 +1,4 @@
-import type { ImportEncoding } from '#contract/imports.ts';
+import { type ImportEncoding, mostImportRows } from '#contract/imports.ts';
 import { Problem } from '#server/problems.ts';
 import type { SourceHead, SourceRow, Wishes } from './contents.ts';
 import type { Answer } from './messages.ts';
@@ -6,6 +6,9 @@ import { type Reader, readerOf } from './reader.ts';
 
 export type { SourceRow } from './contents.ts';
 export type Encoding = ImportEncoding;
+
+/** With the titles and what may stand above them. */
+const mostRows = mostImportRows + 50;
 
 /** A file whose rows are being read, by a process of its own. */
 export interface Source extends SourceHead {
@@ -38,7 +41,7 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
  * going through its rows may fail with one too. A source must be gone through or closed.
  */
 export async function openSource(bytes: Uint8Array, wishes: Wishes = {}): Promise<Source> {
-  const reader = readerOf(bytes, wishes);
+  const reader = readerOf(bytes, { ...wishes, mostRows });
   try {
     const answer = await reader.answer();
     if (answer.is === 'problem') throw problemOf(answer);

@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import type { SourceHead, SourceRow, Wishes } from '#server/imports/reading/contents.ts';
+import { read } from '#server/imports/reading/reading.ts';
+import { zipped } from '#server/spreadsheets/zipped.ts';
+
+interface Whole extends SourceHead {
+  rows: SourceRow[];
+  cells: string[][];
+}
+
+/** Everything in a file, read in this process; rows beyond `mostRows` are refused. */
+export async function wholeOf(bytes: Uint8Array, wishes: Wishes = {}, mostRows = 1000): Promise<Whole> {
+  const { head, rows } = await read(Buffer.from(bytes), { ...wishes, mostRows });
+  const all: SourceRow[] = [];
+  for await (const batch of rows) all.push(...batch);
+  return { ...head, rows: all, cells: all.map(({ cells }) => cells) };
+}
+
+/** What is left of a table when empty rows and empty cells at the end of a row are left out. */
+export function withoutEmpties(table: readonly (readonly string[])[]): string[][] {
+  return table
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1));
+}
+
+/** An archive of these texts, by their paths. */
+export function archiveOf(parts: Record<string, string>): Promise<Buffer> {
+  return buffer(zipped(Object.entries(parts).map(([path, text]) => ({ path, text }))));
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${officeRelations}/${kind}" Target="${target}"/>`;
+
+interface XlsxParts {
+  /** The sheets' XML between `<worksheet>` and `</worksheet>`, by their names; one without a state is visible. */
+  sheets: { name: string; state?: string; xml: string }[];
+  properties?: string;
+  sharedStrings?: string;
+  styles?: string;
+}
+
+/** An `.xlsx` file with exactly this XML in it. */
+export function xlsxWith({ sheets, properties = '', sharedStrings, styles }: XlsxParts): Promise<Buffer> {
+  const listed = sheets.map(
+    ({ name, state }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}" ${state ? `state="${state}"` : ''} r:id="rId${index}"/>`,
+  );
+  const targets = [
+    ...sheets.map((_, index) => relation(`rId${index}`, 'worksheet', `worksheets/sheet${index}.xml`)),
+    relation('rIdS', 'sharedStrings', 'sharedStrings.xml'),
+    relation('rIdT', 'styles', '/xl/styles.xml'),
+  ];
+  return archiveOf({
+    '_rels/.rels': `<Relationships xmlns="${relations}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${officeRelations}">${properties}<sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${targets.join('')}</Relationships>`,
+    ...(sharedStrings !== undefined && { 'xl/sharedStrings.xml': `<sst xmlns="${main}">${sharedStrings}</sst>` }),
+    ...(styles !== undefined && { 'xl/styles.xml': `<styleSheet xmlns="${main}">${styles}</styleSheet>` }),
+    ...Object.fromEntries(
+      sheets.map(({ xml }, index) => [
+        `xl/worksheets/sheet${index}.xml`,
+        `<worksheet xmlns="${main}">${xml}</worksheet>`,
+      ]),
+    ),
+  });
+}
+
+const odfNames = ['office', 'table', 'text', 'style', 'draw']
+  .map((prefix) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${prefix}:1.0"`)
+  .join(' ');
+
+/** An `.ods` file with exactly this XML between `<office:spreadsheet>` and its end, and these styles. */
+export function odsWith(spreadsheet: string, styles = ''): Promise<Buffer> {
+  return archiveOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content ${odfNames}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${spreadsheet}</office:spreadsheet></office:body></office:document-content>`,
+  });
+}
