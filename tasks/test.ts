@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCluster, testEnvironment } from './postgres.ts';
 import { allPrograms } from './programs.ts';
 
 const typescript = 'node_modules/typescript/bin/tsc';
@@ -69,6 +70,18 @@ async function types(): Promise<boolean> {
   return true;
 }
 
+/** Runs tests on a PostgreSQL of their own instead of the embedded engine. */
+async function onPostgres(run: () => Promise<boolean>): Promise<boolean> {
+  const cluster = await startCluster();
+  try {
+    Object.assign(environment, await testEnvironment(cluster));
+    return await run();
+  } finally {
+    delete environment.TEST_DATABASE_URL;
+    await cluster.remove();
+  }
+}
+
 interface Step {
   title: string;
   run(): Promise<boolean>;
@@ -89,8 +102,16 @@ const steps: Record<string, Step> = {
   unused: { title: 'dead code and unused dependencies', run: () => succeeds(knip) },
   architecture: { title: 'architecture', run: () => tests('architecture', architecture) },
   server: { title: 'unit and server tests', run: () => tests('server', '--exclude', architecture) },
+  postgres: {
+    title: 'server tests on PostgreSQL',
+    run: () => onPostgres(() => tests('postgres', 'src/server/', 'test/', '--exclude', architecture)),
+  },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
   panel: { title: 'browser tests', run: () => tests('panel', '--config', 'vitest.e2e.config.ts') },
+  'panel-postgres': {
+    title: 'browser tests on PostgreSQL',
+    run: () => onPostgres(() => tests('panel-postgres', '--config', 'vitest.e2e.config.ts')),
+  },
 };
 
 async function runSteps(names: string[]): Promise<boolean> {
