@@ -1,22 +1,26 @@
 import { Button } from 'antd';
 import type { ImportDetail } from '#contract/imports.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { summaryOf } from './import-words.ts';
+import { number, summaryOf } from './import-words.ts';
 import { isUnderWay, useWork } from './import-work.ts';
 
 interface ApplyBarProps {
   detail: ImportDetail;
   onApply: () => void;
+  /** Leads to the rows that wait for a decision. */
+  onDecide: () => void;
 }
 
 /** What applying would do, and the button that does it. */
-export function ApplyBar({ detail, onApply }: ApplyBarProps) {
+export function ApplyBar({ detail, onApply, onDecide }: ApplyBarProps) {
   const doing = useWork(detail.id);
   const isBusy = isUnderWay(doing);
+  const isReady = detail.undecided === 0 && detail.added + detail.changed > 0;
   return (
     <div className="import-bar">
       {isBusy ? <ImportProgress work={doing} /> : <p role="status">{summaryOf(detail)}.</p>}
-      <Button type="primary" loading={isBusy} disabled={detail.added + detail.changed === 0} onClick={onApply}>
+      {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {number(detail.undecided)} baris</Button>}
+      <Button type="primary" loading={isBusy} disabled={!isReady} onClick={onApply}>
         Terapkan impor
       </Button>
     </div>

@@ -33,9 +33,7 @@ export function CheckNotices({ detail }: { detail: ImportDetail }) {
         <ImportNotice
           kind="fault"
           title={failure.message}
-          action={
-            failure.status === 409 ? { label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) } : undefined
-          }
+          action={rows.length > 0 ? { label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) } : undefined}
           onPutAway={() => putAway(detail.id)}
         >
           {rows.length > 0 && `Baris ${inList(rows.slice(0, mostInSentence).map(number))}`}

@@ -59,7 +59,7 @@ export function CheckStep({ detail, view, go, leadTo, onApply }: CheckStepProps)
         onPage={(page) => go({ page })}
         onPageSize={(pageSize) => go({ pageSize, page: 1 })}
       />
-      <ApplyBar detail={detail} onApply={onApply} />
+      <ApplyBar detail={detail} onApply={onApply} onDecide={() => go({ verdict: 'possible', page: 1 })} />
     </>
   );
 }

@@ -58,6 +58,9 @@ export function tellingSample(samples: readonly string[], orders: readonly DateO
   return samples.find(differs) ?? null;
 }
 
+/** By this a row is found. */
+export const keyField: Readonly<Record<ImportSubject, ImportField>> = { members: 'npa', regions: 'name' };
+
 /** Without these a row can't be added. */
 const needed: Readonly<Record<ImportSubject, readonly ImportField[]>> = {
   members: ['npa', 'first_name', 'title', 'membership_type_id'],

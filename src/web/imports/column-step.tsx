@@ -8,6 +8,7 @@ import {
   choicesOf,
   columnFaults,
   keepUnsent,
+  keyField,
   missingFields,
   openQuestions,
   unsentChoices,
@@ -17,9 +18,10 @@ import './column-step.css';
 import { CheckAgain, check } from './import-check.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { fieldName, inList, number } from './import-words.ts';
+import { number } from './import-words.ts';
 import { isUnderWay, useWork } from './import-work.ts';
 import { LostZeros } from './lost-zeros.tsx';
+import { MissingFields } from './missing-fields.tsx';
 
 interface ColumnStepProps {
   detail: ImportDetail;
@@ -38,6 +40,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
   const faults = columnFaults(detail, choices);
   const questions = openQuestions(detail, choices);
   const missing = missingFields(subject, choices);
+  const lacksKey = missing.includes(keyField[subject]);
   const imported = choices.columns.filter(({ field }) => field !== null).length;
 
   function change(next: ColumnChoices) {
@@ -49,7 +52,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
     const [wrong = questions[0]] = faults.keys();
     setPassed(true);
     const obstacle = wrong !== undefined ? `[data-column="${wrong}"] :is([aria-invalid=true], [type=radio])` : 'select';
-    if (wrong !== undefined || imported === 0) return list.current?.querySelector<HTMLElement>(obstacle)?.focus();
+    if (wrong !== undefined || lacksKey) return list.current?.querySelector<HTMLElement>(obstacle)?.focus();
     if (detail.state === 'checked') return setAsking(true);
     try {
       await check(id, choices);
@@ -73,6 +76,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
         Kolom berkas
       </h2>
       <ColumnSource detail={detail} isBusy={isBusy} />
+      <MissingFields subject={subject} missing={missing} />
       <fieldset className="import-columns" disabled={isBusy}>
         <legend className="visually-hidden">Kolom berkas</legend>
         <div className="import-columns-head" aria-hidden="true">
@@ -101,16 +105,6 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
           })}
         </ol>
       </fieldset>
-      {missing.length > 0 && (
-        <ImportNotice
-          kind="warning"
-          title={`Belum ada kolom untuk ${inList(missing.map((field) => fieldName(subject, field)))}.`}
-        >
-          {subject === 'members'
-            ? 'Anggota baru memerlukannya. Tanpa NPA, anggota yang sudah ada hanya dikenali dari telepon, email dan namanya.'
-            : 'Wilayah dikenali dari namanya.'}
-        </ImportNotice>
-      )}
       <LostZeros
         detail={detail}
         isRestored={choices.restores_zeros ?? false}
@@ -126,17 +120,13 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
         {isBusy ? (
           <ImportProgress work={doing} />
         ) : (
-          <>
-            <p>
-              {imported === 0
-                ? 'Pilih dahulu isian untuk setidaknya satu kolom.'
-                : `${number(imported)} dari ${number(choices.columns.length)} kolom diimpor.`}
-            </p>
-            <Button type="primary" htmlType="submit">
-              Periksa
-            </Button>
-          </>
+          <p>
+            {number(imported)} dari {number(choices.columns.length)} kolom diimpor.
+          </p>
         )}
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          Periksa
+        </Button>
       </div>
       {isAsking && (
         <CheckAgain detail={detail} choices={choices} onChecked={onChecked} onClosed={() => setAsking(false)} />

@@ -13,7 +13,7 @@ interface ImportApplyProps {
 
 /** Asks with what will happen, and applies the import. */
 export function ImportApply({ detail, onClosed }: ImportApplyProps) {
-  const { id, subject, added, changed, counts, undecided } = detail;
+  const { id, subject, added, changed, counts } = detail;
   const applying = useWork(id);
   const skipped = skippedOf(detail);
 
@@ -39,7 +39,6 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
         )}
         {counts.wrong > 0 && <li>{number(counts.wrong)} baris salah tidak ikut.</li>}
         {skipped > 0 && <li>{number(skipped)} baris dilewati.</li>}
-        {undecided > 0 && <li>{number(undecided)} baris yang menunggu keputusan tidak ikut.</li>}
       </ul>
       <p className="sentence">Semuanya ditulis sekaligus, atau tidak sama sekali. Impor dapat dibatalkan lagi.</p>
       {isUnderWay(applying) && <ImportProgress work={applying} />}

@@ -25,8 +25,7 @@ export async function readFile(which: Which, file: File, wish: Wish): Promise<Im
   chosenFile.set(which, file);
   const stop = new AbortController();
   const detail = await work({ which, kind: 'read', stop: () => stop.abort() }, async (telling) => {
-    if (file.size > importBytesLimit)
-      throw new CallError(413, 'Berkas ini lebih dari 20 MB. Bagi menjadi beberapa berkas, lalu impor satu per satu.');
+    if (file.size >= importBytesLimit) throw new CallError(413, 'Berkas harus lebih kecil dari 20 MB.');
     const { data } = await upload(uploadImport, { query: { ...wish } }, file, { ...telling, signal: stop.signal });
     return data;
   });

@@ -31,34 +31,55 @@ interface RowPage {
   view: ImportView;
   rows: ImportRow[];
   total: number;
+  /** Rows that were corrected here: they stay in their places, though their verdicts may no longer be the one that is shown. */
+  corrected: readonly number[];
 }
 
 const rowPages = (id: number) => ['imports', 'rows', id] as const;
 
-/**
- * A page of an import's rows. It is not asked for again by itself: a row that was corrected stays where it stands, though
- * its verdict may no longer be the one that is shown.
- */
+const addressOf = (view: ImportView) => importAddress.write({ ...view, step: null }).toString();
+
+/** A page of an import's rows. */
 export function importRows(id: number, view: ImportView) {
-  const { page, pageSize, verdict } = view;
+  const queryKey = [...rowPages(id), addressOf(view)];
   return queryOptions<RowPage>({
-    queryKey: [...rowPages(id), importAddress.write({ ...view, step: null }).toString()],
+    queryKey,
     queryFn: async ({ signal }) => {
+      const { page, pageSize, verdict } = view;
       const answer = await call(listImportRows, { params: { id }, query: { page, pageSize, verdict } }, { signal });
-      return { id, view, rows: answer.data, total: answer.total_data };
+      const before = queryClient.getQueryData<RowPage>(queryKey);
+      const rows = withCorrected(answer.data, before);
+      return { id, view, rows, total: answer.total_data, corrected: before?.corrected ?? [] };
     },
     placeholderData: (before) => (before?.id === id ? before : undefined),
+    // Whoever comes back to a page finds it without the rows that have left it.
+    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Puts a row in the place of what was known of it, wherever it is shown; other pages are asked for anew when they are. */
+function withCorrected(rows: ImportRow[], before: RowPage | undefined): ImportRow[] {
+  const there = new Set(rows.map(({ number }) => number));
+  const gone = (before?.rows ?? []).filter(({ number }) => before?.corrected.includes(number) && !there.has(number));
+  return [...rows, ...gone].sort((one, other) => one.number - other.number);
+}
+
+/** Puts a row in the place of what was known of it, wherever it is shown. */
 export function keepRow(id: number, row: ImportRow): void {
   queryClient.setQueriesData<RowPage>(
     { queryKey: rowPages(id) },
     (page) => page && { ...page, rows: page.rows.map((one) => (one.number === row.number ? row : one)) },
   );
-  void queryClient.invalidateQueries({ queryKey: rowPages(id), refetchType: 'none' });
+}
+
+/** The same of a row that was corrected; the verdicts of others may follow from it. */
+export function keepCorrected(id: number, row: ImportRow): void {
+  keepRow(id, row);
+  queryClient.setQueriesData<RowPage>(
+    { queryKey: rowPages(id) },
+    (page) => page && { ...page, corrected: [...page.corrected, row.number] },
+  );
+  void queryClient.invalidateQueries({ queryKey: rowPages(id) });
 }
 
 export function keepDetail(detail: ImportDetail): void {

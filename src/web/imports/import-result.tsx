@@ -47,8 +47,7 @@ function historyOf({ subject, applied_at, undone_at }: ImportDetail): string {
 }
 
 function Applied({ detail }: { detail: ImportDetail }) {
-  const { subject, added, changed, counts, applied_at, undecided } = detail;
-  const left = skippedOf(detail) + undecided;
+  const { subject, added, changed, counts, applied_at } = detail;
   return (
     <>
       <h2 className="step-title" tabIndex={-1}>
@@ -58,7 +57,7 @@ function Applied({ detail }: { detail: ImportDetail }) {
         <Count name="Ditambahkan" count={added} />
         <Count name="Diperbarui" count={changed} />
         <Count name="Sudah sama" count={counts.same} />
-        <Count name="Dilewati atau belum diputuskan" count={left} />
+        <Count name="Dilewati" count={skippedOf(detail)} />
         <Count name="Salah, tidak ikut" count={counts.wrong} />
       </dl>
       {applied_at !== null && <p className="import-result-when">Diterapkan {readableInstant(applied_at)}.</p>}

@@ -49,14 +49,12 @@ function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, 
           )}
           {isHindering && <span className="import-fault">Datanya berubah sejak diperiksa</span>}
         </p>
-        {row.verdict === 'possible' && row.candidates.length > 0 && (
-          <PossibleChoice id={id} subject={subject} row={row} />
-        )}
         {row.alike.length > 0 && (
           <p className="import-warning">
             Mungkin orang yang sama dengan baris {inList(row.alike.map(number))} di berkas ini.
           </p>
         )}
+        {row.verdict === 'possible' && <PossibleChoice id={id} subject={subject} row={row} />}
         {[
           ...faults.map((message) => ({ message, kind: 'import-fault' })),
           ...warnings.map((message) => ({ message, kind: 'import-warning' })),

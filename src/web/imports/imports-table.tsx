@@ -19,7 +19,7 @@ export const isUndoable = ({ state, operation_id }: ImportEntry): boolean =>
 /** The columns of the list of imports. */
 export function importColumns({ onUndo, onRemove }: ImportColumns): Column<ImportEntry>[] {
   return [
-    { key: 'at', title: 'Waktu', width: 120, cell: ({ at }) => readableInstant(at) },
+    { key: 'at', title: 'Waktu', width: 120, cell: ({ at }) => <bdi>{readableInstant(at)}</bdi> },
     {
       key: 'account',
       title: 'Oleh',

@@ -163,7 +163,7 @@ function TemplateButton({ subject }: { subject: ImportSubject }) {
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      saveFile(await download(downloadTemplate, { params: { subject } }), `template_impor_${nouns[subject]}.xlsx`);
+      saveFile(await download(downloadTemplate, { params: { subject } }), `template_${nouns[subject]}_ikai.xlsx`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify.error('Template tidak dapat diunduh.', { description: error.message });

@@ -3,7 +3,7 @@ import { changeImportRow, type ImportField, type ImportRow } from '#contract/imp
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { keepDetail, keepRow } from './import-queries.ts';
+import { keepCorrected, keepDetail, keepRow } from './import-queries.ts';
 import { verdictNames } from './import-words.ts';
 import { inTab } from './in-tab.ts';
 
@@ -44,7 +44,6 @@ export const rowNews = inTab<string>('news');
 
 async function change(id: number, number: number, body: RowChange): Promise<ImportRow> {
   const { data } = await call(changeImportRow, { params: { id, number }, body });
-  keepRow(id, data.row);
   keepDetail(data.import);
   return data.row;
 }
@@ -53,7 +52,9 @@ async function change(id: number, number: number, body: RowChange): Promise<Impo
 export async function saveCell(id: number, row: number, field: ImportField, text: string): Promise<void> {
   editCell(id, row, field, { text, isSaving: true, fault: null });
   try {
-    const { verdict, faults } = await change(id, row, { cells: [{ field, text }] });
+    const corrected = await change(id, row, { cells: [{ field, text }] });
+    const { verdict, faults } = corrected;
+    keepCorrected(id, corrected);
     editCell(id, row, field, null);
     rowNews.set(id, [`Baris ${row}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '));
   } catch (error) {
@@ -71,7 +72,7 @@ export async function chooseRow(
   const target = row.candidates.find((candidate) => candidate.id === target_id) ?? row.target;
   keepRow(id, { ...row, choice: choice ?? null, target });
   try {
-    await change(id, row.number, { choice, ...(target_id === undefined ? {} : { target_id }) });
+    keepRow(id, await change(id, row.number, { choice, ...(target_id === undefined ? {} : { target_id }) }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     keepRow(id, row);

@@ -11,7 +11,7 @@ import {
 } from '#contract/imports.ts';
 import { call, download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { fileName, saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { keepDetail } from './import-queries.ts';
 import { choiceNames, number, verdictName } from './import-words.ts';
@@ -89,14 +89,13 @@ function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDe
   );
 }
 
-function FaultsButton({ detail: { id, file_name } }: { detail: ImportDetail }) {
+function FaultsButton({ detail: { id } }: { detail: ImportDetail }) {
   const [isBusy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const name = fileName(`baris_salah_${file_name.replace(/\.\w+$/, '')}`, 'xlsx');
-      saveFile(await download(downloadFaults, { params: { id } }), name);
+      saveFile(await download(downloadFaults, { params: { id } }), `baris_salah_impor_${id}.xlsx`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify.error('Baris yang salah tidak dapat diunduh.', { description: error.message });
