@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
@@ -73,6 +74,9 @@ export function MembersPage() {
             fileName={memberExportName(shown?.list.page ?? list.page)}
             noun="anggota"
           />
+          <Link className="button" to="/app/imports">
+            Impor
+          </Link>
           {add}
         </>
       }

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { changeRegion, type Region } from '#contract/regions.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
@@ -44,6 +45,11 @@ export function RegionsPage() {
             fileName={regionExportName}
             noun="wilayah"
           />
+          {mayChange && (
+            <Link className="button" to="/app/imports?subject=regions">
+              Impor
+            </Link>
+          )}
           {mayChange && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ region: null })}>
               Tambah
