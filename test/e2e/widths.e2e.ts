@@ -24,12 +24,42 @@ const opened = async (page: Page, button: string) => {
   await shown(page.getByRole('dialog').getByRole('button', { name: /Simpan|Hapus/ }));
 };
 
+const chosen = async (page: Page) => {
+  await page.getByRole('checkbox', { name: /^Pilih Raden Ajeng/ }).check();
+  await shown(page.getByText('1 dipilih.'));
+};
+
+const task = async (page: Page, name: string) => {
+  await page.getByRole('group', { name: 'Tindakan' }).getByRole('button', { name }).click();
+  await shown(page.getByRole('dialog'));
+};
+
 const screens: Record<string, Screen> = {
   'sign-in': { path: '/login', as: null, ready: (page) => shown(page.getByRole('button', { name: 'Sign In' })) },
   'member list': { path: '/app/membership', ready: (page) => shown(row(page)) },
   'filtered member list': {
     path: '/app/membership?search=raden%20ajeng%20kusumaningtyas%20wirasastranegara&level=K2&filter=status:active%20serkom:valid%20photo:no',
     ready: (page) => shown(page.getByRole('list', { name: 'Filter aktif' })),
+  },
+  'member list with rows chosen': { path: '/app/membership', ready: chosen },
+  'a region for many': {
+    path: '/app/membership?pageSize=25',
+    ready: async (page) => {
+      await chosen(page);
+      await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check();
+      await task(page, 'Ubah wilayah');
+      await page.getByRole('dialog').getByRole('combobox').pressSequentially('Papua Barat Daya');
+      await page.keyboard.press('Enter');
+      await shown(page.getByRole('button', { name: /^Ubah wilayah \d+ anggota menjadi/ }));
+    },
+  },
+  'members who are chosen': {
+    path: '/app/membership',
+    ready: async (page) => {
+      await chosen(page);
+      await page.getByRole('button', { name: 'Lihat', exact: true }).click();
+      await shown(page.getByRole('dialog').getByRole('checkbox').nth(1));
+    },
   },
   'member form': { path: '/app/membership', ready: (page) => opened(page, 'Edit Raden Ajeng') },
   'delete question': { path: '/app/membership', ready: (page) => opened(page, 'Hapus Raden Ajeng') },

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { today } from '#contract/dates.ts';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { fileFrom } from './screens/downloads.ts';
+import { memberList } from './screens/member-list.ts';
+import { selectionOf } from './screens/selection.ts';
+import { linesOf, sheetOf } from './screens/spreadsheets.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+beforeAll(async () => {
+  for (let order = 1; order <= 13; order += 1) {
+    const status = order <= 11 ? 'active' : 'inactive';
+    const body = aMember({ first_name: `Anggota ${order}`, npa: `K1.E.${order}`, order, status });
+    await story.server.as('staff').ok(addMember, { body });
+  }
+});
+
+const namesIn = (bytes: Buffer) =>
+  linesOf(sheetOf(bytes))
+    .slice(1)
+    .map((line) => line[1]);
+
+test('the file of those who were chosen has exactly them, in the order of the list, whatever its filters are', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  const chosen = selectionOf(page);
+  await chosen.box('Anggota 2').click();
+  await list.goToPage(2);
+  await chosen.box('Anggota 13').click();
+  await list.search.fill('K1.E.7');
+  await eventually(() => list.names()).toEqual(['Anggota 7']);
+  await chosen.box('Anggota 7').click();
+  const dialog = await chosen.open('Ekspor', 'Ekspor yang dipilih');
+  await shown(dialog.getByText('3 anggota yang dipilih akan diekspor.'));
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).click());
+  expect(file.name).toBe(`list_anggota_ikai_${today()}.xlsx`);
+  expect(namesIn(file.bytes)).toEqual(['Anggota 2', 'Anggota 7', 'Anggota 13']);
+  await shown(notice(page, `3 anggota diekspor ke ${file.name}.`));
+  await gone(dialog);
+  // They stay chosen, and the export is remembered as theirs.
+  await shown(page.getByText('3 dipilih, 2 di luar halaman ini.'));
+  await chosen.open('Ekspor', 'Ekspor yang dipilih');
+  await shown(dialog.getByText(/Akun staff · \.xlsx · 3 anggota, dipilih satu per satu$/));
+});
+
+test('the file of all that match has those of every page, and nobody else', async () => {
+  const page = await story.open('/app/membership?filter=status:active&sort=-fullName');
+  const chosen = selectionOf(page);
+  await chosen.page.click();
+  await page.getByRole('button', { name: 'Pilih semua 11 yang cocok' }).click();
+  const dialog = await chosen.open('Ekspor', 'Ekspor yang dipilih');
+  await shown(dialog.getByText('11 anggota akan diekspor, dengan filter:'));
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).click());
+  const names = namesIn(file.bytes);
+  expect(names).toHaveLength(11);
+  expect(names).not.toContain('Anggota 12');
+  expect(names.slice(0, 3)).toEqual(['Anggota 9', 'Anggota 8', 'Anggota 7']);
+});
