@@ -12,6 +12,13 @@ export function odsText() {
   /** How deep in a paragraph, and where in it what is left out began; 0 is outside. */
   let depth = 0;
   let foreignFrom = 0;
+  /** White space in XML is one space, and none where the text has one already or begins. */
+  let hasSpace = true;
+
+  function append(written: string) {
+    paragraph += written;
+    hasSpace = false;
+  }
 
   return {
     start() {
@@ -25,15 +32,15 @@ export function odsText() {
       depth += 1;
       if (foreignFrom > 0) return;
       if (foreign.has(name)) foreignFrom = depth;
-      else if (name === 's') paragraph += ' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), mostSpaces));
-      else if (name === 'tab') paragraph += '\t';
-      else if (name === 'line-break') paragraph += '\n';
+      else if (name === 's') append(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), mostSpaces)));
+      else if (name === 'tab') append('\t');
+      else if (name === 'line-break') append('\n');
     },
-    /** White space in XML is one space, and none where the line has one already. */
     hear(text: string) {
       if (depth === 0 || foreignFrom > 0) return;
       const joined = text.replace(/[ \t\r\n]+/g, ' ');
-      paragraph += paragraph === '' || paragraph.endsWith(' ') ? joined.replace(/^ /, '') : joined;
+      paragraph += hasSpace ? joined.replace(/^ /, '') : joined;
+      hasSpace = joined.endsWith(' ');
     },
     close() {
       if (depth === 0) return;
@@ -42,6 +49,7 @@ export function odsText() {
       if (depth > 0) return;
       paragraphs.push(paragraph);
       paragraph = '';
+      hasSpace = true;
     },
     taken: () => paragraphs.join('\n'),
   };

@@ -27,7 +27,7 @@ function rowsOf(sample: string, separator: string, isStrict: boolean): string[][
       delimiter: separator,
       to: sampleRows,
       on_record: (row: string[]) => {
-        if (row.some((field) => field !== '')) rows.push(row);
+        if (row.length > 1 || row[0] !== '') rows.push(row);
         return null;
       },
     });

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { odsWith, wholeOf } from '#test/support/sources.ts';
+
+const table = (rows: string, attributes = 'table:name="Anggota"') => `<table:table ${attributes}>${rows}</table:table>`;
+const row = (cells: string, attributes = '') => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+const cell = (paragraphs: string, attributes = '') =>
+  `<table:table-cell ${attributes}>${paragraphs}</table:table-cell>`;
+const p = (text: string) => `<text:p>${text}</text:p>`;
+const float = (value: number | string, shown: string, type = 'float') =>
+  cell(p(shown), `office:value-type="${type}" office:value="${value}"`);
+
+const cellsOf = async (rows: string) => (await wholeOf(await odsWith(table(rows)))).cells;
+
+describe('the text of a cell', () => {
+  it('has its spaces, tabs, lines and links, but no comment and no drawing', async () => {
+    const cells = [
+      cell(
+        `${p('satu<text:s text:c="2"/>dua <text:span>tiga</text:span>\n   empat<text:tab/>x')}${p('baris<text:line-break/>lain')}`,
+      ),
+      cell(
+        `<office:annotation>${p('komentar')}</office:annotation>${p('isi<office:annotation><text:p>y</text:p></office:annotation>')}`,
+      ),
+      cell(`<draw:frame><draw:text-box>${p('gambar')}</draw:text-box></draw:frame>${p('<text:a>tautan</text:a>')}`),
+      cell('', 'office:value-type="string" office:string-value="tanpa paragraf"'),
+      cell(p('WAHR'), 'office:value-type="boolean" office:boolean-value="true"'),
+      cell(p('#REF!'), 'office:value-type="string"'),
+    ];
+    expect(await cellsOf(row(cells.join('')))).toEqual([
+      ['satu  dua tiga empat\tx\nbaris\nlain', 'isi', 'tautan', 'tanpa paragraf', 'TRUE', '#REF!'],
+    ]);
+  });
+
+  it('P10: a number looks as it was shown; a whole one has its digits alone', async () => {
+    const cells = [
+      float(7, '0007'),
+      float(1234567, '1.234.567'),
+      float(1234567, '1 234 567'),
+      float(5, '5,00'),
+      float(123456, '12.34.56'),
+      float(81234567890, '8,12E+10'),
+      float(1.5, '1,5'),
+      float(0.5, '50%', 'percentage'),
+      float('3173010101010001', '3173010101010001'),
+      float(0, '0'),
+      float(-12, '-12'),
+      float(12, ''),
+    ];
+    expect(await cellsOf(row(cells.join('')))).toEqual([
+      ['0007', '1234567', '1234567', '5', '12.34.56', '81234567890', '1,5', '50%', '3.17301E+15', '0', '-12', '12'],
+    ]);
+  });
+
+  it('P14, P15: a day is the day that the file names', async () => {
+    const day = (value: string) => cell(p('apa saja'), `office:value-type="date" office:date-value="${value}"`);
+    const days = ['2027-03-05', '1900-02-28', '2027-03-05T00:00:00', '2027-03-05T23:59:59.999', 'nonsense'];
+    expect(await cellsOf(row(days.map(day).join('')))).toEqual([
+      ['2027-03-05', '1900-02-28', '2027-03-05', '2027-03-05 23:59', 'apa saja'],
+    ]);
+  });
+});
+
+it('rows and cells that are repeated come as often; empty ones only count', async () => {
+  const rows = [
+    row(cell(''), 'table:number-rows-repeated="2"'),
+    `<table:table-header-rows>${row(cell(p('a'), 'table:number-columns-repeated="2"') + cell('', 'table:number-columns-repeated="2"') + cell(p('b')) + cell('', 'table:number-columns-repeated="16379"'))}</table:table-header-rows>`,
+    `<table:table-row-group>${row(cell(p('c')), 'table:number-rows-repeated="2" table:visibility="collapse"')}</table:table-row-group>`,
+    row(cell('', 'table:number-columns-repeated="16384"'), 'table:number-rows-repeated="1048570"'),
+  ];
+  expect((await wholeOf(await odsWith(table(rows.join(''))))).rows).toEqual([
+    { number: 3, cells: ['a', 'a', '', '', 'b'] },
+    { number: 4, cells: ['c'] },
+    { number: 5, cells: ['c'] },
+  ]);
+});
+
+it('what a merged cell covers is not seen', async () => {
+  const covered = '<table:covered-table-cell><text:p>tertutup</text:p></table:covered-table-cell>';
+  expect(await cellsOf(row(cell(p('a'), 'table:number-columns-spanned="2"') + covered + cell(p('b'))))).toEqual([
+    ['a', '', 'b'],
+  ]);
+});
+
+it('sheets are listed, visible ones first, and one is read', async () => {
+  const hidden =
+    '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>';
+  const bytes = await odsWith(
+    `<table:tracked-changes><table:deletion>${row(cell(p('dihapus')))}</table:deletion></table:tracked-changes>${table(row(cell(p('h'))), 'table:name="Tersembunyi" table:style-name="ta2"')}${table(row(cell('')), 'table:name="Kosong"')}${table(row(cell(p('d'))), 'table:name="Data"')}${table(row(cell(p('2'))), 'table:name="Dua"')}`,
+    hidden,
+  );
+  const { format, sheets, sheet, cells, epoch1904 } = await wholeOf(bytes);
+  expect([format, sheets, sheet, cells]).toEqual(['ods', ['Kosong', 'Data', 'Dua', 'Tersembunyi'], 'Data', [['d']]]);
+  expect(epoch1904).toBe(false);
+  expect((await wholeOf(bytes, { sheet: 'Tersembunyi' })).cells).toEqual([['h']]);
+  await expect(wholeOf(bytes, { sheet: 'Lain' })).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+it.each([
+  ['a million rows', row(cell(p('x')), 'table:number-rows-repeated="1000000"')],
+  ['a million rows, a few at a time', row(cell(p('x')), 'table:number-rows-repeated="400"').repeat(2500)],
+  ['thousands of columns', row(cell(p('x'), 'table:number-columns-repeated="16000"'))],
+])('%s in a few bytes are refused before they are made', async (_, rows) => {
+  await expect(cellsOf(rows)).rejects.toMatchObject({ kind: 'too_large' });
+});
+
+it('a count that makes no sense is a broken file', async () => {
+  for (const count of ['-1', '0', 'x', '1e9']) {
+    await expect(cellsOf(row(cell(p('x')), `table:number-rows-repeated="${count}"`))).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  }
+});

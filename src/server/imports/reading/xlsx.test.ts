@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { wholeOf, xlsxWith } from '#test/support/sources.ts';
+
+const sheetOf = (rows: string, rest = '') => ({ name: 'Anggota', xml: `<sheetData>${rows}</sheetData>${rest}` });
+
+const cellsOf = async (rows: string, parts: { sharedStrings?: string; styles?: string; properties?: string } = {}) =>
+  (await wholeOf(await xlsxWith({ sheets: [sheetOf(rows)], ...parts }))).cells;
+
+describe('the text of a cell', () => {
+  it('is what is seen of each type', async () => {
+    const row = [
+      '<c r="A1" t="inlineStr"><is><t xml:space="preserve"> satu  dua </t></is></c>',
+      '<c r="B1" t="b"><v>1</v></c><c r="C1" t="b"><v>0</v></c>',
+      '<c r="D1" t="e"><f>A9999/0</f><v>#REF!</v></c>',
+      '<c r="E1" t="str"><f>"a"&amp;"b"</f><v>a&amp;b</v></c>',
+      '<c r="F1"><f>6*7</f><v>42</v></c>',
+      '<c r="G1" t="d"><v>2027-03-05T00:00:00</v></c><c r="H1" t="d"><v>2027-03-05T13:45:10Z</v></c>',
+      '<c r="I1"/><c r="J1"><v>-0.5</v></c><c r="K1" t="n"><v>1E3</v></c>',
+    ];
+    expect(await cellsOf(`<row r="1">${row.join('')}</row>`)).toEqual([
+      [' satu  dua ', 'TRUE', 'FALSE', '#REF!', 'a&b', '42', '2027-03-05', '2027-03-05 13:45', '', '-0.5', '1000'],
+    ]);
+  });
+
+  it('joins rich text, and leaves out how to pronounce it', async () => {
+    const sharedStrings =
+      '<si><r><rPr><b/></rPr><t>Siti </t></r><r><t>Nur_x0041__x005F_x0042_</t></r><rPh sb="0" eb="1"><t>ABC</t></rPh></si><si><t/></si><si><t>a&#10;b &#x1F600;&lt;</t></si>';
+    const inline =
+      '<c r="D1" t="inlineStr"><is><r><t>x</t></r><r><rPr><i/></rPr><t>y</t></r><rPh sb="0" eb="1"><t>z</t></rPh></is></c>';
+    const row = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>${inline}<c r="E1" t="s"><v>99</v></c></row>`;
+    expect(await cellsOf(row, { sharedStrings })).toEqual([['Siti NurA_x0042_', '', 'a\nb 😀<', 'xy']]);
+  });
+
+  it('P10: a number looks as its format shows it', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="3"/><xf numFmtId="14"/><xf/></cellXfs><dxfs><dxf><numFmt numFmtId="164" formatCode="dd"/></dxf></dxfs>';
+    const cells = [7, 7, 46451, 81234567890, 46451, 7].map((value, style) => `<c s="${style}"><v>${value}</v></c>`);
+    expect(await cellsOf(`<row>${cells.join('')}</row>`, { styles })).toEqual([
+      ['7', '0007', '2027-03-05', '81234567890', '2027-03-05', '7'],
+    ]);
+  });
+
+  it('stands where its address says, or after the one before', async () => {
+    const rows =
+      '<row r="3"><c r="B3"><v>1</v></c><c><v>2</v></c><c r="AB3"><v>3</v></c></row><row><c><v>4</v></c></row><row r="9" hidden="1"><c r="A9"><v>5</v></c></row>';
+    const { rows: read } = await wholeOf(await xlsxWith({ sheets: [sheetOf(rows)] }));
+    expect(read).toEqual([
+      { number: 3, cells: ['', '1', '2', ...Array.from({ length: 24 }, () => ''), '3'] },
+      { number: 4, cells: ['4'] },
+      { number: 9, cells: ['5'] },
+    ]);
+  });
+
+  it('of merged cells is in the first alone', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row><row r="2"><c r="A2"/><c r="B2"/><c r="C2"><v>2</v></c></row>';
+    const xml = sheetOf(rows, '<mergeCells count="1"><mergeCell ref="A1:B2"/></mergeCells>');
+    expect((await wholeOf(await xlsxWith({ sheets: [xml] }))).cells).toEqual([['1'], ['', '', '2']]);
+  });
+});
+
+it('elements may have a prefix, and what follows the rows does not count', async () => {
+  const prefixed =
+    '<x:sheetData xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row></x:sheetData><extLst><ext><row r="2"><c r="A2"><v>9</v></c></row></ext></extLst>';
+  expect((await wholeOf(await xlsxWith({ sheets: [{ name: 'A', xml: prefixed }] }))).cells).toContainEqual(['a']);
+});
+
+describe('sheets', () => {
+  const filled = (text: string) =>
+    `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>`;
+  const sheets = [
+    { name: 'Kosong', xml: '<sheetData><row r="1"><c r="A1"/></row></sheetData>' },
+    { name: 'Tersembunyi', state: 'hidden', xml: filled('h') },
+    { name: 'Rahasia', state: 'veryHidden', xml: filled('v') },
+    { name: 'Data &amp; lain', xml: filled('d') },
+    { name: 'Dua', xml: filled('2') },
+  ];
+
+  it('are listed, visible ones first; the first with rows is read', async () => {
+    const { sheets: listed, sheet, cells, format } = await wholeOf(await xlsxWith({ sheets }));
+    expect(listed).toEqual(['Kosong', 'Data & lain', 'Dua', 'Tersembunyi']);
+    expect([format, sheet, cells]).toEqual(['xlsx', 'Data & lain', [['d']]]);
+  });
+
+  it('another can be wished for, also a hidden one', async () => {
+    const bytes = await xlsxWith({ sheets });
+    expect((await wholeOf(bytes, { sheet: 'Dua' })).cells).toEqual([['2']]);
+    expect((await wholeOf(bytes, { sheet: 'Tersembunyi' })).cells).toEqual([['h']]);
+    await expect(wholeOf(bytes, { sheet: 'Rahasia' })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(wholeOf(bytes, { sheet: 'Kosong' })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('"Kosong"'),
+    });
+  });
+
+  it('P14: whether days count from 1904 is told', async () => {
+    const bytes = (properties: string) => xlsxWith({ sheets: [{ name: 'A', xml: filled('a') }], properties });
+    expect((await wholeOf(await bytes('<workbookPr date1904="1"/>'))).epoch1904).toBe(true);
+    expect((await wholeOf(await bytes('<workbookPr date1904="true"/>'))).epoch1904).toBe(true);
+    expect((await wholeOf(await bytes('<workbookPr/>'))).epoch1904).toBe(false);
+  });
+});
