@@ -37,37 +37,39 @@ export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: Cel
   }
 
   return (
-    <label className="import-cell-edit">
-      <span className="import-cell-label">{name}</span>
-      <input
-        ref={box}
-        value={text}
-        readOnly={edit.isSaving}
-        aria-busy={edit.isSaving}
-        aria-invalid={edit.fault !== null}
-        aria-describedby={`${note}-keys ${note}`}
-        list={`import-${field}`}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setText(target.value);
-          keepTyped(id, row, field, target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            finish('cell');
-          } else if (event.key === 'Escape') {
-            goesTo.current = 'cell';
-            closeCell(id, row, field);
-          }
-        }}
-        // Whoever only looks into another window has not finished yet.
-        onBlur={() => document.hasFocus() && finish(null)}
-      />
+    <span className="import-cell-edit">
+      <label>
+        <span className="import-cell-label">{name}</span>
+        <input
+          ref={box}
+          value={text}
+          readOnly={edit.isSaving}
+          aria-busy={edit.isSaving}
+          aria-invalid={edit.fault !== null}
+          aria-describedby={`${note}-keys ${note}`}
+          list={`import-${field}`}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setText(target.value);
+            keepTyped(id, row, field, target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              finish('cell');
+            } else if (event.key === 'Escape') {
+              goesTo.current = 'cell';
+              closeCell(id, row, field);
+            }
+          }}
+          // Whoever only looks into another window has not finished yet.
+          onBlur={() => document.hasFocus() && finish(null)}
+        />
+      </label>
       <span id={`${note}-keys`} className="import-cell-keys">
         {edit.isSaving ? 'Menyimpan …' : 'Enter menyimpan, Esc membatalkan.'}
       </span>
-    </label>
+    </span>
   );
 }

@@ -1,0 +1,84 @@
+import { type BookType, utils, write } from '@e965/xlsx';
+import type { Locator, Page } from 'playwright-core';
+import { eventually, shown } from '../support/on-screen.ts';
+
+interface FileToChoose {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A spreadsheet with these lines; the first one is the titles. */
+export function spreadsheet(name: string, lines: (string | number)[][], sheets: string[] = ['Sheet1']): FileToChoose {
+  const book = utils.book_new();
+  for (const sheet of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(lines), sheet);
+  const bookType = name.split('.').at(-1) as BookType;
+  const buffer = Buffer.from(write(book, { type: 'array', bookType }));
+  return { name, mimeType: 'application/octet-stream', buffer };
+}
+
+/** A text file. */
+export const textFile = (name: string, text: string, encoding: BufferEncoding = 'utf8'): FileToChoose => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, encoding),
+});
+
+interface ImportScreen {
+  file: Locator;
+  /** The choice of what a column is imported as. */
+  column(title: string): Locator;
+  /** Has the rows looked at, and waits for them. */
+  check(): Promise<void>;
+  /** One row of the file, by its number there. */
+  row(number: number): Locator;
+  /** A row's verdict, where it is the one. */
+  verdict(row: number, name: string): Locator;
+  cell(row: number, label: string): Locator;
+  /** Opens a cell and types in it; the box keeps the focus. */
+  type(row: number, label: string, text: string): Promise<Locator>;
+  filter(verdict: string): Locator;
+  /** The sentence beside the button that applies. */
+  summary(text: string): Promise<void>;
+  apply: Locator;
+  question(title: string): Locator;
+  /** The row of the list of imports with a file's name. */
+  entry(file: string): Locator;
+}
+
+export function importScreen(page: Page): ImportScreen {
+  const row = (number: number) =>
+    page.getByRole('region', { name: 'Baris berkas' }).locator(`li[data-row="${number}"]`);
+  const cell = (number: number, label: string) =>
+    row(number).getByRole('button', { name: new RegExp(`^Perbaiki ${label}`) });
+  return {
+    file: page.getByLabel(/Pilih berkas/),
+    column: (title) => page.getByRole('combobox', { name: `Kolom ${title} diimpor sebagai`, exact: true }),
+    async check() {
+      await page.getByRole('button', { name: 'Periksa', exact: true }).click();
+      await shown(page.getByRole('heading', { name: 'Hasil periksa' }));
+    },
+    row,
+    verdict: (number, name) => row(number).getByText(new RegExp(`^\\W${name}$`)),
+    cell,
+    async type(number, label, text) {
+      await cell(number, label).click();
+      const box = row(number).getByLabel(label, { exact: true });
+      await eventually(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.type(text);
+      return box;
+    },
+    filter: (verdict) =>
+      page
+        .getByRole('list', { name: 'Hasil periksa' })
+        .getByRole('button', { name: new RegExp(`${verdict} [\\d.]+$`) }),
+    summary: (text) => shown(page.getByRole('status').getByText(`${text}.`, { exact: true })),
+    apply: page.getByRole('button', { name: 'Terapkan impor', exact: true }).first(),
+    question: (title) => page.getByRole('dialog', { name: title }),
+    entry: (file) =>
+      page
+        .getByRole('table', { name: 'Daftar impor' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: file, exact: true }) }),
+  };
+}
