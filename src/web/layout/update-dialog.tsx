@@ -11,6 +11,12 @@ function Blocking() {
   const [updating, setUpdating] = useState(false);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    // The window of a form beneath listens everywhere for the key that closes it.
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
   }, []);
   return (
     <dialog
