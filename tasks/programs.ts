@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
 
 /** A program that tests run and npm does not bring. */
 interface Program {
@@ -16,17 +15,24 @@ interface Program {
   /** A way to get it that needs no rights on the system. */
   fetch?(): void;
   debianPackage: string;
+  /** What does as well where it can't be had. */
+  instead?(): string[];
 }
 
 const programs = {
   browser: {
     title: 'Chromium',
     variable: 'CHROMIUM_PATH',
-    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-    places: fromPlaywright,
+    // Chromium without its windows, which cost as much again as the pages in them.
+    commands: ['chromium-headless-shell', 'chrome-headless-shell'],
+    places: () => fromPlaywright(/headless_shell-\d+[\\/][^\\/]+[\\/](chrome-headless-shell|headless_shell)(\.exe)?$/),
     fetch: () =>
-      run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium', '--no-shell'),
-    debianPackage: 'chromium',
+      run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium', '--only-shell'),
+    debianPackage: 'chromium-headless-shell',
+    instead: () => [
+      ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'].flatMap(onPath),
+      ...fromPlaywright(/chromium-\d+[\\/]chrome-[^\\/]+[\\/]chrome(\.exe)?$/),
+    ],
   },
   office: {
     title: 'LibreOffice',
@@ -48,17 +54,12 @@ type ProgramName = keyof typeof programs;
 
 const programNames = Object.keys(programs) as ProgramName[];
 
-/** Any Chromium that Playwright once fetched, the one that belongs to this version first. */
-function fromPlaywright(): string[] {
+/** What Playwright once fetched for this or another project. */
+function fromPlaywright(wanted: RegExp): string[] {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright');
-  try {
-    const others = readdirSync(cache, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /chromium-\d+[\\/]chrome-[^\\/]+[\\/]chrome$/.test(path))
-      .map((path) => join(cache, path));
-    return [chromium.executablePath(), ...others];
-  } catch {
-    return [];
-  }
+  if (!existsSync(cache)) return [];
+  const files = readdirSync(cache, { recursive: true, encoding: 'utf8' });
+  return files.filter((path) => wanted.test(path)).map((path) => join(cache, path));
 }
 
 /** Where systems keep the server's own program, off the path; the newest version first. */
@@ -126,6 +127,8 @@ export function findOrInstallProgram(name: ProgramName): string {
     const installed = findProgram(name);
     if (installed !== undefined) return installed;
   }
+  const other = program.instead?.().find(starts);
+  if (other !== undefined) return other;
   throw new Error(`${program.title} is not here and could not be installed: install it, or set ${program.variable}.`);
 }
 

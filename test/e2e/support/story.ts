@@ -19,6 +19,14 @@ const flags = [
   '--disable-sync',
 ];
 
+let launched: Promise<Browser> | undefined;
+
+/** The one Chromium of this worker, which takes it along when it ends; each story has contexts of its own in it. */
+function sharedBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: findOrInstallProgram('browser'), args: flags });
+  return launched;
+}
+
 /** How long one step of a story may take. The machine is busy with a server, a browser and other stories. */
 const patience = 15_000;
 
@@ -55,7 +63,7 @@ function kept({ as = 'staff', direction }: Visit, server: TestServer) {
   ];
 }
 
-/** One server with a fresh database and one browser for the stories of a file; called once, at its top. */
+/** One server with a fresh database for the stories of a file; called once, at its top. */
 export function startStory(overrides: Partial<Config> = {}): Story {
   let server: TestServer | undefined;
   let browser: Browser | undefined;
@@ -63,10 +71,7 @@ export function startStory(overrides: Partial<Config> = {}): Story {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      startServer(overrides),
-      chromium.launch({ executablePath: findOrInstallProgram('browser'), args: flags }),
-    ]);
+    [server, browser] = await Promise.all([startServer(overrides), sharedBrowser()]);
   });
 
   afterEach(async ({ task }) => {
@@ -78,7 +83,6 @@ export function startStory(overrides: Partial<Config> = {}): Story {
   });
 
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
 
