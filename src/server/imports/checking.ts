@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { checkImport, ImportColumn } from '#contract/imports.ts';
+import { batchesOf } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
-import { forgetSomeKeys, keepKeys, storedKeys } from './import-keys.store.ts';
-import { keepFindings, rowsOf, type StagedRow } from './import-rows.store.ts';
+import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from './import-keys.store.ts';
+import { keepFindings, rowsOf, rowsWith, type StagedRow } from './import-rows.store.ts';
 import { remember, rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
 import { changed, claimed, columnsIn, held, type ImportRecord } from './imports.store.ts';
@@ -74,6 +75,11 @@ export function judgedRow(row: StagedRow, { verdict, choice, target, finding }: 
   };
 }
 
+/** The same of many, in their order. */
+function judgedRows(rows: readonly StagedRow[], judged: readonly Judged[]): StagedRow[] {
+  return rows.flatMap((row, index) => (judged[index] ? [judgedRow(row, judged[index])] : []));
+}
+
 /**
  * Finds a verdict for every row of an import. Nobody sees verdicts before all are found; where another check begins
  * meanwhile, this one ends.
@@ -105,43 +111,54 @@ export async function check(
     });
 
   const read = await rowReader(db, importable, settings);
-  let done = 0;
-  const step = async (rows: number) => {
-    done += rows;
-    tell(done, 2 * seen.rows);
-    await setImmediate();
-  };
-
   for (let isMore = true; isMore; ) {
     await writing(async (tx) => {
       isMore = await forgetSomeKeys(tx, id);
     });
     await setImmediate();
   }
+
+  // First each row by itself, then those that share something with other rows once more.
   let lostZeros = 0;
+  let done = 0;
+  const judgeAlone = judging(importable, null);
   for await (const rows of rowsOf(db, id)) {
     const understood = await read(rows);
+    const judged = await judgeAlone(db, understood);
     const keys = understood.flatMap(({ number, values }) =>
       storedKeys(importable.keysOf(values)).map((key) => ({ number, key })),
     );
+    await writing(async (tx) => {
+      await keepKeys(tx, id, keys);
+      await keepFindings(tx, judgedRows(rows, judged));
+    });
     lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
-    await writing((tx) => keepKeys(tx, id, keys));
-    await step(rows.length);
+    done += rows.length;
+    tell(done, seen.rows);
+    await setImmediate();
   }
-  const judge = judging(importable, id);
-  for await (const rows of rowsOf(db, id)) {
+  const sharing = new Set<number>();
+  for await (const numbers of rowsThatShare(db, id)) {
+    for (const number of numbers) sharing.add(number);
+    await setImmediate();
+  }
+  const judge = judging(importable, keyedRows(id));
+  for await (const numbers of batchesOf([...sharing])) {
+    const rows = await rowsWith(db, id, numbers);
     const judged = await judge(db, await read(rows));
-    await writing((tx) =>
-      keepFindings(
-        tx,
-        rows.flatMap((row, index) => (judged[index] ? [judgedRow(row, judged[index])] : [])),
-      ),
-    );
-    await step(rows.length);
+    await writing((tx) => keepFindings(tx, judgedRows(rows, judged)));
+    done += rows.length;
+    tell(done, seen.rows + sharing.size);
   }
+
   await writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
     await changed(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
-    await remember(tx, importable, columns);
+    const sent = new Set(confirmed.columns.map(({ index }) => index));
+    await remember(
+      tx,
+      importable,
+      columns.filter(({ index }) => sent.has(index)),
+    );
   });
 }

@@ -12,19 +12,31 @@ export type ColumnTraits = Pick<ImportColumn, 'samples' | 'orders' | 'order'>;
 
 interface Column {
   samples: Set<string>;
-  /** The orders in which every date so far makes sense, and those in which any does. */
+  hasDates: boolean;
+  /** The orders in which every date so far makes sense. */
   always: Set<DateOrder>;
-  ever: Set<DateOrder>;
+  /** Those in which any date does of which not all are right. */
+  sometimes: Set<DateOrder>;
   /** `dmy mdy` → dates that are not the same day in the two. */
   apart: Map<string, string[]>;
 }
 
+const unseen = (): Column => ({
+  samples: new Set(),
+  hasDates: false,
+  always: new Set(dateOrders),
+  sometimes: new Set(),
+  apart: new Map(),
+});
+
 const pairs = dateOrders.flatMap((one, index) => dateOrders.slice(index + 1).map((other) => [one, other] as const));
 
 function seeDays(column: Column, text: string, days: Days) {
-  for (const order of dateOrders) {
-    if (days[order] === undefined) column.always.delete(order);
-    else column.ever.add(order);
+  column.hasDates = true;
+  const right = dateOrders.filter((order) => days[order] !== undefined);
+  if (right.length < dateOrders.length) {
+    column.always = column.always.intersection(new Set(right));
+    column.sometimes = column.sometimes.union(new Set(right));
   }
   for (const [one, other] of pairs) {
     if (days[one] === days[other]) continue;
@@ -34,9 +46,9 @@ function seeDays(column: Column, text: string, days: Days) {
 }
 
 /** The orders between which the values leave open which one is meant; one where it makes no difference. */
-function ordersOf({ always, ever, apart }: Column): DateOrder[] {
-  if (ever.size === 0) return [];
-  const possible = dateOrders.filter((order) => (always.size > 0 ? always : ever).has(order));
+function ordersOf({ hasDates, always, sometimes, apart }: Column): DateOrder[] {
+  if (!hasDates) return [];
+  const possible = dateOrders.filter((order) => (always.size > 0 ? always : sometimes).has(order));
   return possible.filter((order, index) =>
     possible.slice(0, index).every((earlier) => apart.has(`${earlier} ${order}`)),
   );
@@ -62,7 +74,7 @@ export function readColumns(isFrom1904: boolean) {
       for (const [index, cell] of cells.entries()) {
         const text = cell.trim();
         if (text === '') continue;
-        columns[index] ??= { samples: new Set(), always: new Set(dateOrders), ever: new Set(), apart: new Map() };
+        columns[index] ??= unseen();
         const column = columns[index];
         if (column.samples.size < mostSamples) column.samples.add(text);
         const days = daysOf(text, isFrom1904);

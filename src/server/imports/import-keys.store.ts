@@ -44,6 +44,24 @@ export async function forgetSomeKeys(tx: Tx, importId: number): Promise<boolean>
   return next !== undefined;
 }
 
+/** The numbers of all rows that share a key with another row of their file, some at a time. */
+export async function* rowsThatShare(db: Db, importId: number): AsyncGenerator<number[]> {
+  const ofImport = db.selectFrom('import_keys').where('import_id', '=', importId);
+  for (let last = ''; ; ) {
+    const following = ofImport.where('key', '>', last);
+    const next = await following.select('key').orderBy('key').offset(most).limit(1).executeTakeFirst();
+    const some = next ? following.where('key', '<=', next.key) : following;
+    const shared = some
+      .select('key')
+      .groupBy('key')
+      .having((eb) => eb.fn.countAll(), '>', 1);
+    const rows = await ofImport.select('number').where('key', 'in', shared).execute();
+    yield rows.map(({ number }) => number);
+    if (!next) return;
+    last = next.key;
+  }
+}
+
 /** The rows of one file by their keys. */
 export function keyedRows(importId: number): KeyedRows {
   const ofImport = (db: Db | Tx) => db.selectFrom('import_keys').where('import_id', '=', importId);

@@ -1,9 +1,9 @@
 import { mostCandidates, type RowChoice, type Verdict } from '#contract/imports.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fewOfEach } from './few-of-each.ts';
-import { keyedRows, storedKeys, uniqueKeyOf } from './import-keys.store.ts';
+import { storedKeys, uniqueKeyOf } from './import-keys.store.ts';
 import type { Finding } from './import-rows.store.ts';
-import type { Because, Existing, Importable, Remark, RowKeys } from './importable.ts';
+import type { Because, Existing, Importable, KeyedRows, Remark, RowKeys } from './importable.ts';
 import type { Understood } from './row-reading.ts';
 
 /** What becomes of a row, as the check finds it. */
@@ -56,9 +56,15 @@ function alikeInFile({ number, keys }: Row, { inFile }: Surroundings): number[] 
     .slice(0, mostCandidates);
 }
 
-/** Compares rows with what is there, and with each other; nothing is guessed where several could be meant. */
-export function judging(importable: Importable, importId: number) {
-  const inFile = fewOfEach(keyedRows(importId), mostCandidates + 1);
+const nobody: KeyedRows = { shared: async () => [], all: async () => [], first: async () => [] };
+
+/**
+ * Compares rows with what is there, and with the other rows of their file; nothing is guessed where several could be meant.
+ *
+ * @param others the file's rows by their keys; null while those are not known yet
+ */
+export function judging(importable: Importable, others: KeyedRows | null) {
+  const inFile = fewOfEach(others ?? nobody, mostCandidates + 1);
   const alikes = Object.entries(importable.alike).map(
     ([because, rows]) => [because as Because, fewOfEach(rows, mostCandidates)] as const,
   );
@@ -66,9 +72,9 @@ export function judging(importable: Importable, importId: number) {
   /** Rows that say they are the same one are all wrong: nothing tells which is right. */
   function repeated({ number, keys }: Row, { inFile: rows }: Surroundings): Remark[] {
     const numbers = keys.unique === null ? [] : (rows.get(uniqueKeyOf(keys.unique)) ?? []);
-    const others = numbers.filter((other) => other !== number);
-    if (others.length === 0) return [];
-    const named = others.slice(0, 5).join(', ') + (others.length > 5 ? ', …' : '');
+    const same = numbers.filter((other) => other !== number);
+    if (same.length === 0) return [];
+    const named = same.slice(0, 5).join(', ') + (same.length > 5 ? ', …' : '');
     return [{ field: importable.key.field, message: `${importable.key.label} ini juga ada di baris ${named}.` }];
   }
 
@@ -77,10 +83,12 @@ export function judging(importable: Importable, importId: number) {
       db,
       rows.flatMap(({ keys }) => (keys.unique === null ? keys.damaged : [keys.unique, ...keys.damaged])),
     );
-    const others = rows.filter(({ keys }) => !existing.has(keys.unique ?? ''));
+    const strangers = rows.filter(({ keys }) => !existing.has(keys.unique ?? ''));
     const alike = new Map<Because, Ids>();
     for (const [because, ids] of alikes) {
-      const keys = new Set(others.map(({ keys: { alike: all } }) => all[because]).filter((key) => key !== undefined));
+      const keys = new Set(
+        strangers.map(({ keys: { alike: all } }) => all[because]).filter((key) => key !== undefined),
+      );
       alike.set(because, await ids(db, [...keys]));
     }
     const keys = new Set(rows.flatMap((row) => storedKeys(row.keys)));

@@ -55,7 +55,7 @@ interface Rereading {
 async function judgeNeighbours({ tx, importable, record, read }: Rereading, number: number, keys: string[]) {
   const sharing = await keyedRows(record.id).all(tx, keys);
   const numbers = [...new Set(sharing.map(({ row }) => row))].filter((other) => other !== number);
-  const judge = judging(importable, record.id);
+  const judge = judging(importable, keyedRows(record.id));
   for await (const some of batchesOf(numbers)) {
     const rows = await rowsWith(tx, record.id, some);
     const judged = await judge(tx, await read(rows));
@@ -85,7 +85,7 @@ async function rewrite(rereading: Rereading, before: StagedRow, after: StagedRow
   const lost_zeros = record.lost_zeros - Number(was.hasLostZero) + Number(is.hasLostZero);
   await changed(tx, id, { lost_zeros });
   await judgeNeighbours(rereading, after.number, [...gone, ...added]);
-  const [judged] = await judging(importable, id)(tx, [is]);
+  const [judged] = await judging(importable, keyedRows(id))(tx, [is]);
   if (!judged) throw new Error('A row was not judged.');
   const row = judgedRow(after, judged);
   return before.choice === 'skip' && row.verdict !== 'same' && row.verdict !== 'wrong'

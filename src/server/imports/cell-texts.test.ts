@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { damageOf, textOf } from './cell-texts.ts';
+
+describe('P3: what people write where they have nothing to write is empty', () => {
+  it.each([
+    ...['', '   ', '\u00a0', '-', '–', '—', '--', ' - ', '.', '...', '/', '?', '_', '0', '00', '000'],
+    ...['n/a', 'N/A', 'NA', 'n.a.', '#N/A', 'null', 'NULL', 'None', 'nihil', 'NIHIL', 'kosong', '(kosong)'],
+    ...['belum ada', 'Belum Ada', 'BELUM', 'tidak ada', 'tdk ada', 'Tidak-ada', '- belum ada -', 'tidak punya'],
+  ])('%j', (cell) => {
+    expect(textOf(cell, 'text')).toBe('');
+  });
+
+  it.each(['0812', '1', '0.5', 'Nadia', 'Ada', 'Belum Adani', 'K1.0', '-5', 'O'])('%j is not', (cell) => {
+    expect(textOf(cell, 'text')).toBe(cell);
+  });
+
+  it('0 is an order', () => {
+    expect(textOf('0', 'amount')).toBe('0');
+    expect(textOf('-', 'amount')).toBe('');
+  });
+});
+
+it('texts are trimmed and in NFC, with one kind of line break', () => {
+  expect(textOf('  E\u0301lodie\r\nSari ', 'text')).toBe('Élodie\nSari');
+});
+
+describe('P10: what Excel did to a number', () => {
+  const damage = (text: string, restores = false) => damageOf('phone', 'phone', text, restores);
+
+  it.each(['8.12E+11', '8,12E+11', '8.12345678e+11', '6E+12'])('%s can’t be mended', (text) => {
+    expect(damage(text).fault?.message).toContain(text);
+    expect(damageOf('npa', 'code', text, false).fault).not.toBeNull();
+  });
+
+  it.each(['1234567890123450', '12345678901234500000'])('%s has lost its last digits', (text) => {
+    expect(damageOf('serkom_number', 'code', text, false)).toMatchObject({ text, fault: null });
+    expect(damageOf('serkom_number', 'code', text, false).warning?.message).toContain('digit ke-15');
+  });
+
+  it.each(['812345678', '81234567890', '812345678901', '812-3456-7890', '812 3456 789'])(
+    '%s has lost its zero, which is put back on demand',
+    (text) => {
+      expect(damage(text)).toMatchObject({ text, hasLostZero: true });
+      expect(damage(text).warning?.message).toBe('Nol di depan tampaknya hilang.');
+      expect(damage(text, true)).toEqual({ text: `0${text}`, hasLostZero: true, warning: null, fault: null });
+    },
+  );
+
+  it.each(['0812345678', '+62812345678', '62812345678', '81234567', '8123456789012', '021812345', '(021) 812345'])(
+    '%s is sound',
+    (text) => {
+      expect(damage(text, true)).toEqual({ text, hasLostZero: false, warning: null, fault: null });
+    },
+  );
+
+  it.each(['12E5', 'SIP-12E+5X', '0123456789012300000', '123456789012345', 'E+5'])(
+    '%s is a number like any other',
+    (text) => {
+      expect(damageOf('serkom_number', 'code', text, true)).toEqual({
+        text,
+        hasLostZero: false,
+        warning: null,
+        fault: null,
+      });
+    },
+  );
+
+  it('other fields are not looked at', () => {
+    expect(damageOf('title', 'text', '8.12E+11', true)).toMatchObject({ text: '8.12E+11', fault: null });
+  });
+});

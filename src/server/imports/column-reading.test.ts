@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readColumns } from './column-reading.ts';
+
+function traitsOf(values: string[]) {
+  const columns = readColumns(false);
+  for (const value of values) columns.see([value]);
+  return columns.traits(0);
+}
+
+describe('P13: the order of a column’s dates', () => {
+  it.each([
+    [['05/03/2027', '31/12/2027'], ['dmy']],
+    [['05/03/2027', '12/31/2027'], ['mdy']],
+    [['2027-03-05', '5 Maret 2027', '46451'], ['dmy']],
+    [['2027-03-05', '12/31/2027'], ['mdy']],
+    [['05/05/2027', '06/06/2027'], ['dmy']],
+    [['K1.0012', 'Siti'], []],
+    [['', ' '], undefined],
+    [['05/03/2027', 'belum ada', 'besok', '31/12/2027'], ['dmy']],
+  ])('%j is known', (values, orders) => {
+    expect(traitsOf(values)?.orders).toEqual(orders);
+    expect(traitsOf(values)?.order ?? null).toBe(orders?.[0] ?? null);
+  });
+
+  it('is open where every date makes sense both ways, and the samples show it', () => {
+    const values = ['01/01/2027', '02/02/2027', '03/03/2027', '04/04/2027', '05/05/2027', '2027-12-31', '05/03/2027'];
+    const traits = traitsOf(values);
+    expect(traits).toMatchObject({ orders: ['dmy', 'mdy'], order: null });
+    expect(traits?.samples[0]).toBe('05/03/2027');
+    expect(traits?.samples).toHaveLength(5);
+  });
+
+  it('is open where no order suits all dates', () => {
+    const traits = traitsOf(['2027-01-01', '31/12/2027', '12/31/2027']);
+    expect(traits).toMatchObject({ orders: ['dmy', 'mdy'], order: null });
+    expect(traits?.samples.slice(0, 2)).toEqual(['31/12/2027', '12/31/2027']);
+  });
+
+  it('is open three ways where years have two digits', () => {
+    expect(traitsOf(['05/03/27', '06/04/28'])?.orders).toEqual(['dmy', 'mdy', 'ymd']);
+    expect(traitsOf(['31/12/27'])?.orders).toEqual(['dmy', 'ymd']);
+  });
+
+  it('is never decided against a date that tells it', () => {
+    const day = fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1, maxLength: 30 }), (days) => {
+        const written = days.map((one) => `${one.day}/${one.month}/2027`);
+        const isTold = days.some((one) => one.day > 12);
+        const isOpen = days.some((one) => one.day !== one.month);
+        expect(traitsOf(written)?.orders).toEqual(isTold || !isOpen ? ['dmy'] : ['dmy', 'mdy']);
+      }),
+    );
+  });
+});
+
+it('the first different values of a column are its samples', () => {
+  const columns = readColumns(false);
+  for (const value of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f']) columns.see(['', value]);
+  expect(columns.traits(1)?.samples).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(columns.traits(0)).toBeNull();
+  expect(columns.width).toBe(2);
+});

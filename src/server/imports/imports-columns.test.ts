@@ -1,0 +1,307 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkImport, type ImportDetail, importBytesLimit, uploadImport } from '#contract/imports.ts';
+import { checked, confirmed, csv, onlyRow, refusedFile, uploaded, workbook } from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const fieldsOf = ({ columns }: Pick<ImportDetail, 'columns'>) => columns.map(({ field }) => field);
+const titled = (titles: string[], ...lines: string[][]) =>
+  uploaded(server, { bytes: csv([titles, ...(lines.length > 0 ? lines : [titles.map((_, index) => `x${index}`)])]) });
+
+describe('columns are matched by their titles', () => {
+  it.each([
+    [
+      ['NPA', 'Name', 'Title', 'Keanggotaan'],
+      ['npa', 'first_name', 'title', 'membership_type_id'],
+    ],
+    [
+      ['No. Anggota', 'Nama Lengkap', 'Gelar', 'Wilayah'],
+      ['npa', 'first_name', 'title', 'membership_type_id'],
+    ],
+    [
+      ['npa', 'NAMA  LENGKAP', 'gelar:', 'PROVINSI'],
+      ['npa', 'first_name', 'title', 'membership_type_id'],
+    ],
+    [
+      ['NPA*', 'Nama & Gelar', 'No. HP (WA aktif)', 'E-Mail'],
+      ['npa', 'first_name', 'phone', 'email'],
+    ],
+    [
+      ['NPA', 'Telepon/HP', 'Surat Izin Praktik', 'No. Sertifikat'],
+      ['npa', 'phone', 'practice_permit_number', 'serkom_number'],
+    ],
+    [
+      ['NPA', 'Masa Berlaku Serkom', 'Tahun Mulai Praktik', 'Status Keanggotaan'],
+      ['npa', 'serkom_end_date', 'experience_year_start', 'status'],
+    ],
+    [
+      ['Membership Number', 'Full Name', 'Expiry Date', 'Photo'],
+      ['npa', 'first_name', 'serkom_end_date', 'image_url'],
+    ],
+    [
+      ['NPA', 'Urutan', 'Cat kesukaan', ''],
+      ['npa', 'order', null, null],
+    ],
+  ])('%j', async (titles, fields) => {
+    const detail = await titled(titles);
+    expect(fieldsOf(detail)).toEqual(fields);
+    expect(detail.columns.map(({ because }) => because)).toEqual(
+      fields.map((field) => (field === null ? null : 'title')),
+    );
+  });
+
+  it('what follows from other columns, and numbering, is known and left out', async () => {
+    const { columns } = await titled(['No', 'ID', 'NPA', 'Level', 'Experience', 'Alasan']);
+    const leftOut = columns.filter(({ because }) => because === 'left_out');
+    expect(leftOut.map(({ title, field }) => [title, field])).toEqual(
+      ['No', 'ID', 'Level', 'Experience', 'Alasan'].map((title) => [title, null]),
+    );
+  });
+
+  it('the first of two columns for one field is taken', async () => {
+    expect(fieldsOf(await titled(['NPA', 'Telepon', 'No. HP']))).toEqual(['npa', 'phone', null]);
+  });
+
+  it('titles below a heading are found, and what stands above is no row', async () => {
+    const detail = await uploaded(server, {
+      bytes: csv([['DAFTAR ANGGOTA IKAI 2026'], ['per 1 Januari'], [], ['No', 'NPA', 'Nama'], ['1', 'A1', 'Siti']]),
+    });
+    expect(detail.columns.map(({ title }) => title)).toEqual(['No', 'NPA', 'Nama']);
+    expect(detail.rows).toBe(1);
+  });
+
+  it('where no titles are known, the first row of full width has them', async () => {
+    const detail = await uploaded(server, {
+      bytes: csv([['Daftar'], ['Foo', 'Bar', 'Baz'], ['1', '2', ''], ['3', '4', '']]),
+    });
+    expect(detail.columns.map(({ title, samples }) => [title, samples])).toEqual([
+      ['Foo', ['1', '3']],
+      ['Bar', ['2', '4']],
+      ['Baz', []],
+    ]);
+  });
+
+  it('a column without title and values is none', async () => {
+    const { columns } = await uploaded(server, {
+      bytes: csv([
+        ['NPA', '', 'Nama', ''],
+        ['1', '', 'Siti', 'lain'],
+      ]),
+    });
+    expect(columns.map(({ index, title }) => [index, title])).toEqual([
+      [0, 'NPA'],
+      [2, 'Nama'],
+      [3, ''],
+    ]);
+  });
+});
+
+describe('P40: what a person decided is remembered by the title', () => {
+  const titles = ['NPA', 'Nama', 'Kode Rahasia', 'Gelar'];
+  const line = ['A1', 'Siti', 'SK-1', 'S.Psi'];
+
+  it('for everybody, also when another column is put before it', async () => {
+    const bytes = csv([titles, line]);
+    await checked(server, { bytes }, { 'Kode Rahasia': { field: 'serkom_number' }, Gelar: { field: null } });
+    const moved = await uploaded(
+      server,
+      {
+        bytes: csv([
+          ['Baru', 'kode rahasia ', ...titles.slice(0, 2), 'Gelar'],
+          ['', ...line],
+        ]),
+      },
+      'admin',
+    );
+    expect(moved.columns.map(({ title, field, because }) => [title, field, because])).toEqual([
+      ['Baru', null, null],
+      ['kode rahasia', 'serkom_number', 'last_time'],
+      ['NPA', 'npa', 'title'],
+      ['Nama', 'first_name', 'title'],
+      ['Gelar', null, 'last_time'],
+    ]);
+  });
+
+  it('until somebody decides otherwise', async () => {
+    const bytes = csv([titles, line]);
+    await checked(server, { bytes }, { 'Kode Rahasia': { field: null }, Gelar: { field: 'title' } });
+    const again = await uploaded(server, { bytes });
+    expect(again.columns.map(({ field, because }) => [field, because])).toEqual([
+      ['npa', 'title'],
+      ['first_name', 'title'],
+      [null, null],
+      ['title', 'title'],
+    ]);
+  });
+
+  it('a column that was left out because another was the field is matched where it is alone', async () => {
+    await checked(server, {
+      bytes: csv([
+        ['NPA', 'Telepon', 'No. HP'],
+        ['A1', '0812', '0813'],
+      ]),
+    });
+    expect(fieldsOf(await titled(['NPA', 'No. HP']))).toEqual(['npa', 'phone']);
+  });
+
+  it('the check says which columns a person decided', async () => {
+    const bytes = csv([
+      ['NPA', 'Foo', 'Gelar'],
+      ['A1', 'Siti', 'S.Psi'],
+    ]);
+    const { columns } = await checked(server, { bytes }, { Foo: { field: 'first_name' } });
+    expect(columns.map(({ because }) => because)).toEqual(['title', 'person', 'title']);
+    await checked(server, { bytes }, { Foo: { field: null } });
+  });
+});
+
+describe('columns are refused', () => {
+  const refusal = async (titles: string[], instead: Parameters<typeof confirmed>[1]) => {
+    const detail = await titled(titles);
+    return staff.refused(checkImport, { params: { id: detail.id }, body: confirmed(detail, instead) });
+  };
+
+  it('when two are one field', async () => {
+    const { status, faults } = await refusal(['NPA', 'Nama', 'Panggilan'], { Panggilan: { field: 'first_name' } });
+    expect(status).toBe(400);
+    expect(faults).toEqual({
+      'columns.2.field': 'Kolom "Nama" dan "Panggilan" sama-sama dipilih sebagai Name. Pilih satu saja.',
+    });
+  });
+
+  it('when none is the NPA', async () => {
+    const { status, message, faults } = await refusal(['NPA', 'Nama'], { NPA: { field: null } });
+    expect([status, message, faults]).toEqual([400, 'Pilih kolom NPA.', { columns: 'Pilih kolom NPA.' }]);
+  });
+
+  it('when one is of something else, or not in the file', async () => {
+    const detail = await titled(['NPA', 'Nama']);
+    const body = {
+      columns: [
+        { index: 0, field: 'npa' },
+        { index: 1, field: 'code' },
+        { index: 7, field: 'title' },
+      ],
+    };
+    const { faults } = await staff.refused(checkImport, { params: { id: detail.id }, body });
+    expect(Object.keys(faults)).toEqual(['columns.1.field', 'columns.2.index']);
+  });
+
+  it('P13: when dates can be read in two ways and nobody said which', async () => {
+    const bytes = csv([
+      ['NPA', 'Berlaku Hingga'],
+      ['A1', '05/03/2027'],
+      ['A2', '12/12/2027'],
+    ]);
+    const detail = await uploaded(server, { bytes });
+    expect(detail.columns[1]).toMatchObject({
+      orders: ['dmy', 'mdy'],
+      order: null,
+      samples: ['05/03/2027', '12/12/2027'],
+    });
+    const { status, faults } = await staff.refused(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
+    expect([status, faults]).toEqual([
+      400,
+      { 'columns.1.order': 'Tanggal di kolom "Berlaku Hingga" dapat dibaca dengan beberapa cara. Pilih urutannya.' },
+    ]);
+    const leftOut = confirmed(detail, { 'Berlaku Hingga': { field: null } });
+    await staff.ok(checkImport, { params: { id: detail.id }, body: leftOut });
+  });
+
+  it('columns that are not sent are left out, this once', async () => {
+    const { id } = await titled(['NPA', 'Nama', 'Gelar']);
+    const { data } = await staff.ok(checkImport, { params: { id }, body: { columns: [{ index: 0, field: 'npa' }] } });
+    expect(fieldsOf(data)).toEqual(['npa', null, null]);
+    expect(fieldsOf(await titled(['NPA', 'Nama', 'Gelar']))).toEqual(['npa', 'first_name', 'title']);
+  });
+});
+
+describe('P13: dates are read in the order of their column', () => {
+  const member = ['Siti', 'S.Psi', 'Aceh'];
+  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
+  const day = async (dates: string[], order?: 'dmy' | 'mdy' | 'ymd') => {
+    const lines = dates.map((date, index) => [`T${index}`, ...member, date]);
+    const detail = await uploaded(server, { bytes: csv([titles, ...lines]) });
+    const body = confirmed(detail, order ? { 'Masa Berlaku': { order } } : {});
+    const { data } = await staff.ok(checkImport, { params: { id: detail.id }, body });
+    const first = await server.db
+      .selectFrom('import_rows')
+      .select('finding')
+      .where('import_id', '=', data.id)
+      .where('number', '=', 2)
+      .executeTakeFirstOrThrow();
+    return JSON.parse(first.finding ?? '{}').values.serkom_end_date;
+  };
+
+  it('which one value of the column tells', async () => {
+    expect(await day(['05/03/2027', '31/03/2027'])).toBe('2027-03-05');
+    expect(await day(['05/03/2027', '03/31/2027'])).toBe('2027-05-03');
+  });
+
+  it('which the person tells', async () => {
+    expect(await day(['05/03/2027'], 'dmy')).toBe('2027-03-05');
+    expect(await day(['05/03/2027'], 'mdy')).toBe('2027-05-03');
+    expect(await day(['05/03/27'], 'ymd')).toBe('2005-03-27');
+  });
+});
+
+describe('P14, P15: days of workbooks', () => {
+  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
+  const line = (value: number) => ['D1', 'Siti', 'S.Psi', 'Aceh', value];
+  const dayOf = async (upload: Parameters<typeof checked>[1]) =>
+    (await onlyRow(server, await checked(server, upload))).fields.find(({ field }) => field === 'serkom_end_date')?.new;
+
+  it.each(['xlsx', 'xls', 'ods'] as const)('a number without a format is the day it counts, as .%s', async (format) => {
+    expect(await dayOf({ bytes: workbook([titles, line(46451)], format) })).toBe('2027-03-05');
+  });
+
+  it('is counted from 1904 where the workbook says so', async () => {
+    expect(await dayOf({ bytes: workbook([titles, line(44989)], 'xlsx', true) })).toBe('2027-03-05');
+  });
+});
+
+describe('a file is refused', () => {
+  it('without rows below its titles', async () => {
+    const { status, message } = await refusedFile(server, { bytes: 'NPA,Nama,Gelar' });
+    expect([status, message]).toEqual([400, 'Berkas ini tidak memuat baris data.']);
+  });
+
+  it('that is none', async () => {
+    const { status } = await refusedFile(server, {
+      bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]),
+    });
+    expect(status).toBe(415);
+  });
+
+  it('of 20 MiB', async () => {
+    const { status, message } = await refusedFile(server, { bytes: new Uint8Array(importBytesLimit).fill(65) });
+    expect([status, message]).toEqual([413, 'Berkas harus lebih kecil dari 20 MB.']);
+  });
+
+  it('that is not sent as one', async () => {
+    const { status } = await staff.refused(uploadImport, { query: { subject: 'members' }, body: {} });
+    expect(status).toBe(415);
+  });
+
+  it('of an unknown subject', async () => {
+    const { status } = await staff.refused(uploadImport, { query: { subject: 'accounts' } });
+    expect(status).toBe(400);
+  });
+
+  it('and nothing of it stays', async () => {
+    const before = await server.db.selectFrom('imports').select('id').execute();
+    await refusedFile(server, { bytes: 'NPA,Nama,Gelar' });
+    await refusedFile(server, { bytes: `NPA,Nama\n1,"Siti` });
+    expect(await server.db.selectFrom('imports').select('id').execute()).toEqual(before);
+    const ids = before.map(({ id }) => id);
+    const orphans = await server.db
+      .selectFrom('import_rows')
+      .select('number')
+      .where('import_id', 'not in', ids)
+      .execute();
+    expect(orphans).toEqual([]);
+  });
+});
