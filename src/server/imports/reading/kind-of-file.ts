@@ -1,10 +1,6 @@
-import { openArchive } from './archive.ts';
 import type { Contents, Task } from './contents.ts';
-import { csvContents } from './csv.ts';
-import { odsContents } from './ods.ts';
 import { empty, notASpreadsheet } from './refusals.ts';
 import { encodingOf } from './text-encoding.ts';
-import { xlsxContents } from './xlsx.ts';
 
 const latin = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length)).toString('latin1');
 
@@ -25,14 +21,15 @@ const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 const openDocument = 'application/vnd.oasis.opendocument.';
 
 async function archiveContents(bytes: Buffer, task: Task): Promise<Contents> {
+  const { openArchive } = await import('./archive.ts');
   const parts = await openArchive(bytes);
-  if (!parts.has('mimetype')) return xlsxContents(parts, task);
+  if (!parts.has('mimetype')) return (await import('./xlsx.ts')).xlsxContents(parts, task);
   let type = '';
   for await (const piece of parts.text('mimetype')) type += piece;
   if (!type.startsWith(`${openDocument}spreadsheet`)) {
     throw notASpreadsheet(type.startsWith(openDocument) ? 'dokumen OpenDocument lain' : 'arsip ZIP');
   }
-  return odsContents(parts, task);
+  return (await import('./ods.ts')).odsContents(parts, task);
 }
 
 /** More than a tenth of what is no text has no place in one. */
@@ -43,20 +40,19 @@ function isText(bytes: Uint8Array): boolean {
   return controls.length <= sample.length / 10;
 }
 
-/** What a file is decides by its bytes alone; what can't be read is refused, or an error of whatever was to read it. */
+/**
+ * What a file is decide its bytes alone; what can't be read is refused, or an error of whatever was to read it. What reads
+ * one format is loaded when it is wanted: all of it takes longer than reading most files.
+ */
 export async function contentsOf(bytes: Buffer, task: Task): Promise<Contents> {
   if (bytes.length === 0) throw empty();
   const start = latin(bytes, 512);
   const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
   if (begins(archive)) return archiveContents(bytes, task);
-  if (begins(compound)) {
-    // It is the only format that needs all of SheetJS.
-    const { xlsContents } = await import('./xls.ts');
-    return xlsContents(bytes, task);
-  }
+  if (begins(compound)) return (await import('./xls.ts')).xlsContents(bytes, task);
   const other = Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
   if (other) throw notASpreadsheet(other);
   if (markup.test(start)) throw notASpreadsheet('halaman web atau XML');
   if (!task.encoding && !isText(bytes)) throw notASpreadsheet('bukan teks');
-  return csvContents(bytes, task);
+  return (await import('./csv.ts')).csvContents(bytes, task);
 }
