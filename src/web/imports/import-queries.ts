@@ -6,10 +6,13 @@ import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { type ImportList, type ImportView, importAddress, importListAddress } from './import-list-url.ts';
 
+/** The key under which every page of imports is kept. */
+export const importPages = ['imports', 'list'] as const;
+
 /** The page of imports that a list asks for. */
 export function importPage(list: ImportList) {
   return queryOptions({
-    queryKey: ['imports', 'list', importListAddress.write(list).toString()],
+    queryKey: [...importPages, importListAddress.write(list).toString()],
     queryFn: async ({ signal }) => {
       const answer = await call(listImports, { query: { ...list } }, { signal });
       return { list, imports: answer.data, total: answer.total_data };
@@ -84,7 +87,7 @@ export function keepCorrected(id: number, row: ImportRow): void {
 
 export function keepDetail(detail: ImportDetail): void {
   queryClient.setQueryData(importDetail(detail.id).queryKey, detail);
-  void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: importPages });
 }
 
 /** What taking an import back came to: which rows were left, and why. */

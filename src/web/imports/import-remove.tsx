@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ImportEntry, removeImport } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
+
+import { importPages } from './import-queries.ts';
 
 interface ImportRemoveProps {
   entry: ImportEntry;
@@ -12,21 +14,16 @@ interface ImportRemoveProps {
 
 /** Throws an import away that was not applied. */
 export function ImportRemove({ entry, onRemoved, onClosed }: ImportRemoveProps) {
-  const remove = useMutation({
-    mutationFn: () => call(removeImport, { params: { id: entry.id } }),
-    onSuccess: () => {
-      notify.success('Impor dibuang.');
-      onRemoved?.();
-    },
-  });
+  async function remove(): Promise<void> {
+    await call(removeImport, { params: { id: entry.id } });
+    notify.success('Impor dibuang.');
+    onRemoved?.();
+    // Only the list: where the import itself is still on screen, it must not be asked for any more.
+    await queryClient.invalidateQueries({ queryKey: importPages });
+  }
+
   return (
-    <Confirm
-      question="Buang impor ini?"
-      action="Buang impor"
-      cancel="Biarkan"
-      onConfirm={() => remove.mutateAsync()}
-      onClosed={onClosed}
-    >
+    <Confirm question="Buang impor ini?" action="Buang impor" cancel="Biarkan" onConfirm={remove} onClosed={onClosed}>
       <p className="sentence">
         <bdi>{entry.file_name}</bdi> belum diterapkan. Pilihan dan perbaikan di dalamnya hilang; data yang ada tidak
         berubah.

@@ -1,0 +1,182 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { importBytesLimit, listImports } from '#contract/imports.ts';
+import { fileFrom } from './screens/downloads.ts';
+import { importScreen, spreadsheet, textFile } from './screens/imports.ts';
+import { linesOf, sheetOf } from './screens/spreadsheets.ts';
+import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const lines = [
+  ['NPA', 'Nama', 'Gelar', 'Wilayah'],
+  ['K1.8001', 'Ayu Lestari', 'S.Psi.', 'Bali'],
+];
+
+const pasted = `${lines.map((line) => line.join('\t')).join('\r\n')}\r\n`;
+
+test('cells are pasted anywhere on the screen', async () => {
+  const page = await story.open('/app/imports');
+  await shown(page.getByRole('heading', { name: 'Impor baru' }));
+  const paste = (text: string) =>
+    page.evaluate((copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, text);
+  await paste('hanya satu sel');
+  await shown(notice(page, /hanya satu baris/));
+  await paste(pasted);
+  const screen = importScreen(page);
+  await shown(screen.column('Nama'));
+  await shown(page.getByText('Tempelan.tsv'));
+  expect(await page.getByRole('combobox', { name: 'Pengodean teks' }).count()).toBe(0);
+  await screen.check();
+  await screen.summary('1 anggota baru');
+});
+
+test('cells are pasted into a box, which says what it needs', async () => {
+  const page = await story.open('/app/imports');
+  await page.getByRole('button', { name: 'Tempel dari spreadsheet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tempel dari spreadsheet' });
+  const box = dialog.getByRole('textbox');
+  await eventually(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await dialog.getByRole('button', { name: 'Baca' }).click();
+  await shown(dialog.getByText('Tempel dahulu sel-selnya.'));
+  await box.fill(pasted);
+  await dialog.getByRole('button', { name: 'Baca' }).click();
+  await gone(dialog);
+  await shown(importScreen(page).column('NPA'));
+});
+
+test('a file is dropped anywhere on the screen', async () => {
+  const page = await story.open('/app/imports');
+  await shown(page.getByRole('heading', { name: 'Impor baru' }));
+  await page.evaluate(
+    (text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'seret.csv'));
+      const drag = (type: string) =>
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      drag('dragover');
+      drag('drop');
+    },
+    lines.map((line) => line.join(';')).join('\n'),
+  );
+  await shown(importScreen(page).column('Gelar'));
+  await shown(page.getByText('seret.csv'));
+});
+
+/** A file on disk, for one of this size is too much to hand over to the browser otherwise. */
+async function largeFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'directory-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'besar.csv');
+  await writeFile(path, Buffer.alloc(importBytesLimit, 'a'));
+  return path;
+}
+
+test('what is no spreadsheet, is too large or has no rows is refused calmly, and another file can follow', async () => {
+  story.expectError(/status of (400|413|415)/);
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  const refusal = page.getByRole('alert');
+  await screen.file.setInputFiles(textFile('foto.jpg', '\xff\xd8\xff\xe0 bukan tabel', 'latin1'));
+  await shown(refusal.getByText('foto.jpg tidak dapat diimpor.'));
+  await shown(refusal.getByText(/Tidak ada data yang berubah\./));
+  await screen.file.setInputFiles(await largeFile());
+  await shown(refusal.getByText(/Berkas harus lebih kecil dari 20 MB\./));
+  await screen.file.setInputFiles(textFile('kosong.csv', 'NPA;Nama\n'));
+  await shown(refusal.getByText('kosong.csv tidak dapat diimpor.'));
+  await screen.file.setInputFiles(spreadsheet('benar.ods', lines));
+  await shown(screen.column('NPA'));
+});
+
+test('an upload without a connection is offered once more, and a long one can be stopped', async () => {
+  story.expectError(/ERR_FAILED/);
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  await page.route('**/api/v1/imports?subject=members', (route) => route.abort());
+  await screen.file.setInputFiles(spreadsheet('putus.xls', lines));
+  await shown(page.getByRole('alert').getByText('putus.xls belum terkirim.'));
+  await page.unroute('**/api/v1/imports?subject=members');
+  await page.route('**/api/v1/imports?subject=members', () => undefined);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await shown(page.getByRole('progressbar', { name: /^Berkas sedang/ }));
+  await page.getByRole('button', { name: 'Hentikan' }).click();
+  await shown(screen.file);
+  await page.unroute('**/api/v1/imports?subject=members');
+  await screen.file.setInputFiles(spreadsheet('putus.xls', lines));
+  await shown(screen.column('NPA'));
+});
+
+test('another sheet, or another encoding, is read from the same file', async () => {
+  story.expectError(/status of 400/);
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  await screen.file.setInputFiles(spreadsheet('dua.xlsx', lines, ['Anggota', 'Arsip']));
+  await shown(screen.column('NPA'));
+  await shown(page.getByText('dua.xlsx (Anggota)'));
+  await page.getByRole('combobox', { name: 'Lembar' }).selectOption('Arsip');
+  await shown(page.getByText('dua.xlsx (Arsip)'));
+  const { data } = await story.server.as('staff').ok(listImports);
+  expect(data.filter(({ file_name }) => file_name === 'dua.xlsx')).toHaveLength(1);
+  // Another tab does not have the file.
+  await page.reload();
+  await shown(page.getByRole('link', { name: 'unggah berkasnya sekali lagi' }));
+
+  await page.goto('/app/imports');
+  await screen.file.setInputFiles(textFile('lama.csv', 'NPA;Nama\nK1.8002;Élodie\n', 'latin1'));
+  const encoding = page.getByRole('combobox', { name: 'Pengodean teks' });
+  await shown(encoding);
+  await shown(page.getByText('Élodie'));
+  // As UTF-16 there is nothing in it: that is said, and what was read stays.
+  await encoding.selectOption('utf-16le');
+  await shown(page.getByRole('alert').getByText('Berkas ini tidak memuat baris data.'));
+  expect(await encoding.inputValue()).toBe('windows-1252');
+  await shown(page.getByText('Élodie'));
+  await encoding.selectOption('utf-8');
+  await gone(page.getByText('Élodie'));
+  await encoding.selectOption('windows-1252');
+  await shown(page.getByText('Élodie'));
+});
+
+test('a field for two columns and a missing NPA are pointed out at once; what was chosen outlives a reload', async () => {
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  await screen.file.setInputFiles(spreadsheet('kolom.xlsx', lines));
+  await screen.column('Gelar').selectOption({ label: 'NPA' });
+  await shown(page.getByText('NPA juga dipilih untuk kolom “Gelar”. Pilih satu saja.'));
+  await screen.column('NPA').selectOption({ label: 'Tidak diimpor' });
+  await screen.column('Gelar').selectOption({ label: 'Tidak diimpor' });
+  await shown(page.getByText('Belum ada kolom NPA.'));
+  await shown(page.getByText('Belum ada kolom untuk Title.'));
+  await page.getByRole('button', { name: 'Periksa', exact: true }).click();
+  expect(await screen.column('NPA').evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.reload();
+  expect(await screen.column('NPA').inputValue()).toBe('');
+  await screen.column('NPA').selectOption({ label: 'NPA' });
+  await gone(page.getByText('Belum ada kolom NPA.'));
+  await screen.check();
+});
+
+test('the template has the titles that an import knows, and an import that is not applied can be thrown away', async () => {
+  const page = await story.open('/app/imports');
+  const { name, bytes } = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh template' }).click());
+  expect(name).toBe('template_anggota_ikai.xlsx');
+  const [titles = []] = linesOf(sheetOf(bytes));
+  const screen = importScreen(page);
+  const row = titles.map((title) => (title === 'NPA' ? 'K1.8003' : ''));
+  await screen.file.setInputFiles(spreadsheet('dari template.xlsx', [titles.map(String), row]));
+  await shown(screen.column('NPA'));
+  for (const title of titles.map(String)) expect(await screen.column(title).inputValue(), title).not.toBe('');
+
+  await page.getByRole('button', { name: 'Buang impor' }).click();
+  await screen.question('Buang impor ini?').getByRole('button', { name: 'Buang impor' }).click();
+  await at(page, '/app/imports');
+  await shown(page.getByRole('table', { name: 'Daftar impor' }));
+  await gone(screen.entry('dari template.xlsx'));
+});

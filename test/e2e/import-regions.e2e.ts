@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { listRegions } from '#contract/regions.ts';
+import { importScreen, textFile } from './screens/imports.ts';
+import { at, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const regions = async () => (await story.server.as('admin').ok(listRegions, { query: { isAdmin: true } })).data;
+
+test('an admin imports regions from their list, and takes the import back', async () => {
+  const page = await story.open('/app/wilayah', { as: 'admin' });
+  await page.getByRole('link', { name: 'Impor', exact: true }).last().click();
+  await at(page, '/app/imports');
+  expect(await page.getByRole('radio', { name: 'Wilayah' }).isChecked()).toBe(true);
+  const screen = importScreen(page);
+  await screen.file.setInputFiles(textFile('wilayah.csv', 'Nama;Kode\nBali;051\nDiaspora;900\nACEH;11\n'));
+  await shown(screen.column('Nama'));
+  expect(await screen.column('Kode').inputValue()).toBe('code');
+  await screen.check();
+  await shown(screen.verdict(3, 'Baru'));
+  expect(await screen.cell(2, 'Attribute').textContent()).toMatch(/dari 51→ menjadi 051$/);
+  await screen.apply.click();
+  await screen.question('Terapkan impor?').getByRole('button', { name: 'Terapkan impor' }).click();
+  await shown(page.getByRole('heading', { name: /^Impor diterapkan: 1 wilayah ditambahkan/ }));
+  expect(await regions()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Diaspora', code: '900' })]));
+
+  await page.getByRole('button', { name: 'Batalkan impor' }).click();
+  await screen.question('Batalkan impor ini?').getByRole('button', { name: 'Batalkan impor' }).click();
+  await shown(page.getByRole('heading', { name: /^Impor dibatalkan: \d+ wilayah kembali/ }));
+  expect((await regions()).map(({ name }) => name)).not.toContain('Diaspora');
+  expect(await regions()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Bali', code: '51' })]));
+  await page.getByRole('link', { name: 'Ke daftar wilayah' }).click();
+  await at(page, '/app/wilayah');
+});
+
+test('staff import members alone, and an import of regions is told calmly to be closed', async () => {
+  story.expectError(/status of (403|404)/);
+  const admin = await story.open('/app/imports?subject=regions', { as: 'admin' });
+  await importScreen(admin).file.setInputFiles(textFile('tertutup.csv', 'Nama;Kode\nDiaspora;900\n'));
+  await shown(importScreen(admin).column('Nama'));
+  const page = await story.open('/app/imports?subject=regions', { as: 'staff' });
+  await shown(page.getByText('Belum ada impor.'));
+  expect(await page.getByRole('radio').count()).toBe(0);
+  await page.goto(new URL(admin.url()).pathname);
+  await shown(page.getByRole('alert').getByText(/tidak terbuka untuk akun Anda/));
+  await page.goto('/app/imports/4711');
+  await shown(page.getByRole('alert'));
+});

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember, changeMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { fileFrom } from './screens/downloads.ts';
+import { importScreen, spreadsheet } from './screens/imports.ts';
+import { linesOf, sheetOf } from './screens/spreadsheets.ts';
+import { storedMember } from './screens/stored.ts';
+import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email'];
+
+/** Uploads rows, and has them looked at. */
+async function checked(page: Page, rows: (string | number)[][]) {
+  const screen = importScreen(page);
+  await screen.file.setInputFiles(spreadsheet('baris.xlsx', [titles, ...rows]));
+  await shown(screen.column('NPA'));
+  await screen.check();
+  return screen;
+}
+
+const isFocused = (page: Page, text: RegExp) =>
+  eventually(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toMatch(text);
+
+test('a cell keeps what was typed when it can’t be saved, Esc takes it back, and the filter does not take the row away', async () => {
+  story.expectError(/ERR_FAILED/);
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.8101', 'Ayu', 'S.Psi.', 'Bali', '', 'ayu'],
+    ['K1.8102', 'Budi', 'S.Psi.', 'Bali', '', 'budi'],
+  ]);
+  await screen.filter('Salah').click();
+  await page.route('**/rows/2', (route) => route.abort());
+  const box = await screen.type(2, 'Email', 'ayu@ikai.test');
+  await page.keyboard.press('Enter');
+  await shown(screen.row(2).getByText(/^Belum tersimpan: Tidak dapat terhubung/));
+  expect(await box.inputValue()).toBe('ayu@ikai.test');
+
+  // What stands there unsaved is still there for whoever looked elsewhere meanwhile.
+  await page.getByRole('link', { name: 'Semua impor' }).click();
+  await at(page, '/app/imports');
+  await page.goBack();
+  expect(await box.inputValue()).toBe('ayu@ikai.test');
+  await page.unroute('**/rows/2');
+  await box.focus();
+  await page.keyboard.press('Enter');
+  await shown(screen.verdict(2, 'Baru'));
+  await isFocused(page, /Email.*ayu@ikai\.test/);
+  await shown(screen.row(3));
+  await shown(screen.filter('Salah').getByText('1'));
+
+  await screen.type(3, 'Email', 'tidak jadi');
+  await page.keyboard.press('Escape');
+  await isFocused(page, /Email.*budi$/);
+  await screen.type(3, 'Email', 'budi@ikai.test');
+  // Leaving a cell saves it, as in a spreadsheet.
+  await page.getByRole('heading', { level: 1 }).click();
+  await shown(screen.verdict(3, 'Baru'));
+  await screen.filter('Baru').click();
+  await shown(screen.cell(2, 'Email').getByText('ayu@ikai.test'));
+  await screen.filter('Salah').click();
+  await shown(page.getByText('Tidak ada baris dengan hasil ini.'));
+});
+
+test('a correction changes what is said of the rows that it had to do with', async () => {
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.8111', 'Citra', 'S.Psi.', 'Bali', '', ''],
+    ['K1.8111', 'Dewi', 'S.Psi.', 'Bali', '', ''],
+    ['K1.8113', 'Eka', 'S.Psi.', 'Bali', '', ''],
+  ]);
+  await shown(screen.row(2).getByText('NPA ini juga ada di baris 3.'));
+  await shown(screen.row(3).getByText('NPA ini juga ada di baris 2.'));
+  await screen.type(3, 'NPA', 'K1.8112');
+  await page.keyboard.press('Enter');
+  await shown(screen.verdict(3, 'Baru'));
+  await shown(screen.verdict(2, 'Baru'));
+  await screen.summary('3 anggota baru');
+});
+
+test('the rows of a verdict are decided for all at once, and the address keeps which ones are shown', async () => {
+  const page = await story.open('/app/imports');
+  const rows = Array.from({ length: 30 }, (_, row) => [`K1.82${10 + row}`, `Anggota ${row}`, 'S.Psi.', 'Bali', '', '']);
+  const screen = await checked(page, rows);
+  await page.getByRole('combobox', { name: 'Baris per halaman' }).selectOption('25');
+  await screen.filter('Baru').click();
+  await page.getByRole('button', { name: 'Lewati semua' }).click();
+  await shown(notice(page, '30 baris Baru: Lewati.'));
+  await screen.summary('Belum ada yang akan ditulis; 30 baris dilewati tidak ikut');
+  await page.getByRole('button', { name: 'Halaman 2' }).click();
+  const choice = screen.row(30).getByRole('combobox', { name: 'Pilihan untuk baris 30' });
+  expect(await choice.inputValue()).toBe('skip');
+  await choice.selectOption({ label: 'Tambahkan' });
+  await screen.summary('1 anggota baru; 29 baris dilewati tidak ikut');
+  expect(new URL(page.url()).search).toBe('?verdict=new&page=2&pageSize=25');
+  await page.reload();
+  expect(await choice.inputValue()).toBe('add');
+  await page.goBack();
+  await shown(screen.row(5));
+});
+
+test('somebody who is there twice in the file is pointed out, and nothing is chosen beforehand', async () => {
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.8301', 'Fitri Handayani', 'S.Psi.', 'Bali', '081388880001', ''],
+    ['K1.8302', 'Fitri Handayani', 'S.Psi.', 'Bali', '081388880001', ''],
+  ]);
+  await shown(screen.row(2).getByText('Mungkin orang yang sama dengan baris 3 di berkas ini.'));
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await screen.row(2).getByRole('radio', { name: 'Tambahkan sebagai anggota baru' }).check();
+  await screen.row(3).getByRole('radio', { name: 'Lewati' }).check();
+  await screen.summary('1 anggota baru; 1 baris dilewati tidak ikut');
+  expect(await screen.apply.isEnabled()).toBe(true);
+});
+
+test('rows whose data somebody changed since the check hinder everything, are named, and are checked again', async () => {
+  story.expectError(/status of 409/);
+  const { data: member } = await story.server
+    .as('staff')
+    .ok(addMember, { body: aMember({ npa: 'K1.8401', first_name: 'Gede' }) });
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.8400', 'Baru Sekali', 'S.Psi.', 'Bali', '', ''],
+    ['K1.8401', 'Gede Putra', 'S.Psi.', 'Bali', '', ''],
+  ]);
+  await story.server.as('admin').ok(changeMember, { params: { id: member.id }, body: { first_name: 'Gede Lain' } });
+  await screen.apply.click();
+  const question = screen.question('Terapkan impor?');
+  await question.getByRole('button', { name: 'Terapkan impor' }).click();
+  await shown(question.getByRole('alert').getByText(/Baris 3 tidak dapat diterapkan/));
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await gone(question);
+  await shown(screen.row(3).getByText('Datanya berubah sejak diperiksa'));
+  expect(await storedMember(story, 'K1.8400')).toBeUndefined();
+  await page.getByRole('button', { name: 'Periksa lagi' }).click();
+  await screen.question('Periksa lagi semua baris?').getByRole('button', { name: 'Periksa lagi' }).click();
+  await gone(page.getByText('Datanya berubah sejak diperiksa'));
+  await shown(screen.cell(3, 'Full Name').getByText('Gede Lain'));
+  await screen.apply.click();
+  await question.getByRole('button', { name: 'Terapkan impor' }).click();
+  await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 1 diperbarui.' }));
+});
+
+test('the faulty rows are a file with a column of reasons', async () => {
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [
+    ['K1.8501', 'Hadi', 'S.Psi.', 'Bali', '', ''],
+    ['', 'Indah', '', 'Bali', '', 'bukan email'],
+  ]);
+  await shown(screen.verdict(3, 'Salah'));
+  const { name, bytes } = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh baris salah' }).click());
+  expect(name).toMatch(/^baris_salah_impor_\d+\.xlsx$/);
+  const [head = [], ...rows] = linesOf(sheetOf(bytes));
+  expect(head).toEqual(expect.arrayContaining(titles));
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.join(' ')).toContain('Please input NPA!');
+});
+
+test('a thousand rows on a page: those in sight are in the page, and the last is reached and corrected', async () => {
+  const page = await story.open('/app/imports');
+  const rows = Array.from({ length: 1000 }, (_, row) => [
+    `K2.${1000 + row}`,
+    `Anggota ${row}`,
+    'S.Psi.',
+    'Bali',
+    '',
+    row === 999 ? 'bukan email' : '',
+  ]);
+  const screen = await checked(page, rows);
+  await page.getByRole('combobox', { name: 'Baris per halaman' }).selectOption('1000');
+  await shown(page.getByText('1–1.000 dari 1.000'));
+  const box = page.getByRole('region', { name: 'Baris berkas' });
+  await eventually(() => box.getByRole('listitem').filter({ hasText: 'Anggota' }).count()).toBeLessThan(60);
+  await box.focus();
+  await page.keyboard.press('End');
+  await shown(screen.row(1001));
+  await screen.type(1001, 'Email', 'akhir@ikai.test');
+  // The row that is being corrected stays, wherever the list is scrolled to.
+  await box.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
+  await shown(screen.row(2));
+  await page.keyboard.press('Enter');
+  await screen.summary('1.000 anggota baru');
+  await shown(screen.row(1001).getByText('Diperbaiki'));
+});
