@@ -164,6 +164,8 @@ describe('the database', () => {
     import_rows: 'imports',
     import_keys: 'imports',
     import_titles: 'imports',
+    member_marks: 'members',
+    sought_texts: 'members',
   };
 
   const server = product.filter((path) => path.startsWith('src/server/'));

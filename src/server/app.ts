@@ -32,7 +32,9 @@ import { createLookup } from './lookup/lookup.store.ts';
 import { bulkRoutes } from './members/bulk.routes.ts';
 import { createBulk } from './members/bulk.store.ts';
 import { memberImport } from './members/member-import.ts';
+import { balanceMarks } from './members/member-marks.ts';
 import { createMemberReading } from './members/member-reading.ts';
+import { learnTexts } from './members/member-texts.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
 import { takeBackMembers } from './members/members-undo-many.ts';
@@ -120,6 +122,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     limits.address.prune,
     lookupLimit.prune,
     () => prune(db),
+    () => balanceMarks(db),
+    () => learnTexts(database),
   ]);
   return app;
 }

@@ -1,4 +1,5 @@
-import { insertTracked } from '#server/database/history.ts';
+import { batchesOf } from '#server/batches.ts';
+import { insertManyTracked } from '#server/database/history.ts';
 import { derivedColumns } from '#server/members/members.rules.ts';
 import type { TestServer } from './server.ts';
 
@@ -17,11 +18,14 @@ const unset = {
 
 /** Adds members in one go, past HTTP, with titles that nobody could type. */
 export async function manyMembers({ db }: TestServer, count: number, titleOf: () => string): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
   await db.transaction().execute(async (tx) => {
-    for (let n = 1; n <= count; n += 1) {
-      const facts = { ...unset, npa: `N.${n}`, first_name: 'Siti', region_id: 1, status: 'active' as const };
-      const row = { ...facts, ...derivedColumns(facts), title: titleOf() };
-      await insertTracked(tx, { accountId: null, name: 'Uji', door: 'start' }, 'members', row);
+    for await (const some of batchesOf(numbers)) {
+      const rows = some.map((n) => {
+        const facts = { ...unset, npa: `N.${n}`, first_name: 'Siti', region_id: 1, status: 'active' as const };
+        return { ...facts, ...derivedColumns(facts), title: titleOf() };
+      });
+      await insertManyTracked(tx, { accountId: null, name: 'Uji', door: 'start' }, 'members', rows);
     }
   });
 }

@@ -223,6 +223,28 @@ interface MemberCountRow {
   members: number;
 }
 
+/** Kept likewise: the members of each serkom day (or state without one), and with a photo and without. */
+interface MemberFacetRow {
+  facet: 'serkom' | 'photo';
+  value: string;
+  members: number;
+}
+
+/** How many members of a walk of the default order stand from here to the next mark; kept likewise, but for where it stands. */
+interface MemberMarkRow {
+  walk: 'all' | MemberStatus | Level;
+  order_key: number;
+  id: number;
+  members: number;
+}
+
+/** How many members have a text; kept likewise, once it is there. */
+interface SoughtTextRow {
+  text: string;
+  members: number;
+  at: string;
+}
+
 /** Tables whose every change is written to the history, and so only through history.ts. */
 export interface TrackedTables {
   members: MemberRow;
@@ -241,6 +263,8 @@ interface OtherTables {
   import_rows: ImportRowRow;
   import_keys: ImportKeyRow;
   import_titles: ImportTitleRow;
+  member_marks: MemberMarkRow;
+  sought_texts: SoughtTextRow;
 }
 
 type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _Updated> ? Selected : T;
@@ -248,7 +272,10 @@ type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _
 type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, never, never> };
 
 /** The database as features see it: tracked tables can be read by all, but inserting or updating them does not compile. */
-export type Database = OtherTables & { member_counts: ReadOnly<MemberCountRow> } & {
+export type Database = OtherTables & {
+  member_counts: ReadOnly<MemberCountRow>;
+  member_facets: ReadOnly<MemberFacetRow>;
+} & {
   [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]>;
 };
 

@@ -1,17 +1,25 @@
+import { today } from '#contract/dates.ts';
+import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { type MemberList, matchingMembers } from './member-list.ts';
 
-/** The number of a list's members from the counts kept by region, status and level; null where it asks for more than those. */
-async function keptCount(db: Db, { isPublic, words, conditions, level, regionId }: MemberList): Promise<number | null> {
-  if (words.length > 0) return null;
+/** A text that so many members have is not counted again, but kept. */
+const oftenEnough = 2000;
+
+/** So many texts are kept at once: each costs every change of a member's texts a little. */
+const mostKept = 200;
+
+type Condition = MemberList['conditions'][number];
+
+/** By region, status and level, as the counts are kept. */
+async function countByGroup(db: Db, { isPublic, conditions, level, regionId }: MemberList): Promise<number> {
   let counts = db.selectFrom('member_counts');
   if (isPublic) counts = counts.where('status', '=', 'active');
   if (level !== undefined) counts = counts.where('level', '=', level);
   if (regionId !== undefined) counts = counts.where('region_id', '=', regionId);
   for (const condition of conditions) {
-    if (condition.field !== 'status') return null;
-    counts = counts.where('status', '=', condition.value);
+    if (condition.field === 'status') counts = counts.where('status', '=', condition.value);
   }
   const { members } = await counts
     .select((eb) => eb.fn.sum<number | null>('members').as('members'))
@@ -19,19 +27,87 @@ async function keptCount(db: Db, { isPublic, words, conditions, level, regionId 
   return members ?? 0;
 }
 
-/** How many members a list has on all its pages, of which `found` are on the page that it asks for. */
-export async function countMembers(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  list: MemberList,
-  found: number,
-): Promise<number> {
-  // A page that is not full tells it without counting.
-  const before = (list.page - 1) * list.pageSize;
-  if (found < list.pageSize && (found > 0 || before === 0)) return before + found;
-  const kept = await keptCount(db, list);
-  if (kept !== null) return kept;
-  const { count } = await matchingMembers(db, engine, list)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+/** What the kept values of a serkom state are: days, or the names of the states without one, which come after all days. */
+function valuesOf(state: SerkomState): ['=' | '<' | '<=' | '>' | '>=', string][] {
+  const day = today();
+  switch (state) {
+    case 'none':
+    case 'unknown':
+      return [['=', state]];
+    case 'expired':
+      return [['<', day]];
+    case 'expiring':
+      return [
+        ['>=', day],
+        ['<=', lastExpiringDay(day)],
+      ];
+    case 'valid':
+      return [
+        ['>', lastExpiringDay(day)],
+        ['<', 'none'],
+      ];
+  }
+}
+
+async function countOfFacet(db: Db, { field, value }: Exclude<Condition, { field: 'status' }>): Promise<number> {
+  let facet = db.selectFrom('member_facets').where('facet', '=', field);
+  const bounds = field === 'serkom' ? valuesOf(value) : ([['=', value]] as const);
+  for (const [operator, bound] of bounds) facet = facet.where('value', operator, bound);
+  const { members } = await facet
+    .select((eb) => eb.fn.sum<number | null>('members').as('members'))
     .executeTakeFirstOrThrow();
-  return count;
+  return members ?? 0;
+}
+
+/** The one text that a list is about, if it asks for nothing else. */
+function soughtText({ isPublic, words: [word, ...others], conditions, level, regionId }: MemberList): string | null {
+  const isAlone = !isPublic && others.length + conditions.length === 0 && level === undefined && regionId === undefined;
+  return word !== undefined && isAlone ? word : null;
+}
+
+/** How many members a list has on all its pages, where that is kept; null where it must be counted. */
+export async function keptCount(db: Db, list: MemberList): Promise<number | null> {
+  const { words, conditions, level, regionId } = list;
+  if (words.length > 0) {
+    const text = soughtText(list);
+    if (text === null) return null;
+    const kept = await db.selectFrom('sought_texts').select('members').where('text', '=', text).executeTakeFirst();
+    return kept?.members ?? null;
+  }
+  const [facet, ...others] = conditions;
+  if (conditions.every(({ field }) => field === 'status')) return countByGroup(db, list);
+  const isAlone = others.length === 0 && !list.isPublic && level === undefined && regionId === undefined;
+  return facet && facet.field !== 'status' && isAlone ? countOfFacet(db, facet) : null;
+}
+
+/** Counts the members of a list. What it counts of a frequent text is kept from then on, in the place of the oldest. */
+export async function countMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, list: MemberList): Promise<number> {
+  const counted = async (from: Db) => {
+    const { count } = await matchingMembers(from, engine, list)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  const count = await counted(db);
+  const text = soughtText(list);
+  if (text === null || count < oftenEnough) return count;
+  return db.transaction().execute(async (tx) => {
+    // Nobody writes from here until the end, so it stays true.
+    const members = await counted(tx);
+    const row = { text, members, at: new Date().toISOString() };
+    await tx
+      .insertInto('sought_texts')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const older = tx
+      .selectFrom('sought_texts')
+      .select('text')
+      .orderBy('at', 'desc')
+      .orderBy('text')
+      .limit(1)
+      .offset(mostKept);
+    await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
+    return members;
+  });
 }

@@ -44,27 +44,36 @@ export function memberListOf(query: MemberListQuery): MemberList {
 
 type Members = SelectQueryBuilder<Database, 'members', object>;
 
+/** How members are found: by the index of what is asked for, or by going through them in the list's order. */
+export type Way = 'by index' | 'in order';
+
+/** A column that the engine is not to look up in an index: it would have to sort all that it finds there. */
+function notLookedUp<T>(column: string): Expression<T> {
+  return sql<T>`coalesce(${sql.ref(column)}, NULL)`;
+}
+
 /** The SQL of {@link serkomState}: the same states by the same days. */
-function inSerkomState(members: Members, state: SerkomState): Members {
+function inSerkomState(members: Members, state: SerkomState, way: Way): Members {
   const day = today();
+  const endDate =
+    way === 'in order' ? notLookedUp<string | null>('serkom_end_date') : sql.ref<string | null>('serkom_end_date');
   switch (state) {
     case 'none':
-      return members.where('serkom_end_date', 'is', null).where('serkom_number', 'is', null);
+      return members.where(endDate, 'is', null).where('serkom_number', 'is', null);
     case 'unknown':
-      return members.where('serkom_end_date', 'is', null).where('serkom_number', 'is not', null);
+      return members.where(endDate, 'is', null).where('serkom_number', 'is not', null);
     case 'expired':
-      return members.where('serkom_end_date', '<', day);
+      return members.where(endDate, '<', day);
     case 'expiring':
-      return members.where('serkom_end_date', '>=', day).where('serkom_end_date', '<=', lastExpiringDay(day));
+      return members.where(endDate, '>=', day).where(endDate, '<=', lastExpiringDay(day));
     case 'valid':
-      return members.where('serkom_end_date', '>', lastExpiringDay(day));
+      return members.where(endDate, '>', lastExpiringDay(day));
   }
 }
 
-function meeting(members: Members, condition: MemberList['conditions'][number]): Members {
-  if (condition.field === 'status') return members.where('members.status', '=', condition.value);
-  if (condition.field === 'serkom') return inSerkomState(members, condition.value);
-  return members.where('picture', condition.value === 'yes' ? 'is not' : 'is', null);
+function inPhotoState(members: Members, isThere: boolean, way: Way): Members {
+  const picture = way === 'in order' ? notLookedUp<string | null>('picture') : sql.ref<string | null>('picture');
+  return members.where(picture, isThere ? 'is not' : 'is', null);
 }
 
 /** The public view searches in what it shows: name and NPA. */
@@ -73,14 +82,23 @@ function publicWord(engine: Engine, word: string): Expression<SqlBool> {
 }
 
 /** The members that a list is about, before sorting and paging. */
-export function matchingMembers(db: Db, engine: Engine, list: MemberList): Members {
+export function matchingMembers(db: Db, engine: Engine, list: MemberList, way: Way = 'by index'): Members {
+  // The indexes of these are in the default order themselves.
+  const column = <T>(name: string) =>
+    way === 'in order' && !isDefaultOrder(list.sort) ? notLookedUp<T>(name) : sql.ref<T>(name);
   let members: Members = db.selectFrom('members').where('members.deleted_at', 'is', null);
-  if (list.isPublic) members = members.where('members.status', '=', 'active');
-  if (list.level !== undefined) members = members.where('level', '=', list.level);
-  if (list.regionId !== undefined) members = members.where('region_id', '=', list.regionId);
-  for (const condition of list.conditions) members = meeting(members, condition);
+  if (list.isPublic) members = members.where(column('members.status'), '=', 'active');
+  if (list.level !== undefined) members = members.where(column('level'), '=', list.level);
+  if (list.regionId !== undefined) members = members.where(column('region_id'), '=', list.regionId);
+  for (const condition of list.conditions) {
+    if (condition.field === 'status') members = members.where(column('members.status'), '=', condition.value);
+    else if (condition.field === 'serkom') members = inSerkomState(members, condition.value, way);
+    else members = inPhotoState(members, condition.value === 'yes', way);
+  }
+  if (list.words.length === 0) return members;
   if (list.isPublic) for (const word of list.words) members = members.where(publicWord(engine, word));
-  else if (list.words.length > 0) members = members.where(engine.searchTextContains(list.words));
+  else if (way === 'by index') members = members.where(engine.searchTextContains(list.words));
+  else for (const word of list.words) members = members.where(engine.contains('members.search_text', word));
   return members;
 }
 
@@ -119,12 +137,35 @@ const sortColumn = {
   updatedAt: 'members.updated_at',
 } as const satisfies Record<MemberSortField, string | RawBuilder<string>>;
 
-/** Sorts members; unset values come last in both directions, ties by ascending id. */
-export function sorted<Q extends { orderBy: Members['orderBy'] }>(members: Q, { field, descending }: MemberSort): Q {
-  if (field === 'order' && !descending) return members.orderBy('order_key').orderBy('members.id') as unknown as Q;
+/** Whether a sort is by `order`, then id, which some indexes are in. */
+export function isDefaultOrder({ field, descending }: MemberSort): boolean {
+  return field === 'order' && !descending;
+}
+
+/** Whether a sort begins with a column's greatest value. */
+export function isDown({ field, descending }: MemberSort): boolean {
   // More years of experience are an earlier first year.
-  const down = field === 'experienceYear' ? !descending : descending;
+  return field === 'experienceYear' ? !descending : descending;
+}
+
+interface Sortable {
+  orderBy: Members['orderBy'];
+}
+
+/**
+ * Sorts members; unset values come last in both directions, ties by ascending id.
+ *
+ * @param backwards the other way round, from the last to the first
+ */
+export function sorted<Q extends Sortable>(members: Q, sort: MemberSort, { backwards = false } = {}): Q {
+  const byId = backwards ? 'desc' : 'asc';
+  if (isDefaultOrder(sort)) return members.orderBy('order_key', byId).orderBy('members.id', byId) as unknown as Q;
+  const isDownward = isDown(sort) !== backwards;
+  if (sort.field === 'id') return members.orderBy('members.id', isDownward ? 'desc' : 'asc') as unknown as Q;
   return members
-    .orderBy(sortColumn[field], (order) => (down ? order.desc() : order.asc()).nullsLast())
-    .orderBy('members.id') as unknown as Q;
+    .orderBy(sortColumn[sort.field], (order) => {
+      const directed = isDownward ? order.desc() : order.asc();
+      return backwards ? directed.nullsFirst() : directed.nullsLast();
+    })
+    .orderBy('members.id', byId) as unknown as Q;
 }

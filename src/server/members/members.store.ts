@@ -16,9 +16,9 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
-import { countMembers } from './member-count.ts';
 import { itemColumns, memberOf } from './member-item.ts';
-import { type MemberList, matchingMembers, sorted } from './member-list.ts';
+import { type MemberList, sorted } from './member-list.ts';
+import { pageOf } from './member-page.ts';
 import { checkReferences } from './member-references.ts';
 import { derivedColumns, factsOf, type MemberFacts, mergeChanges, nothingSet, patchOf } from './members.rules.ts';
 
@@ -126,13 +126,11 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
   return {
     /** One page of the members that a list asks for, and how many there are in all. */
     async list(list: MemberList): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const offset = (list.page - 1) * list.pageSize;
-      const matching = matchingMembers(db, engine, list);
+      const { ids, total } = await pageOf({ db, engine }, list);
       // Only ids are walked to reach the page; whole rows are read for the page alone.
-      const page = sorted(matching.select('members.id'), list.sort).limit(list.pageSize).offset(offset).as('page');
       const rows = await sorted(
         db
-          .selectFrom(page)
+          .selectFrom(ids.as('page'))
           .innerJoin('members', 'members.id', 'page.id')
           .innerJoin('regions', 'regions.id', 'members.region_id')
           .select(itemColumns),
@@ -142,7 +140,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
       const members = rows.map((row) => memberOf(row, year));
       return {
         data: list.isPublic ? members.map((member) => publicMember.parse(member)) : members,
-        total_data: await countMembers({ db, engine }, list, rows.length),
+        total_data: total,
       };
     },
 

@@ -1,4 +1,11 @@
-import type { ColumnDefinitionBuilder, Expression, Kysely, Dialect as KyselyDialect, SqlBool } from 'kysely';
+import type {
+  ColumnDefinitionBuilder,
+  Expression,
+  Kysely,
+  Dialect as KyselyDialect,
+  RawBuilder,
+  SqlBool,
+} from 'kysely';
 
 /** What differs between database engines. The only home of 'which engine?'. */
 export interface Engine {
@@ -14,12 +21,30 @@ export interface Engine {
   createSearchIndex(db: Kysely<unknown>): Promise<void>;
   /** Has every change of `members` change `member_counts` with it. */
   keepMemberCounts(db: Kysely<unknown>): Promise<void>;
+  /** Has every change of `members` change a table of counts with it. */
+  keepCounts(db: Kysely<unknown>, counts: KeptCounts): Promise<void>;
+  /** Has the search index find parts of two characters too, where it finds only longer ones. */
+  indexPairs(db: Kysely<unknown>): Promise<void>;
+  /** Tells the engine some members' folded search texts, by which it sees what of a searched word is rare. */
+  learnTexts(texts: readonly string[]): void;
   /** Members whose folded search text contains every one of these folded words. */
   searchTextContains(words: string[]): Expression<SqlBool>;
   /** Whether a folded column contains a folded text; every character stands for itself. */
-  contains(column: string, text: string): Expression<SqlBool>;
+  contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool>;
   /** The `table.column` whose uniqueness an error is about, or null when it is another error. */
   violatedUnique(error: unknown): string | null;
+}
+
+/** A table that counts the live members of each key in its column `members`. */
+export interface KeptCounts {
+  table: string;
+  /** Tells several counts of one table apart. */
+  name: string;
+  keys: readonly string[];
+  /** The columns of members that the keys follow from. */
+  columns: readonly string[];
+  /** A query for the keys of one member, whose row has this name. */
+  keysOf(row: string): RawBuilder<unknown>;
 }
 
 /** Why the database can't be used, in one line for whoever starts the server. */

@@ -67,7 +67,7 @@ function dialectAt(url: string, { isPatient }: { isPatient: boolean }): Dialect 
 /** The trigram index finds parts of three characters and more; shorter ones are looked for in the text itself. */
 const trigramLength = 3;
 
-function contains(column: string, text: string): Expression<SqlBool> {
+function contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool> {
   return sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`;
 }
 
@@ -130,6 +130,38 @@ export function postgres(url: string): Engine {
       await keep('update', sql`${added} UNION ALL ${removed}`, 'OLD TABLE AS removed NEW TABLE AS added');
       await keep('delete', removed, 'OLD TABLE AS removed');
     },
+
+    async keepCounts(db, { table, name, keys, columns, keysOf }) {
+      const key = sql.join(keys.map((one) => sql.id(one)));
+      const found = sql.join(keys.map((one) => sql.ref(`keys.${one}`)));
+      const counted = (rows: 'added' | 'removed', change: 1 | -1, from = sql`${sql.table(rows)}`) => sql`
+        SELECT ${found}, ${sql.lit(change)} AS change FROM ${from} CROSS JOIN LATERAL (${keysOf(rows)}) AS keys
+        WHERE ${sql.ref(`${rows}.deleted_at`)} IS NULL
+      `;
+      const valuesOf = (rows: string) => sql.join([...columns, 'deleted_at'].map((one) => sql.ref(`${rows}.${one}`)));
+      // What stays the same need not be counted twice.
+      const changed = sql`added JOIN removed ON removed.id = added.id
+        AND (${valuesOf('added')}) IS DISTINCT FROM (${valuesOf('removed')})`;
+      const keep = async (event: 'insert' | 'update' | 'delete', changes: RawBuilder<unknown>, tables: string) => {
+        const trigger = sql.id(`${name}_${event}`);
+        await sql`CREATE FUNCTION ${trigger}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          INSERT INTO ${sql.table(table)} (${key}, members)
+          SELECT ${key}, sum(change) FROM (${changes}) AS changes GROUP BY ${key} HAVING sum(change) <> 0
+          ON CONFLICT (${key}) DO UPDATE SET members = ${sql.ref(`${table}.members`)} + excluded.members;
+          RETURN NULL;
+        END $$`.execute(db);
+        await sql`CREATE TRIGGER ${trigger} AFTER ${sql.raw(event)} ON members REFERENCING ${sql.raw(tables)}
+          FOR EACH STATEMENT EXECUTE FUNCTION ${trigger}()`.execute(db);
+      };
+      const both = sql`${counted('added', 1, changed)} UNION ALL ${counted('removed', -1, changed)}`;
+      await keep('insert', counted('added', 1), 'NEW TABLE AS added');
+      await keep('update', both, 'OLD TABLE AS removed NEW TABLE AS added');
+      await keep('delete', counted('removed', -1), 'OLD TABLE AS removed');
+    },
+
+    // Its index answers for pairs too, if not quickly; its planner knows by itself what is rare.
+    indexPairs: async () => {},
+    learnTexts: () => {},
 
     searchTextContains(words) {
       const conditions = words.map((word) =>

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import {
   type Dialect,
   type Expression,
+  type RawBuilder,
   type SqlBool,
   SqliteAdapter,
   SqliteIntrospector,
@@ -12,6 +13,7 @@ import {
 } from 'kysely';
 import { CannotOpen, type Engine } from './engine.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
+import { createSearch } from './sqlite-search.ts';
 
 /** Holds the folder for this process until it ends, however it ends: the lock is the operating system's. */
 function holdFolder(folder: string): DatabaseSync {
@@ -47,15 +49,13 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** The trigram index finds parts of three characters and more; shorter ones are looked for in the text itself. */
-const trigramLength = 3;
-
-function contains(column: string, text: string): Expression<SqlBool> {
+function contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool> {
   return sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
 }
 
 /** The embedded engine: the database is one file in `folder`. */
 export function sqlite(folder: string): Engine {
+  const search = createSearch(contains);
   return {
     dialect: dialectIn(folder),
     migrationDialect: null,
@@ -100,19 +100,49 @@ export function sqlite(folder: string): Engine {
         WHEN new.deleted_at IS NULL BEGIN ${more} END`.execute(db);
     },
 
-    searchTextContains(words) {
-      const indexed = words.filter((word) => [...word].length >= trigramLength);
-      const others = words.filter((word) => [...word].length < trigramLength);
-      const conditions = others.map((word) => contains('members.search_text', word));
-      if (indexed.length > 0) {
-        const phrases = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
-        conditions.unshift(
-          sql<SqlBool>`members.id IN (SELECT rowid FROM member_search WHERE member_search MATCH ${phrases})`,
-        );
-      }
-      return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
+    async keepCounts(db, { table, name, keys, columns, keysOf }) {
+      const [key, changed] = [keys, [...columns, 'deleted_at']].map((names) =>
+        sql.join(names.map((one) => sql.id(one))),
+      );
+      const trigger = async (suffix: string, event: RawBuilder<unknown>, row: 'old' | 'new', by: 1 | -1) => {
+        await sql`CREATE TRIGGER ${sql.id(`${name}_${suffix}`)} AFTER ${event} ON members
+          WHEN ${sql.ref(`${row}.deleted_at`)} IS NULL BEGIN
+            INSERT INTO ${sql.table(table)} (${key}, members)
+            SELECT ${key}, ${sql.lit(by)} FROM (${keysOf(row)}) AS keys WHERE true
+            ON CONFLICT (${key}) DO UPDATE SET members = ${sql.ref(`${table}.members`)} + ${sql.lit(by)};
+          END`.execute(db);
+      };
+      await trigger('added', sql`INSERT`, 'new', 1);
+      await trigger('removed', sql`DELETE`, 'old', -1);
+      await trigger('left', sql`UPDATE OF ${changed}`, 'old', -1);
+      await trigger('joined', sql`UPDATE OF ${changed}`, 'new', 1);
     },
 
+    async indexPairs(db) {
+      // The last pair of a text begins no trigram, unless something stands after it.
+      const withEnd = (row: string) => sql`${sql.ref(`${row}search_text`)} || char(10)`;
+      const remove = sql`INSERT INTO member_search (member_search, rowid, search_text)
+        VALUES ('delete', old.id, ${withEnd('old.')});`;
+      const add = sql`INSERT INTO member_search (rowid, search_text) VALUES (new.id, ${withEnd('new.')});`;
+      for (const name of ['added', 'removed', 'changed']) {
+        await sql`DROP TRIGGER ${sql.id(`member_search_${name}`)}`.execute(db);
+      }
+      await sql`DROP TABLE member_search`.execute(db);
+      await sql`CREATE VIEW member_search_texts AS SELECT id, search_text || char(10) AS search_text FROM members`.execute(
+        db,
+      );
+      await sql`CREATE VIRTUAL TABLE member_search USING fts5(search_text, content = 'member_search_texts',
+        content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = 'full')`.execute(db);
+      await sql`CREATE VIRTUAL TABLE member_search_terms USING fts5vocab(member_search, 'row')`.execute(db);
+      await sql`INSERT INTO member_search (member_search) VALUES ('rebuild')`.execute(db);
+      await sql`CREATE TRIGGER member_search_added AFTER INSERT ON members BEGIN ${add} END`.execute(db);
+      await sql`CREATE TRIGGER member_search_removed AFTER DELETE ON members BEGIN ${remove} END`.execute(db);
+      await sql`CREATE TRIGGER member_search_changed AFTER UPDATE OF search_text ON members
+        WHEN old.search_text IS NOT new.search_text BEGIN ${remove} ${add} END`.execute(db);
+    },
+
+    learnTexts: (texts) => search.learn(texts),
+    searchTextContains: (words) => search.containing(words),
     contains,
 
     violatedUnique(error) {

@@ -5,6 +5,7 @@ import { operations } from './0002-operations.ts';
 import { exportsTable } from './0003-exports.ts';
 import { memberCounts } from './0004-member-counts.ts';
 import { imports } from './0005-imports.ts';
+import { memberLists } from './0006-member-lists.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0003-exports': exportsTable(engine),
     '0004-member-counts': memberCounts(engine),
     '0005-imports': imports(engine),
+    '0006-member-lists': memberLists(engine),
   };
 }

@@ -1,0 +1,72 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+type Contains = (column: string, text: string) => Expression<SqlBool>;
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** The parts of so many characters that a text has, each once. */
+function partsOf(text: string, length: number): string[] {
+  const characters = [...text];
+  const parts = characters.slice(length - 1).map((_, start) => characters.slice(start, start + length).join(''));
+  return [...new Set(parts)];
+}
+
+/** Of a word, as many parts as are worth looking up; the text itself decides. */
+const mostParts = 2;
+
+/** A pair of characters that more of the known texts have is found sooner in the texts than in the index. */
+const rareShare = 1 / 500;
+
+/**
+ * Searching by trigrams. What it costs is the length of the lists that are gone through, so only a word's rarest parts
+ * are looked up; which these are is seen from some texts, and only speed hangs on it.
+ */
+export function createSearch(contains: Contains) {
+  let known = 0;
+  let seen = new Map<string, number>();
+
+  const shareOf = (part: string) => (seen.get(part) ?? 0) / Math.max(1, known);
+  const inIndex = (match: RawBuilder<string>) =>
+    sql<SqlBool>`members.id IN (SELECT rowid FROM member_search WHERE member_search MATCH ${match})`;
+
+  /** The trigrams that begin with a pair, as the index knows them; a text's last pair has its end after it. */
+  const beginningWith = (pair: string) => sql<string>`(
+    SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') FROM member_search_terms
+    WHERE term >= ${pair} AND term < ${pair} || char(1114111))`;
+
+  const isRare = (pair: string) => known > 0 && shareOf(pair) <= rareShare;
+
+  /** What the index is asked for a word of three characters and more; whether that is all of it. */
+  function lookUp(word: string): { match: string; isWhole: boolean } {
+    const parts = partsOf(word, 3);
+    if (known === 0 || parts.length === 1) return { match: quoted(word), isWhole: true };
+    const rarest = parts.sort((one, other) => shareOf(one) - shareOf(other)).slice(0, mostParts);
+    return { match: rarest.map(quoted).join(' AND '), isWhole: false };
+  }
+
+  return {
+    /** Takes note of what is frequent in these texts. */
+    learn(texts: readonly string[]) {
+      seen = new Map();
+      known = texts.length;
+      for (const part of texts.flatMap((text) => [...partsOf(text, 2), ...partsOf(text, 3)])) {
+        seen.set(part, (seen.get(part) ?? 0) + 1);
+      }
+    },
+
+    /** Members whose search text has every one of these words. */
+    containing(words: readonly string[]): Expression<SqlBool> {
+      const long = words.filter((word) => [...word].length >= 3).map((word) => ({ word, ...lookUp(word) }));
+      const pairs = words.filter((word) => [...word].length === 2 && isRare(word));
+      const inText = words.filter(
+        (word) => !pairs.includes(word) && !long.some((one) => one.word === word && one.isWhole),
+      );
+      const conditions = [
+        ...(long.length > 0 ? [inIndex(sql.val(long.map(({ match }) => match).join(' AND ')))] : []),
+        ...pairs.map((pair) => inIndex(beginningWith(pair))),
+        ...inText.map((word) => contains('members.search_text', word)),
+      ];
+      return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Database } from '#server/database/open.ts';
+import type { Db, Database as Schema } from '#server/database/schema.ts';
+import { countMembers, keptCount } from './member-count.ts';
+import { isDefaultOrder, type MemberList, matchingMembers, sorted, type Way } from './member-list.ts';
+import { markBefore } from './member-marks.ts';
+import { alikeAround } from './member-ties.ts';
+
+type Members = SelectQueryBuilder<Schema, 'members', object>;
+
+/**
+ * Going through members in the list's order until the page is full costs as many as it takes, looking up those that are
+ * asked for and sorting them costs as many as there are.
+ */
+function wayTo({ words, conditions, sort, page, pageSize }: MemberList, total: number, all: number): Way {
+  const isByIndex = words.length === 0 && isDefaultOrder(sort) && conditions.every(({ field }) => field === 'status');
+  if (isByIndex || total === 0) return 'by index';
+  return ((page * pageSize) / total) * all < total ? 'in order' : 'by index';
+}
+
+/** A list's members in its order, from the page's first on, or from the end where that is nearer. */
+async function walked(db: Db, matching: Members, list: MemberList, total: number, size: number): Promise<Members> {
+  const { sort, page, pageSize } = list;
+  const offset = (page - 1) * pageSize;
+  const fromEnd = Math.max(0, total - offset - size);
+  const mark = fromEnd > 0 ? await markBefore(db, list, offset, size) : null;
+  if (mark) return sorted(matching.where(mark.after), sort).offset(offset - mark.members);
+  const alike = await alikeAround(db, matching, list, size);
+  if (alike) return alike.members.orderBy('members.id').offset(offset - alike.before);
+  return fromEnd < offset
+    ? sorted(matching, sort, { backwards: true }).offset(fromEnd)
+    : sorted(matching, sort).offset(offset);
+}
+
+/** One page of a list, as a query for its ids, and how many members there are on all pages. */
+export async function pageOf(database: Pick<Database, 'db' | 'engine'>, list: MemberList) {
+  const { db, engine } = database;
+  const { page, pageSize } = list;
+  const everybody = { ...list, isPublic: false, words: [], conditions: [], level: undefined, regionId: undefined };
+  const kept = await keptCount(db, list);
+  const total = kept ?? (await countMembers(database, list));
+  const all = (await keptCount(db, everybody)) ?? total;
+  const matching = matchingMembers(db, engine, list, wayTo(list, total, all));
+  const offset = (page - 1) * pageSize;
+  const size = Math.max(0, Math.min(pageSize, total - offset));
+  return { ids: (await walked(db, matching, list, total, size)).select('members.id').limit(size), total };
+}

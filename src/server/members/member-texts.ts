@@ -1,0 +1,19 @@
+import type { Database } from '#server/database/open.ts';
+
+/** So many members say enough about what is frequent in all of them. */
+const enough = 1000;
+
+/** Lets the engine see members from all over, so that it knows what of a searched word is rare. */
+export async function learnTexts({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  const { last } = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const ids = Array.from({ length: enough }, (_, part) => Math.round(((part + 1) / enough) * (last ?? 0)));
+  const rows = await db
+    .selectFrom('members')
+    .select('search_text')
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  engine.learnTexts(rows.map((row) => row.search_text));
+}
