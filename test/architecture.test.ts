@@ -77,6 +77,8 @@ const leanOn: Record<string, string[]> = {
   'server/session': ['server/accounts'],
   // The own profile is the own account, seen from the other side.
   'server/profile': ['server/accounts'],
+  // Codes on a sheet are made as single ones are.
+  'server/qr-sheets': ['server/files'],
   // A member keeps a picture by the name in its address.
   'server/members': ['server/files'],
 };

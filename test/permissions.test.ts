@@ -40,6 +40,7 @@ const decided: Record<keyof typeof api, Access> = {
   listExports: 'staff',
   previewBulk: 'staff',
   applyBulk: 'staff',
+  printQrSheet: 'staff',
   readOperation: 'staff',
   undoOperation: 'staff',
   uploadImport: 'staff',

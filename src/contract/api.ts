@@ -1,5 +1,5 @@
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
-import { applyBulk, previewBulk } from './bulk.ts';
+import { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
 import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
@@ -54,6 +54,7 @@ export const api = {
   listExports,
   previewBulk,
   applyBulk,
+  printQrSheet,
   readOperation,
   undoOperation,
   uploadImport,

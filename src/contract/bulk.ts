@@ -97,17 +97,17 @@ export const applyBulk = endpoint({
 /** So many codes fit into one file for printing. */
 export const mostQrCodes = 5000;
 
+/** The name under which a sheet of QR codes is saved. */
+export function qrSheetName(): string {
+  return `kode_qr_anggota_ikai_${today()}.pdf`;
+}
+
 export const printQrSheet = endpoint({
   method: 'POST',
   path: '/api/v1/qr-sheets/members',
   access: 'staff',
-  summary: 'A PDF (A4) of QR codes with names for printing, in the list’s order.',
+  summary: 'A PDF (A4) of QR codes with names for printing, in the list’s order; `X-Rows` says how many.',
   query: meantByList,
   body: z.object({ ids: chosenIds.optional() }),
   produces: 'application/pdf',
 });
-
-/** The name under which codes for printing are saved. */
-export function qrSheetName(): string {
-  return `kode_qr_anggota_${today()}.pdf`;
-}

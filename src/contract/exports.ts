@@ -8,6 +8,11 @@ export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** What leaves as a file is recorded: besides exports also sheets of QR codes. */
+const recordedFormats = [...exportFormats, 'pdf'] as const;
+
+export type RecordedFormat = (typeof recordedFormats)[number];
+
 /** What may stand between the fields of a CSV file: Excel expects the first where a comma marks decimals. */
 export const csvSeparators = [';', ','] as const;
 
@@ -62,7 +67,7 @@ const exportEntry = z.object({
   account_name: z.string(),
   /** An ISO instant. */
   at: z.string(),
-  format: z.enum(exportFormats),
+  format: z.enum(recordedFormats),
   filters: exportFilters,
   /** Whether the members were chosen one by one; then the filters did not count. */
   chosen: z.boolean(),

@@ -44,6 +44,7 @@ import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { qrSheetRoutes } from './qr-sheets/qr-sheets.routes.ts';
 import { regionImport } from './regions/region-import.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions } from './regions/regions.store.ts';
@@ -81,6 +82,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const members = createMembers(database, config.publicUrl);
   const regions = createRegions(database);
   const operations = createOperations(db, { members: takeBackMembers, regions: takeBackRegions });
+  const exports = createExports(db);
+  const reading = createMemberReading(database);
   const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
   const limits = {
@@ -106,7 +109,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
-  exportRoutes(route, createExports(db), createMemberReading(database), config.publicUrl);
+  exportRoutes(route, exports, reading, config.publicUrl);
+  qrSheetRoutes(route, exports, reading, config.publicUrl);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), lookupLimit);

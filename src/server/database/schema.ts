@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
-import type { ExportFormat } from '#contract/exports.ts';
+import type { RecordedFormat } from '#contract/exports.ts';
 import type { changeActions, Door, operationKinds, Subject } from '#contract/history.ts';
 import type {
   ImportEncoding,
@@ -120,7 +120,7 @@ interface ExportRow {
   account_id: number;
   account_name: string;
   at: string;
-  format: ExportFormat;
+  format: RecordedFormat;
   /** JSON: the list's parameters. */
   filters: string;
   /** JSON: the ids of those who were chosen one by one. */

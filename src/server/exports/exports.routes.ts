@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { z } from 'zod';
 import {
   type CsvSeparator,
-  type ExportFilters,
   type ExportFormat,
   exportMembers,
   exportName,
@@ -27,18 +25,6 @@ const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separa
 /** Somebody who takes nothing for this long, in milliseconds, has gone. */
 const patience = 120_000;
 
-/** The list's parameters as they are sent, from what was understood of them. */
-function filtersOf({ search, filter, sort, ...same }: z.output<(typeof exportMembers)['query']>): ExportFilters {
-  return {
-    ...same,
-    ...(search?.length && { search: search.join(' ') }),
-    ...(filter?.length && {
-      filter: filter.map(({ field, value }) => (field === 'word' ? value : `${field}:${value}`)).join(' '),
-    }),
-    ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.field}` }),
-  };
-}
-
 export function exportRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
   async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
@@ -48,7 +34,7 @@ export function exportRoutes(route: Route, exports: Exports, reading: MemberRead
   route(exportMembers, async ({ query, body, actor, reply }) => {
     const { format, separator = ';' } = body;
     const ids = await reading.ids(query, body.ids);
-    const id = await exports.begin(actor, { format, filters: filtersOf(query), ids: body.ids, rows: ids.length });
+    const id = await exports.begin(actor, { format, query, ids: body.ids, rows: ids.length });
     const { type, write } = formats[format];
     reply.raw.setTimeout(patience, () => reply.raw.destroy());
     reply.headers({

@@ -1,26 +1,41 @@
-import type { ExportEntry, ExportFilters, ExportFormat } from '#contract/exports.ts';
+import type { z } from 'zod';
+import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Actor } from '#server/session/tokens.ts';
 
+type Query = z.output<(typeof exportMembers)['query']>;
+
 interface Asked {
-  format: ExportFormat;
-  filters: ExportFilters;
+  format: RecordedFormat;
+  query: Query;
   /** Those who were chosen one by one. */
   ids: number[] | undefined;
   rows: number;
+}
+
+/** The list's parameters as they are sent, from what was understood of them. */
+function filtersOf({ search, filter, sort, ...same }: Query): ExportFilters {
+  return {
+    ...same,
+    ...(search?.length && { search: search.join(' ') }),
+    ...(filter?.length && {
+      filter: filter.map(({ field, value }) => (field === 'word' ? value : `${field}:${value}`)).join(' '),
+    }),
+    ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.field}` }),
+  };
 }
 
 /** What was exported, by whom and when. */
 export function createExports(db: Db) {
   return {
     /** Recorded before the first row leaves, so that breaking off hides nothing; answers the number of the record. */
-    async begin(actor: Actor, { format, filters, ids, rows }: Asked): Promise<number> {
+    async begin(actor: Actor, { format, query, ids, rows }: Asked): Promise<number> {
       const values = {
         account_id: actor.id,
         account_name: actor.name,
         at: new Date().toISOString(),
         format,
-        filters: JSON.stringify(filters),
+        filters: JSON.stringify(filtersOf(query)),
         ids: ids ? JSON.stringify(ids) : null,
         rows,
         finished_at: null,

@@ -2,7 +2,7 @@ import { create, type QRCode } from 'qrcode';
 import { blacken, oneBitPng, whiteLine } from './one-bit-png.ts';
 
 /** The quiet zone that scanners need on every side, in modules. */
-const quietZone = 4;
+export const quietZone = 4;
 
 /** A module of one pixel blurs on a screen and in a camera. */
 const leastPixelsPerModule = 2;
@@ -16,7 +16,8 @@ const corrections = ['M', 'L'] as const;
 /** A widely used reader (jsQR) never finds this version at two pixels a module, and finds all the others. */
 const unreliableVersion = 23;
 
-function codeOf(text: string, errorCorrectionLevel: (typeof corrections)[number]): QRCode {
+/** The code of a text, in a size that readers find. */
+export function codeOf(text: string, errorCorrectionLevel: (typeof corrections)[number]): QRCode {
   const code = create(text, { errorCorrectionLevel });
   if (code.version !== unreliableVersion) return code;
   return create(text, { errorCorrectionLevel, version: unreliableVersion + 1 });

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import type jsqr from 'jsqr';
+import { codeOf, quietZone } from '#server/files/qr.ts';
+
+// Its types describe an ES module, which it is not.
+const read: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
+
+/** The width of a printed code without its quiet zone, in millimetres. */
+export const codeWidth = 26;
+
+/** A module that is smaller blurs in print and in the cameras of cheap telephones; in millimetres. */
+const leastModule = 0.33;
+
+/** A code as it is printed: dark and light modules, row by row. */
+export interface PrintableCode {
+  /** Modules in a row. */
+  size: number;
+  /** 1 where a module is dark. */
+  modules: Uint8Array;
+}
+
+/** The dark stretches of a code, each so many modules from its beginning. */
+export function* darkOf({ size, modules }: PrintableCode): Generator<{ x: number; y: number; length: number }> {
+  for (let y = 0; y < size; y += 1) {
+    const row = modules.subarray(y * size, (y + 1) * size);
+    let x = row.indexOf(1);
+    while (x !== -1) {
+      const end = row.indexOf(0, x);
+      yield { x, y, length: (end === -1 ? size : end) - x };
+      x = end === -1 ? -1 : row.indexOf(1, end);
+    }
+  }
+}
+
+/** Pixels to a module in the picture that is read back. */
+const pixels = 2;
+
+/** What a reader finds in a code as it is printed. */
+function readBack(code: PrintableCode): string | undefined {
+  const width = (code.size + 2 * quietZone) * pixels;
+  const picture = new Uint32Array(width * width).fill(0xffffffff);
+  for (const { x, y, length } of darkOf(code)) {
+    for (let line = 0; line < pixels; line += 1) {
+      const start = ((y + quietZone) * pixels + line) * width + (x + quietZone) * pixels;
+      picture.fill(0xff000000, start, start + length * pixels);
+    }
+  }
+  const colours = new Uint8ClampedArray(picture.buffer);
+  return read(colours, width, width, { inversionAttempts: 'dontInvert' })?.data;
+}
+
+/** The code of a link that leads there for certain when it is printed; null where it would be too fine to be read. */
+export function printableCode(link: string): PrintableCode | null {
+  const { size, data } = codeOf(link, 'M').modules;
+  const code = { size, modules: Uint8Array.from(data) };
+  return codeWidth / size >= leastModule && readBack(code) === link ? code : null;
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
+import { rowsHeader } from '#contract/exports.ts';
+import { lookupLink } from '#contract/files.ts';
+import { mostNamed } from '#contract/operations.ts';
+import type { Exports } from '#server/exports/exports.store.ts';
+import type { Route } from '#server/http/route.ts';
+import type { MemberReading } from '#server/members/member-reading.ts';
+import { Problem } from '#server/problems.ts';
+import { codeWidth, printableCode } from './printable-code.ts';
+import { type Label, sheetOf } from './sheet.ts';
+
+/** Somebody who takes nothing for this long, in milliseconds, has gone. */
+const patience = 120_000;
+
+/** So many of the members whose codes can't be printed are named in the sentence; all of them in the faults. */
+const mostTold = 5;
+
+/** The members, by name and NPA, whose codes nobody could read. */
+function unreadable(members: string[]): Problem {
+  const others = members.length - mostTold;
+  const told = members.slice(0, mostTold).join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
+  const sentence = `Kode QR tidak akan terbaca bila dicetak selebar ${codeWidth} mm. Perpendek NPA-nya, atau jangan ikutkan:`;
+  return new Problem('invalid', `${sentence} ${told}.`, {
+    faults: members
+      .slice(0, mostNamed)
+      .map((member) => ({ field: 'ids', message: `${member}: kode QR-nya terlalu rapat untuk dicetak.` })),
+  });
+}
+
+export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
+  /** Every member's code, read back and compared with its link, before anything of the sheet leaves. */
+  async function labelsOf(ids: number[]): Promise<Label[]> {
+    const labels: Label[] = [];
+    const refused: string[] = [];
+    for await (const { fullName, npa } of reading.members(ids)) {
+      const code = printableCode(lookupLink(publicUrl, npa));
+      if (code) labels.push({ name: fullName, npa, code });
+      else refused.push(`${fullName} (${npa})`);
+      // Other requests get their turn.
+      await setImmediate();
+    }
+    if (refused.length > 0) throw unreadable(refused);
+    return labels;
+  }
+
+  async function* sent(labels: Label[], id: number) {
+    yield* sheetOf(labels);
+    await exports.finish(id);
+  }
+
+  route(printQrSheet, async ({ query, body, actor, reply }) => {
+    const ids = await reading.ids(query, body.ids);
+    if (ids.length > mostQrCodes) {
+      const [most, now] = [mostQrCodes, ids.length].map((count) => count.toLocaleString('id-ID'));
+      throw new Problem('invalid', `Paling banyak ${most} kode QR dalam satu berkas, sedangkan ini ${now}.`);
+    }
+    const labels = await labelsOf(ids);
+    if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
+    const id = await exports.begin(actor, { format: 'pdf', query, ids: body.ids, rows: labels.length });
+    reply.raw.setTimeout(patience, () => reply.raw.destroy());
+    reply.headers({
+      'Content-Disposition': `attachment; filename="${qrSheetName()}"`,
+      'Cache-Control': 'no-store',
+      [rowsHeader]: labels.length,
+    });
+    return reply.type('application/pdf').send(Readable.from(sent(labels, id)));
+  });
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type bidiJs from 'bidi-js';
+import { create } from 'fontkit';
+
+const require = createRequire(import.meta.url);
+
+// Its types describe an ES module, which it is not.
+const bidi = (require('bidi-js') as typeof bidiJs.default)();
+
+const { convert }: { convert: (font: Buffer, to: 'sfnt') => Promise<Buffer> } = require('fontverter');
+
+const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
+
+/** The fonts of a sheet; `others` has a glyph for nearly every character that the first two lack. */
+const fontFiles = {
+  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  others: '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+} as const;
+
+export type SheetFont = keyof typeof fontFiles;
+
+/** The bytes of a font, unpacked where it is packed for browsers: parts of such a one are slow to get at. */
+export async function fontBytes(font: SheetFont): Promise<Buffer> {
+  const file = fontFiles[font];
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
+  return file.endsWith('.ttf') ? bytes : convert(bytes, 'sfnt');
+}
+
+/** A stretch of a line that is written in one font and one direction. */
+export interface Run {
+  text: string;
+  font: SheetFont;
+  isRightToLeft: boolean;
+}
+
+/** Whether a font has all characters of a text. */
+export type Covers = (text: string) => boolean;
+
+export function coverageOf(bytes: Buffer): Covers {
+  const opened = create(bytes);
+  if (!('hasGlyphForCodePoint' in opened)) throw new Error('This is a collection of fonts.');
+  return (text) => [...text].every((character) => opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
+/** What has no place in one line of print: control characters, and those that only turn the direction. */
+const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A text in one line, as it is printed. */
+export function printed(text: string): string {
+  return text.replace(/\s+/gu, ' ').replace(unprintable, '').trim();
+}
+
+/** The stretches of a line, from left to right as they are printed. A character and what combines with it stay together. */
+export function runsOf(line: string, font: SheetFont, covers: Covers): Run[] {
+  const embedding = bidi.getEmbeddingLevels(line);
+  const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
+  const runs: (Run & { start: number; end: number; level: number })[] = [];
+  for (const { segment, index } of graphemes.segment(line)) {
+    const level = embedding.levels[index] ?? 0;
+    const own = { text: mirrored.get(index) ?? segment, font: covers(segment) ? font : ('others' as const), level };
+    const last = runs.at(-1);
+    if (last?.font === own.font && last.level === level) {
+      last.text += own.text;
+      last.end = index + segment.length - 1;
+    } else {
+      runs.push({ ...own, isRightToLeft: level % 2 === 1, start: index, end: index + segment.length - 1 });
+    }
+  }
+  const place = new Map(bidi.getReorderedIndices(line, embedding).map((index, position) => [index, position]));
+  const leftmost = ({ start, end }: { start: number; end: number }) =>
+    Math.min(place.get(start) ?? 0, place.get(end) ?? 0);
+  return runs.toSorted((one, other) => leftmost(one) - leftmost(other));
+}
+
+/** The last of these ends, in ascending order, up to which a text fits; 0 where even the first does not. */
+function lastFitting(ends: number[], fits: (end: number) => boolean): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(ends[middle - 1] ?? 0)) low = middle;
+    else high = middle - 1;
+  }
+  return ends[low - 1] ?? 0;
+}
+
+const graphemeEnds = (text: string) => [...graphemes.segment(text)].map(({ index, segment }) => index + segment.length);
+
+const wordEnds = (text: string) => [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => index + word.length);
+
+/** Cuts a text into lines that fit, between words where that can be; what is too much for `most` lines becomes '…'. */
+export function linesOf(text: string, most: number, fits: (line: string) => boolean): string[] {
+  if (fits(text)) return [text];
+  if (most === 1) {
+    const shortened = (end: number) => `${text.slice(0, end).trimEnd()}…`;
+    return [shortened(lastFitting(graphemeEnds(text), (end) => fits(shortened(end))))];
+  }
+  const upTo = (end: number) => fits(text.slice(0, end));
+  const end = lastFitting(wordEnds(text), upTo) || lastFitting(graphemeEnds(text), upTo);
+  return [text.slice(0, end), ...linesOf(text.slice(end).trimStart(), most - 1, fits)];
+}
