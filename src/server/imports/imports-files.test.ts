@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { changeImportRow, downloadFaults, downloadTemplate, type ImportDetail } from '#contract/imports.ts';
+import { wholeColumns } from '#contract/member-columns.ts';
+import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
+import { checked, csv, onlyRow, refusedFile, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+
+async function downloaded(path: string, who: 'staff' | 'admin' = 'staff') {
+  const headers = { authorization: `Bearer ${server.accounts[who].token}` };
+  const response = await fetch(server.url + path, { headers });
+  const { status, headers: answered } = response;
+  return { status, headers: answered, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+const faultsOf = async ({ id }: ImportDetail) =>
+  (await downloaded(downloadFaults.path.replace(':id', String(id)))).bytes;
+
+describe('P6: the faulty rows as a file', () => {
+  const own = ['Lain', ...titles, 'Masa Berlaku'];
+  const lines = [
+    ['a', 'F.1', 'Fani', 'S.Psi', 'Jawa Brat', 'salah', '0812', '5 Maret 2027'],
+    ['b', 'F.2', 'Baik', 'S.Psi', 'Aceh', '', '', ''],
+    ['c', '00F.3', 'Fina; "x"', '', 'Aceh', '', '0813', 'besok'],
+  ];
+
+  it('has the columns of the file, the texts as corrected, and the reasons', async () => {
+    const detail = await checked(server, { bytes: csv([['Daftar'], own, ...lines]) });
+    await staff.ok(changeImportRow, {
+      params: { id: detail.id, number: 5 },
+      body: {
+        cells: [
+          { field: 'phone', text: '0899' },
+          { field: 'order', text: '-1' },
+        ],
+      },
+    });
+    const { status, headers, bytes } = await downloaded(downloadFaults.path.replace(':id', String(detail.id)));
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain(`baris_salah_impor_${detail.id}.xlsx`);
+    const [head = [], first = [], second = []] = linesOf(sheetOf(bytes));
+    expect(head.slice(0, 8)).toEqual(own);
+    expect(head.at(-1)).toBe('Alasan');
+    expect(first.slice(0, 8)).toEqual(lines[0]);
+    expect(first.at(-1)).toBe('Alamat email tidak sah. Wilayah "Jawa Brat" tidak dikenal. Maksud Anda "Jawa Barat"?');
+    expect(second.slice(0, 8)).toEqual(['c', '00F.3', 'Fina; "x"', null, 'Aceh', null, '0899', 'besok']);
+    expect(second[head.indexOf('Order')]).toBe('-1');
+  });
+
+  it('comes in again: with the same faults, and once they are mended without any', async () => {
+    const detail = await checked(server, { bytes: csv([own, ...lines]) });
+    const again = await checked(server, { bytes: await faultsOf(detail), name: 'salah.xlsx' });
+    const messages = async (one: ImportDetail) =>
+      (await rowsOf(server, one, 'wrong')).map(({ faults }) => faults.map(({ message }) => message));
+    expect(await messages(again)).toEqual(await messages(detail));
+    expect(again.columns.find(({ title }) => title === 'Alasan')?.because).toBe('left_out');
+    const sheet = linesOf(sheetOf(await faultsOf(detail))) as (string | null)[][];
+    const mended = sheet.slice(1).map((line) => line.with(3, 'S.Psi').with(4, 'Aceh').with(5, null).with(7, null));
+    const third = await checked(server, { bytes: workbook([sheet[0] ?? [], ...mended]) });
+    expect(third.counts).toMatchObject({ new: 2, wrong: 0 });
+  });
+
+  it('P11: all its cells are text, whatever they look like, and no formula', async () => {
+    const line = ['0001', '=1+1', '', '-', '+62812', '08120000'];
+    const detail = await checked(server, { bytes: workbook([titles, line]) });
+    const cells = cellsOf(sheetOf(await faultsOf(detail)));
+    expect(cells.filter(({ t }) => t !== 's')).toEqual([]);
+    expect(cells.filter((cell) => cell.f !== undefined)).toEqual([]);
+    expect(cells.filter(({ address }) => !/^[A-Z]+1$/.test(address)).every(({ z }) => z === '@')).toBe(true);
+    expect(cells.map(({ v }) => v)).toContain('0001');
+  });
+
+  it('has as many columns as the file', async () => {
+    const wide = Array.from({ length: 60 }, (_, index) => `Kolom ${index}`);
+    const detail = await checked(server, {
+      bytes: csv([
+        ['NPA', ...wide],
+        ['W.1', ...wide.map((title) => title.toUpperCase())],
+      ]),
+    });
+    const [head, line] = linesOf(sheetOf(await faultsOf(detail)));
+    expect(head?.slice(1, 61)).toEqual(wide);
+    expect(line?.[60]).toBe('KOLOM 59');
+  });
+});
+
+describe('the template', () => {
+  it('has the titles of our own export, as far as they can come in', async () => {
+    const { headers, bytes } = await downloaded(downloadTemplate.path.replace(':subject', 'members'));
+    expect(headers.get('content-disposition')).toContain('filename="template_anggota_ikai.xlsx"');
+    const sheet = linesOf(sheetOf(bytes));
+    expect(sheet).toHaveLength(1);
+    const ours = wholeColumns
+      .map(({ title }) => title)
+      .filter((title) => !['ID', 'Experience', 'Level'].includes(title));
+    expect([...(sheet[0] ?? [])].sort()).toEqual(ours.sort());
+  });
+
+  it('P6: comes in: empty it has no rows, filled every column is matched', async () => {
+    const { bytes } = await downloaded(downloadTemplate.path.replace(':subject', 'members'));
+    expect((await refusedFile(server, { bytes })).message).toBe('Berkas ini tidak memuat baris data.');
+    const [head = []] = linesOf(sheetOf(bytes)) as string[][];
+    const { columns } = await uploaded(server, { bytes: workbook([head, head.map(() => 'x')]) });
+    expect(columns.every(({ because }) => because === 'title')).toBe(true);
+  });
+
+  it('of the regions is for those who may change them', async () => {
+    const path = downloadTemplate.path.replace(':subject', 'regions');
+    expect((await downloaded(path)).status).toBe(403);
+    const { headers, bytes } = await downloaded(path, 'admin');
+    expect(headers.get('content-disposition')).toContain('template_wilayah_ikai.xlsx');
+    expect(linesOf(sheetOf(bytes))).toEqual([['Name', 'Attribute']]);
+  });
+});
+
+describe('text files', () => {
+  const line = ['X.1', 'Ümit Élodie', 'S.Psi', 'Aceh', '', '0812'];
+  const nameIn = async (upload: Parameters<typeof checked>[1]) =>
+    (await onlyRow(server, await checked(server, upload))).fields.find(({ field }) => field === 'first_name')?.new;
+
+  it.each([',', ';', '\t'])('P8: with %j between the fields, with and without a byte order mark', async (separator) => {
+    const bytes = csv([titles, line], separator);
+    expect(await nameIn({ bytes })).toBe('Ümit Élodie');
+    expect(await nameIn({ bytes: `\ufeff${bytes}` })).toBe('Ümit Élodie');
+  });
+
+  it('P9: in Windows-1252, found or told', async () => {
+    const bytes = Buffer.from(csv([titles, line], ';'), 'latin1');
+    const detail = await checked(server, { bytes });
+    expect(detail).toMatchObject({ format: 'csv', encoding: 'windows-1252' });
+    expect((await onlyRow(server, detail)).fields[0]?.new).toBe('Ümit Élodie');
+    expect(await nameIn({ bytes, encoding: 'windows-1252' })).toBe('Ümit Élodie');
+  });
+
+  it('P9: in UTF-16', async () => {
+    const bytes = Buffer.from(`\ufeff${csv([titles, line], '\t')}`, 'utf16le');
+    expect(await nameIn({ bytes })).toBe('Ümit Élodie');
+  });
+
+  it('P7: with line breaks within quotes, and lines of any length', async () => {
+    const long = 'x'.repeat(5000);
+    const bytes = csv([
+      [...titles, 'Catatan'],
+      ['X.2', 'Dua\nBaris', 'S.Psi', 'Aceh', '', '0812', long],
+    ]);
+    const detail = await checked(server, { bytes });
+    const found = await onlyRow(server, detail);
+    expect(found.fields[0]?.new).toBe('Dua\nBaris');
+    expect(detail.columns[6]?.samples).toEqual([long]);
+  });
+
+  it('P10, P12: telephone numbers and NPA keep every character', async () => {
+    const bytes = csv([titles, ['0007', 'Nol', 'S.Psi', 'Aceh', '', '+62 812-0000']]);
+    const { fields } = await onlyRow(server, await checked(server, { bytes }));
+    expect(fields).toContainEqual({ field: 'npa', old: null, new: '0007' });
+    expect(fields).toContainEqual({ field: 'phone', old: null, new: '+62 812-0000' });
+  });
+
+  it('P12: an apostrophe that guards from formulas is taken away', async () => {
+    const bytes = csv([titles, ['X.3', "'=1+1", 'S.Psi', 'Aceh', '', '']]);
+    expect(await nameIn({ bytes })).toBe('=1+1');
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { applyImport, checkImport } from '#contract/imports.ts';
+import { readOperation, undoOperation } from '#contract/operations.ts';
+import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
+import { historyOf } from '#test/support/history.ts';
+import { checked, csv, imported, rowsOf, uploaded } from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const admin = server.as('admin');
+
+const file = (...lines: string[][]) => ({
+  bytes: csv([['Nama Wilayah', 'Kode'], ...lines]),
+  subject: 'regions' as const,
+});
+const named = async (name: string) => (await admin.ok(listRegions)).data.find((region) => region.name === name);
+
+describe('regions from a file', () => {
+  it('are matched by their titles, in Indonesian and English', async () => {
+    for (const titles of [
+      ['ID', 'Name', 'Attribute'],
+      ['No', 'Wilayah', 'Kode'],
+      ['No.', 'Provinsi', 'Code'],
+    ]) {
+      const { columns } = await uploaded(
+        server,
+        { bytes: csv([titles, ['1', 'A', 'B']]), subject: 'regions' },
+        'admin',
+      );
+      expect(columns.map(({ field }) => field)).toEqual([null, 'name', 'code']);
+    }
+  });
+
+  it('are found by their names without regard to case, and get the codes they have there', async () => {
+    const detail = await checked(
+      server,
+      file(
+        ['ACEH', 'AC'],
+        ['bali', '51'],
+        ['Jawa Barat', ''],
+        ['Luar Negeri', '099'],
+        ['-', '1'],
+        ['luar negeri ', '1'],
+      ),
+      {},
+      'admin',
+    );
+    const rows = await rowsOf(server, detail, undefined, 'admin');
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['changed', 'same', 'same', 'wrong', 'wrong', 'wrong']);
+    expect(rows[0]?.fields).toEqual([{ field: 'code', old: '11', new: 'AC' }]);
+    expect(rows.map(({ faults }) => faults[0]?.message)).toEqual([
+      ...[undefined, undefined, undefined],
+      'Nama wilayah ini juga ada di baris 7.',
+      'Masukan nama wilayah!',
+      'Nama wilayah ini juga ada di baris 5.',
+    ]);
+  });
+
+  it('are added and changed with their history, and taken back', async () => {
+    const before = (await admin.ok(listRegions)).data;
+    const { operation_id, added, changed } = await imported(
+      server,
+      file(['Luar Negeri', '099'], ['Bali', '52']),
+      'admin',
+    );
+    expect([added, changed]).toEqual([1, 1]);
+    expect(await named('Luar Negeri')).toMatchObject({ code: '099' });
+    const bali = await named('Bali');
+    expect(bali?.code).toBe('52');
+    const last = (await historyOf(server, 'regions', bali?.id ?? 0)).at(-1);
+    expect(last).toMatchObject({ action: 'changed', door: 'import', fields: { code: ['51', '52'] } });
+    const params = { id: operation_id ?? 0 };
+    expect((await admin.ok(readOperation, { params })).data).toMatchObject({
+      kind: 'import',
+      subject: 'regions',
+      rows: 2,
+    });
+    await admin.ok(undoOperation, { params });
+    expect((await admin.ok(listRegions)).data).toEqual(before);
+  });
+
+  it('are not written when one was changed, taken or deleted since the check', async () => {
+    const { id } = (await admin.ok(addRegion, { body: { name: 'Sementara', code: 'S' } })).data;
+    const aceh = await named('Aceh');
+    const detail = await checked(
+      server,
+      file(['Aceh', 'X'], ['Sementara', 'X'], ['Diambil', 'X'], ['Baru', 'X']),
+      {},
+      'admin',
+    );
+    await admin.ok(changeRegion, { params: { id: aceh?.id ?? 0 }, body: { code: 'AA' } });
+    await admin.ok(removeRegion, { params: { id } });
+    await admin.ok(addRegion, { body: { name: 'diambil', code: null } });
+    const { status, data } = await admin.refused(applyImport, { params: { id: detail.id } });
+    expect([status, data]).toEqual([409, { rows: [2, 3, 4] }]);
+    expect(await named('Baru')).toBeUndefined();
+  });
+
+  it('need a column with their names', async () => {
+    const { id } = await uploaded(server, file(['Baru', 'X']), 'admin');
+    const { message } = await admin.refused(checkImport, { params: { id }, body: { columns: [] } });
+    expect(message).toBe('Pilih kolom nama wilayah.');
+  });
+});
