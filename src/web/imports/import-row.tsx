@@ -41,7 +41,7 @@ function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, 
               type="button"
               className="link"
               aria-expanded={isUnfolded}
-              aria-label={`Semua isian baris ${number(row.number)}`}
+              aria-label={`${isUnfolded ? 'Ringkas' : 'Semua isian'} baris ${number(row.number)}`}
               onClick={() => onUnfold(row.number, !isUnfolded)}
             >
               {isUnfolded ? 'Ringkas' : 'Semua isian'}
