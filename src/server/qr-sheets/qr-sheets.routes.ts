@@ -30,8 +30,8 @@ function unreadable(members: string[]): Problem {
 }
 
 export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
-  /** Every member's code, read back and compared with its link, before anything of the sheet leaves. */
-  async function labelsOf(ids: number[]): Promise<Label[]> {
+  /** Every member's code, read back and compared with its link, before anything of the sheet leaves; null when nobody waits. */
+  async function labelsOf(ids: number[], isGone: () => boolean): Promise<Label[] | null> {
     const labels: Label[] = [];
     const refused: string[] = [];
     for await (const { fullName, npa } of reading.members(ids)) {
@@ -40,6 +40,7 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
       else refused.push(`${fullName} (${npa})`);
       // Other requests get their turn.
       await setImmediate();
+      if (isGone()) return null;
     }
     if (refused.length > 0) throw unreadable(refused);
     return labels;
@@ -56,7 +57,8 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
       const [most, now] = [mostQrCodes, ids.length].map((count) => count.toLocaleString('id-ID'));
       throw new Problem('invalid', `Paling banyak ${most} kode QR dalam satu berkas, sedangkan ini ${now}.`);
     }
-    const labels = await labelsOf(ids);
+    const labels = await labelsOf(ids, () => reply.raw.destroyed);
+    if (labels === null) return reply.hijack();
     if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
     const id = await exports.begin(actor, { format: 'pdf', query, ids: body.ids, rows: labels.length });
     reply.raw.setTimeout(patience, () => reply.raw.destroy());

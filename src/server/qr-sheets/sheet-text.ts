@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import type bidiJs from 'bidi-js';
 import { create } from 'fontkit';
 
@@ -15,9 +14,9 @@ const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /** The fonts of a sheet; `others` has a glyph for nearly every character that the first two lack. */
 const fontFiles = {
-  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-  others: '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+  regular: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  others: import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 } as const;
 
 export type SheetFont = keyof typeof fontFiles;
@@ -25,7 +24,7 @@ export type SheetFont = keyof typeof fontFiles;
 /** The bytes of a font, unpacked where it is packed for browsers: parts of such a one are slow to get at. */
 export async function fontBytes(font: SheetFont): Promise<Buffer> {
   const file = fontFiles[font];
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
+  const bytes = await readFile(new URL(file));
   return file.endsWith('.ttf') ? bytes : convert(bytes, 'sfnt');
 }
 
