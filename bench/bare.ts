@@ -1,63 +1,65 @@
 /*
- * What one would first write for the same work: node:http and node:sqlite alone, no sign-in, no checks. Its rows come by
- * id, which costs no sorting; ours come by `order`, then id.
+ * What one would first write for the same work: node:http and the database's driver alone, no sign-in, no checks. Its rows
+ * come by id, which costs no sorting; ours come by `order`, then id.
  *
  *   node bench/bare.ts <our data folder> <its own file>     prints its port
+ *   node bench/bare.ts <address of our database>            the same over PostgreSQL
  */
 import { createServer, type IncomingMessage } from 'node:http';
-import { DatabaseSync } from 'node:sqlite';
 import { toBuffer } from 'qrcode';
+import { embedded, onServer } from './bare-database.ts';
 
-const [ours = '', file = ''] = process.argv.slice(2);
+const [from = '', file = ''] = process.argv.slice(2);
+const { all, insert } = from.startsWith('postgres:') ? await onServer(from) : embedded(from, file);
 
-const db = new DatabaseSync(file);
-db.exec(`
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  CREATE TABLE members (
-    id INTEGER PRIMARY KEY, npa TEXT UNIQUE, fullName TEXT, image_url TEXT, title TEXT, membershipTypeId INTEGER,
-    membershipType TEXT, email TEXT, phone TEXT, practicePermitNo TEXT, experienceYearStart INTEGER, experienceYear INTEGER,
-    serkomNo TEXT, serkomEndDate TEXT, status TEXT, "order" INTEGER, level TEXT, version INTEGER, updatedAt TEXT
-  );
-  ATTACH '${ours}/directory.sqlite' AS ours;
-  INSERT INTO members
-    SELECT members.id, npa, first_name, picture, title, region_id, 'IKAI ' || name, email, phone, practice_permit_number,
-      experience_year_start, 2026 - experience_year_start, serkom_number, serkom_end_date, status, "order", level,
-      members.version, members.updated_at
-    FROM ours.members JOIN ours.regions ON regions.id = region_id;
-  DETACH ours;
-`);
+const texts = ['fullName', 'npa', 'email', 'phone', 'practicePermitNo', 'serkomNo'];
 
-const inOrder = 'ORDER BY id LIMIT ? OFFSET ?';
-const found =
-  'fullName LIKE ?1 OR npa LIKE ?1 OR email LIKE ?1 OR phone LIKE ?1 OR practicePermitNo LIKE ?1 OR serkomNo LIKE ?1';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const [today, last] = [inDays(0), inDays(90)];
 
-const page = db.prepare(`SELECT * FROM members ${inOrder}`);
-const count = db.prepare('SELECT count(*) AS count FROM members');
-const pageOfRegion = db.prepare(`SELECT * FROM members WHERE membershipTypeId = ? AND status = ? ${inOrder}`);
-const countOfRegion = db.prepare('SELECT count(*) AS count FROM members WHERE membershipTypeId = ? AND status = ?');
-const pageFound = db.prepare(`SELECT * FROM members WHERE ${found} ORDER BY id LIMIT ?2 OFFSET ?3`);
-const countFound = db.prepare(`SELECT count(*) AS count FROM members WHERE ${found}`);
-const one = db.prepare('SELECT * FROM members WHERE npa = ?');
-const byId = db.prepare('SELECT * FROM members WHERE id = ?');
-const setStatus = db.prepare('UPDATE members SET status = ? WHERE id = ?');
-const insert = db.prepare(
-  'INSERT INTO members (npa, fullName, title, membershipTypeId, membershipType, email, phone, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-);
+const serkoms: Record<string, string> = {
+  none: '"serkomEndDate" IS NULL AND "serkomNo" IS NULL',
+  unknown: '"serkomEndDate" IS NULL AND "serkomNo" IS NOT NULL',
+  expired: `"serkomEndDate" < '${today}'`,
+  expiring: `"serkomEndDate" BETWEEN '${today}' AND '${last}'`,
+  valid: `"serkomEndDate" > '${last}'`,
+};
 
-function list(query: URLSearchParams) {
-  const size = Number(query.get('pageSize') ?? 10);
-  const offset = (Number(query.get('page') ?? 1) - 1) * size;
+/** The condition that a query's parameters make, and its values. */
+function conditionOf(query: URLSearchParams): { where: string; values: (string | number)[] } {
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  const value = (one: string | number) => `$${values.push(one)}`;
+  const serkom = serkoms[query.get('serkom') ?? ''];
+  if (serkom) conditions.push(serkom);
   const [region, search] = [query.get('region'), query.get('search')];
-  if (region !== null) {
-    const condition = [Number(region), query.get('status')] as const;
-    return { data: pageOfRegion.all(...condition, size, offset), total_data: countOfRegion.get(...condition)?.count };
+  if (region !== null) conditions.push(`"membershipTypeId" = ${value(Number(region))}`);
+  for (const column of ['status', 'level']) {
+    const wanted = query.get(column);
+    if (wanted !== null) conditions.push(`"${column}" = ${value(wanted)}`);
   }
   if (search !== null) {
-    const pattern = `%${search}%`;
-    return { data: pageFound.all(pattern, size, offset), total_data: countFound.get(pattern)?.count };
+    const pattern = value(`%${search}%`);
+    conditions.push(
+      `(${texts.map((column) => `"${column}" ${from.startsWith('postgres:') ? 'ILIKE' : 'LIKE'} ${pattern}`).join(' OR ')})`,
+    );
   }
-  return { data: page.all(size, offset), total_data: count.get()?.count };
+  return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
+}
+
+async function list(query: URLSearchParams) {
+  const size = Number(query.get('pageSize') ?? 10);
+  const offset = (Number(query.get('page') ?? 1) - 1) * size;
+  const { where, values } = conditionOf(query);
+  const sort = query.get('sort');
+  const order =
+    sort === null ? 'id' : `"${sort.replace('-', '')}" ${sort.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST, id`;
+  const data = await all(
+    `SELECT * FROM members ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, size, offset],
+  );
+  const [counted] = await all(`SELECT count(*) AS count FROM members ${where}`, values);
+  return { data, total_data: Number(counted?.count) };
 }
 
 async function bodyOf(request: IncomingMessage) {
@@ -77,14 +79,14 @@ const server = createServer(async (request, response) => {
     const png = await toBuffer(searchParams.get('text') ?? '', { width: 100 });
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': png.length }).end(png);
   } else if (request.method === 'PUT') {
-    setStatus.run((await bodyOf(request)).status, Number(key));
-    answer({ status: 200, data: byId.get(Number(key)) });
+    await all('UPDATE members SET status = $1 WHERE id = $2', [(await bodyOf(request)).status, Number(key)]);
+    answer({ status: 200, data: (await all('SELECT * FROM members WHERE id = $1', [Number(key)]))[0] });
   } else if (request.method === 'POST') {
     const { npa, name, title, region, regionName, email, phone } = await bodyOf(request);
-    const { lastInsertRowid } = insert.run(npa, name, title, region, regionName, email, phone, 'active');
-    answer({ status: 200, data: byId.get(lastInsertRowid) });
-  } else if (key !== '') answer({ data: one.get(key) });
-  else answer(list(searchParams));
+    const id = await insert([npa, name, title, region, regionName, email, phone, 'active']);
+    answer({ status: 200, data: (await all('SELECT * FROM members WHERE id = $1', [id]))[0] });
+  } else if (key !== '') answer({ data: (await all('SELECT * FROM members WHERE npa = $1', [key]))[0] });
+  else answer(await list(searchParams));
 });
 
 server.listen(0, '127.0.0.1', () => {

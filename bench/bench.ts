@@ -1,25 +1,42 @@
 /*
- * The product beside a bare program, in one run over the same members: `npm run bench [-- --quick]`.
+ * The product beside a bare program, in one run over the same members:
+ *
+ *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both]
+ *
  * Servers run in processes of their own, one at a time under load; the load comes from here.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Member } from '#contract/members.ts';
 import { random } from '../tasks/demo/random.ts';
+import { startCluster } from '../tasks/postgres.ts';
 import { account, makeData } from './data.ts';
+import { everyList } from './lists.ts';
 import { type Call, type Measured, measure } from './load.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
-const quick = process.argv.includes('--quick');
-const memberCount = quick ? 2_000 : 100_000;
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    members: { type: 'string' },
+    engine: { type: 'string', default: 'embedded' },
+  },
+});
+const { quick } = options;
+const sizes = (options.members ?? (quick ? '2000' : '1000,10000,100000,1000000')).split(',').map(Number);
+const engines = options.engine === 'both' ? ['embedded', 'postgres'] : [options.engine];
 const seconds = quick ? 0.2 : 3;
+const secondsOfOne = quick ? 0.05 : 1;
 const starts = quick ? 1 : 5;
-const goals = { coldStart: 700, idleMemory: 120 };
+const goals = { coldStart: 700, idleMemory: 120, p99: { embedded: 30, postgres: 60 } };
+
+/** At this many members the rates are compared, at this many more the times. */
+const [compared, most] = [100_000, 1_000_000];
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-const dataDir = join(folder, 'data');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -43,7 +60,7 @@ async function signIn(port: number): Promise<string> {
 }
 
 /** Members from all over the list. */
-async function sample(port: number, token: string): Promise<Member[]> {
+async function sample(port: number, token: string, memberCount: number): Promise<Member[]> {
   const members: Member[] = [];
   const pages = Math.ceil(memberCount / 1000);
   for (let page = 1; page <= pages; page += Math.max(1, Math.floor(pages / 5))) {
@@ -62,7 +79,7 @@ function mark(met: boolean): string {
   return met ? '✓' : '✗ missed';
 }
 
-async function startup() {
+async function startup(dataDir: string) {
   const times: number[] = [];
   let memory: number | null = null;
   for (let turn = 0; turn < starts; turn += 1) {
@@ -91,10 +108,16 @@ function figures({ rate, p50, p99 }: Measured): string[] {
   return [rate.toFixed(rate < 100 ? 1 : 0), p50.toFixed(2), p99.toFixed(2)];
 }
 
-async function load(program: Program, connections: number, headers: Record<string, string>, next: () => Call) {
+async function load(
+  program: Program,
+  connections: number,
+  headers: Record<string, string>,
+  next: () => Call,
+  duration = seconds,
+) {
   const settings = { port: program.port, connections, headers, next };
-  await measure({ ...settings, seconds: seconds / 6 });
-  const measured = await measure({ ...settings, seconds });
+  await measure({ ...settings, seconds: duration / 6 });
+  const measured = await measure({ ...settings, seconds: duration });
   if (measured.failure) throw new Error(`A request failed: ${measured.failure}`);
   return measured;
 }
@@ -115,16 +138,71 @@ async function compare(all: Scenario[], ours: Program, bare: Program, token: str
   }
 }
 
-say(`Making ${memberCount.toLocaleString('en')} members …`);
-await makeData(dataDir, memberCount);
-await startup();
-const bare = await startBare(dataDir, join(folder, 'bare.db'));
-const ours = await startOurs(dataDir);
-try {
-  const token = await signIn(ours.port);
-  const members = await sample(ours.port, token);
-  await compare(scenarios(random(7), members, memberCount), ours, bare, token);
-} finally {
-  await ours.stop();
-  await bare.stop();
+/** What a kind of list costs at one size, of ours and of the bare program. */
+interface Cost {
+  ours: Measured;
+  bare: Measured;
+}
+
+/** Every kind of list at 16 connections. */
+async function costs(all: Scenario[], ours: Program, bare: Program, token: string): Promise<Map<string, Cost>> {
+  const headers = { authorization: `Bearer ${token}` };
+  const found = new Map<string, Cost>();
+  for (const { name, ours: own, bare: other } of all) {
+    if (!other) continue;
+    found.set(name, {
+      ours: await load(ours, 16, headers, own, secondsOfOne),
+      bare: await load(bare, 16, {}, other, secondsOfOne),
+    });
+  }
+  return found;
+}
+
+function growth(engine: 'embedded' | 'postgres', bySize: Map<number, Map<string, Cost>>) {
+  say(`\n${engine}, 16 connections: p99 in ms of ours (of the bare program), by the number of members`);
+  say(`${''.padEnd(22)}${[...bySize.keys()].map((size) => size.toLocaleString('en').padStart(20)).join('')}`);
+  for (const name of [...bySize.values()][0]?.keys() ?? []) {
+    const cells = [...bySize.values()].map((found) => {
+      const cost = found.get(name);
+      return cost ? `${cost.ours.p99.toFixed(1)} (${cost.bare.p99.toFixed(1)})` : '';
+    });
+    const p99 = bySize.get(most)?.get(name)?.ours.p99;
+    const verdict = p99 === undefined ? '' : `  ${mark(p99 < goals.p99[engine])}`;
+    say(`${name.padEnd(22)}${cells.map((cell) => cell.padStart(20)).join('')}${verdict}`);
+  }
+}
+
+async function measureSize(engine: 'embedded' | 'postgres', size: number, databaseUrl: string | null) {
+  const dataDir = join(folder, `${engine}-${size}`);
+  mkdirSync(dataDir);
+  say(`\n${engine}: making ${size.toLocaleString('en')} members …`);
+  await makeData({ dataDir, databaseUrl }, size);
+  if (engine === 'embedded' && (quick || size === compared)) await startup(dataDir);
+  const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${size}.db`));
+  const ours = await startOurs(dataDir, databaseUrl);
+  try {
+    const token = await signIn(ours.port);
+    const members = await sample(ours.port, token, size);
+    if (quick || size === compared) await compare(scenarios(random(7), members, size), ours, bare, token);
+    return await costs(everyList(random(11), size), ours, bare, token);
+  } finally {
+    await ours.stop();
+    await bare.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+for (const engine of engines) {
+  if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
+  const found = new Map<number, Map<string, Cost>>();
+  for (const size of sizes) {
+    // A cluster for each size: what one left behind would cost the next.
+    const cluster = engine === 'postgres' ? await startCluster() : null;
+    try {
+      found.set(size, await measureSize(engine, size, cluster?.url ?? null));
+    } finally {
+      await cluster?.remove();
+    }
+  }
+  growth(engine, found);
 }

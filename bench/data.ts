@@ -1,7 +1,9 @@
 import { createAccounts } from '#server/accounts/accounts.store.ts';
-import { type Author, insertTracked } from '#server/database/history.ts';
+import { batchesOf } from '#server/batches.ts';
+import type { Author } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { derivedColumns, factsOf, type MemberFacts } from '#server/members/members.rules.ts';
+import { factsOf, type MemberFacts } from '#server/members/members.rules.ts';
+import { manyMembers } from '#server/members/members-many.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
 import { random } from '../tasks/demo/random.ts';
@@ -11,19 +13,28 @@ export const account = { email: 'bench@ikai.example', password: 'bench-password'
 
 const author: Author = { accountId: null, name: 'Bench', door: 'start' };
 
-const nothingSet: Pick<MemberFacts, 'last_name' | 'picture'> = { last_name: null, picture: null };
+const pictures = Array.from({ length: 50 }, (_, number) => `bench-${number}.jpg`);
 
-/** Makes a data folder with so many made-up members, all in one transaction. */
-export async function makeData(folder: string, count: number): Promise<void> {
-  const database = await openDatabase({ dataDir: folder, databaseUrl: null });
+/** Makes a database with so many made-up members, all in one transaction. */
+export async function makeData(place: Parameters<typeof openDatabase>[0], count: number): Promise<void> {
+  const database = await openDatabase(place);
   const chance = random(100_000);
   const regions = await createRegions(database).list('');
+  const bytes = new Uint8Array();
+  const at = new Date().toISOString();
   await database.db.transaction().execute(async (tx) => {
-    for (let number = 1; number <= count; number += 1) {
-      const values = madeUpMember(chance, regions, number, () => null);
-      const { values: sent } = factsOf({ values, faults: [] }, '');
-      const facts = { ...nothingSet, ...sent } as MemberFacts;
-      await insertTracked(tx, author, 'members', { ...facts, ...derivedColumns(facts) });
+    await tx
+      .insertInto('pictures')
+      .values(pictures.map((name) => ({ name, bytes, thumbnail: bytes, created_at: at })))
+      .execute();
+    for await (const numbers of batchesOf(Array.from({ length: count }, (_, index) => index + 1))) {
+      const members = numbers.map((number) => {
+        const values = madeUpMember(chance, regions, number, () => null);
+        const { values: sent } = factsOf({ values, faults: [] }, '');
+        const picture = chance.chance(0.5) ? chance.pick(pictures) : null;
+        return { last_name: null, ...sent, picture } as MemberFacts;
+      });
+      await manyMembers.add(tx, author, members);
     }
   });
   await createAccounts(database).create({ name: 'Bench', ...account, role: 'staff', username: undefined }, author);

@@ -53,15 +53,15 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** The product, as `npm start` runs it. */
-export async function startOurs(dataDir: string): Promise<Program> {
+/** The product, as `npm start` runs it, over the database in the folder or at the address. */
+export async function startOurs(dataDir: string, databaseUrl: string | null = null): Promise<Program> {
   const port = await freePort();
   // Neither the environment nor a file .env may lead it to real data.
   const { DATABASE_URL: _, ...env } = process.env;
   const start = performance.now();
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
-    env: { ...env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...env, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await isReady(port))) {
@@ -72,9 +72,9 @@ export async function startOurs(dataDir: string): Promise<Program> {
 }
 
 /** The bare program over the same rows. */
-export async function startBare(dataDir: string, file: string): Promise<Program> {
+export async function startBare(from: string, file: string): Promise<Program> {
   const start = performance.now();
-  const child = spawn(process.execPath, ['bench/bare.ts', dataDir, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['bench/bare.ts', from, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const text of child.stdout.setEncoding('utf8')) {
     said += text;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts';
 
 /** So many members say enough about what is frequent in all of them. */
-const enough = 1000;
+const enough = 500;
 
 /** Lets the engine see members from all over, so that it knows what of a searched word is rare. */
 export async function learnTexts({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {

@@ -49,8 +49,12 @@ export function createSearch(contains: Contains) {
     learn(texts: readonly string[]) {
       seen = new Map();
       known = texts.length;
-      for (const part of texts.flatMap((text) => [...partsOf(text, 2), ...partsOf(text, 3)])) {
-        seen.set(part, (seen.get(part) ?? 0) + 1);
+      const note = (part: string) => seen.set(part, (seen.get(part) ?? 0) + 1);
+      for (const text of texts) {
+        for (let start = 0; start + 2 <= text.length; start += 1) {
+          note(text.slice(start, start + 2));
+          if (start + 3 <= text.length) note(text.slice(start, start + 3));
+        }
       }
     },
 

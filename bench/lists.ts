@@ -1,0 +1,62 @@
+import type { Random } from '../tasks/demo/random.ts';
+import type { Call } from './load.ts';
+import type { Scenario } from './scenarios.ts';
+
+type Parameters = Record<string, string | number>;
+
+const sorts = [
+  ...['id', 'npa', 'fullName', 'image_url', 'title', 'membershipType', 'email', 'phone', 'practicePermitNo'],
+  ...['experienceYear', 'serkomNo', 'serkomEndDate', 'status', 'order', 'level', 'version', 'updatedAt'],
+];
+
+/** Texts of two, three and twelve characters that very many, few and no made-up members have. */
+const searches = {
+  frequent: ['si', 'sip', 'surel.exampl'],
+  rare: ['xa', 'kj,', '0811-0000-12'],
+  absent: ['qx', 'qxz', 'surel.exampz'],
+};
+
+/** The same list, as both programs are asked for it. */
+export function listOf(name: string, goal: number | null, parameters: () => Parameters): Scenario {
+  const call = (path: string, asked: Parameters): Call => ({
+    method: 'GET',
+    path: `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))}`,
+  });
+  return {
+    name,
+    goal,
+    ours() {
+      const { region, status, serkom, ...same } = parameters();
+      const filter = [status && `status:${status}`, serkom && `serkom:${serkom}`].filter(Boolean).join(' ');
+      const ofRegion = region === undefined ? {} : { membership_type_id: region };
+      return call('/api/v1/membership', { isAdmin: 'true', ...same, ...ofRegion, ...(filter && { filter }) });
+    },
+    bare: () => call('/members', parameters()),
+  };
+}
+
+/** Every kind of list, over so many members: what must not get slower as they become more. */
+export function everyList(chance: Random, count: number): Scenario[] {
+  const last = Math.ceil(count / 10);
+  const around = (page: number) => Math.max(1, Math.min(last, page + chance.whole(-20, 20)));
+  const list = (name: string, parameters: () => Parameters) => listOf(name, null, parameters);
+  return [
+    list('first page', () => ({ page: 1 })),
+    list('page in the middle', () => ({ page: around(Math.floor(last / 2)) })),
+    list('last page', () => ({ page: last })),
+    ...sorts.flatMap((sort) => [
+      list(`sort ${sort}`, () => ({ sort })),
+      list(`sort -${sort}`, () => ({ sort: `-${sort}` })),
+    ]),
+    list('region', () => ({ region: chance.whole(1, 38) })),
+    ...['active', 'inactive'].map((status) => list(`status ${status}`, () => ({ status }))),
+    list('region and status', () => ({ region: chance.whole(1, 38), status: 'inactive' })),
+    ...['K1', 'K2', 'K3', '0'].map((level) => list(`level ${level}`, () => ({ level }))),
+    ...['none', 'unknown', 'valid', 'expiring', 'expired'].map((serkom) =>
+      list(`serkom ${serkom}`, () => ({ serkom })),
+    ),
+    ...Object.entries(searches).flatMap(([kind, texts]) =>
+      texts.map((search) => list(`search ${search.length} ${kind}`, () => ({ search }))),
+    ),
+  ];
+}
