@@ -1,7 +1,7 @@
 import type { ProblemKind } from '#server/problems.ts';
 import type { SourceHead, SourceRow } from './contents.ts';
 
-/** What the process that reads a file says. It answers each `Ask` with one of these, a head first. */
+/** What the process that reads a file says. Its head comes unasked, then one answer for each `ask`. */
 export type Answer =
   | { is: 'head'; head: SourceHead }
   | { is: 'rows'; rows: SourceRow[] }

@@ -6,9 +6,9 @@ import type { Answer } from './messages.ts';
 import { read } from './reading.ts';
 
 /*
- * Reads one file: its bytes come on the standard input, what is wished as an argument, and what is read goes back one answer
- * for each message. It is a process of its own because a file that unpacks to too much ends whoever reads it; a thread
- * would take the server with it.
+ * Reads one file: its bytes come on the standard input, what is wished as an argument, and what is read goes back one
+ * answer for each message. It is a process of its own because a file that unpacks to too much ends whoever reads it; a
+ * thread would take the server with it.
  */
 
 const send = (answer: Answer) => void process.send?.(answer);
@@ -30,7 +30,12 @@ async function* answers(): AsyncGenerator<Answer> {
 // Without the server nobody wants the rest.
 process.once('disconnect', () => process.exit());
 
-for await (const answer of answers()) {
-  send(answer);
-  await once(process, 'message');
+const all = answers();
+let next = all.next();
+for (let answer = await next; !answer.done; answer = await next) {
+  const asked = once(process, 'message');
+  send(answer.value);
+  // It is read while the server is busy with what it has; no further.
+  next = all.next();
+  await asked;
 }

@@ -1,11 +1,10 @@
-import { type ImportEncoding, mostImportRows } from '#contract/imports.ts';
+import { mostImportRows } from '#contract/imports.ts';
 import { Problem } from '#server/problems.ts';
 import type { SourceHead, SourceRow, Wishes } from './contents.ts';
 import type { Answer } from './messages.ts';
 import { type Reader, readerOf } from './reader.ts';
 
 export type { SourceRow } from './contents.ts';
-export type Encoding = ImportEncoding;
 
 /** With the titles and what may stand above them. */
 const mostRows = mostImportRows + 50;

@@ -8,6 +8,17 @@ import { shownNumber } from './shown-number.ts';
 const workbook = ['/Workbook', '/Book'];
 const encrypted = ['/EncryptedPackage', '/EncryptionInfo'];
 
+/** Errors have numbers in the format. */
+const errors: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
+
 interface Container {
   FullPaths: string[];
 }
@@ -24,7 +35,7 @@ function shown(cell: CellObject, epoch1904: boolean): string {
     case 'b':
       return cell.v === true ? 'TRUE' : 'FALSE';
     case 'e':
-      return cell.w ?? '';
+      return typeof cell.v === 'number' ? (errors[cell.v] ?? '') : '';
     default:
       return cell.v === undefined ? '' : String(cell.v);
   }
@@ -55,8 +66,8 @@ function workbookOf(bytes: Buffer): WorkBook {
     cellFormula: false,
     cellHTML: false,
     cellNF: true,
-    // Without a text that is shown there is no name of an error; numbers are shown by our own rules.
-    cellText: true,
+    // Numbers are shown by our own rules.
+    cellText: false,
   });
 }
 
