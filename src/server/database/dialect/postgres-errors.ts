@@ -12,8 +12,10 @@ export function isOfTheStatement(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && !ofTheServer.test(error.code ?? '');
 }
 
-/** The refusal without the values of the row that it is about, which would end up in the log. */
+/** The refusal without the values of the row that it is about, which would end up in the log; with the column they are of. */
 export function withoutValues(error: DatabaseError): DatabaseError {
+  // 'Key (npa_key)=(k1.001) already exists.', in whichever language.
+  error.column ??= /^[^(]*\((\w+)\)=\(/.exec(error.detail ?? '')?.[1];
   error.detail = undefined;
   error.where = undefined;
   return error;
@@ -27,10 +29,8 @@ export function unavailable(cause: unknown): Problem {
   return problem;
 }
 
-/** The `table.column` of a violated uniqueness: the index of one bears its table's and its column's name. */
+/** The `table.column` of a violated uniqueness; null where it is of several columns. */
 export function violatedUnique(error: unknown): string | null {
   if (!(error instanceof DatabaseError) || error.code !== '23505') return null;
-  const { table, constraint } = error;
-  if (table === undefined || !constraint?.startsWith(`${table}_`)) return null;
-  return `${table}.${constraint.slice(table.length + 1)}`;
+  return error.table && error.column ? `${error.table}.${error.column}` : null;
 }
