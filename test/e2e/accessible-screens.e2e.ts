@@ -3,7 +3,7 @@ import { beforeAll, test } from 'vitest';
 import { addMember, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { fillDirectory } from './support/directory.ts';
+import { fillDirectory, fillImports } from './support/directory.ts';
 import { shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
@@ -11,6 +11,7 @@ const story = startStory();
 
 beforeAll(async () => {
   await fillDirectory(story.server);
+  await fillImports(story.server);
   const staff = story.server.as('staff');
   const { data } = await staff.ok(addMember, { body: aMember({ npa: 'K1.9999' }) });
   await staff.ok(removeMember, { params: { id: data.id } });
@@ -29,6 +30,7 @@ const screens: Record<string, [path: string, ready: Ready]> = {
   'the regions': ['/app/wilayah', (page) => shown(row(page))],
   'the profile': ['/app/users', (page) => shown(page.getByRole('textbox', { name: 'Username' }))],
   'the accounts': ['/app/accounts', (page) => shown(row(page))],
+  'the imports': ['/app/imports', (page) => shown(row(page))],
   'the history': ['/app/history', (page) => shown(page.getByText(/Kusumaningtyas/).first())],
   'the trash': ['/app/trash', (page) => shown(page.getByText('K1.9999').first())],
   'the not-found page': ['/app/vendor', (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' }))],

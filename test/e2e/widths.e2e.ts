@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { fillDirectory } from './support/directory.ts';
+import { fillDirectory, fillImports } from './support/directory.ts';
 import { shown } from './support/on-screen.ts';
 import { startStory, type Visit } from './support/story.ts';
 
 const story = startStory();
 
-beforeAll(() => fillDirectory(story.server));
+beforeAll(async () => {
+  await fillDirectory(story.server);
+  await fillImports(story.server);
+});
 
 const widths = [360, 390, 820, 1280, 1920, 2560];
 
@@ -67,6 +70,15 @@ const screens: Record<string, Screen> = {
   profile: { path: '/app/users', ready: (page) => shown(page.getByRole('textbox', { name: 'Username' })) },
   accounts: { path: '/app/accounts', as: 'superadmin', ready: (page) => shown(row(page)) },
   'account form': { path: '/app/accounts', as: 'superadmin', ready: (page) => opened(page, 'Tambah') },
+  imports: { path: '/app/imports', as: 'admin', ready: (page) => shown(row(page)) },
+  'columns of an import': {
+    path: '/app/imports/1',
+    ready: (page) => shown(page.getByRole('combobox', { name: 'Kolom NPA diimpor sebagai' })),
+  },
+  'rows of an import': {
+    path: '/app/imports/2',
+    ready: (page) => shown(page.getByRole('button', { name: /^Putuskan/ })),
+  },
   history: { path: '/app/history', ready: (page) => shown(page.getByText(/Kusumaningtyas/).first()) },
   'not found': { path: '/app/vendor', ready: (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' })) },
 };

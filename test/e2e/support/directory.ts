@@ -1,5 +1,6 @@
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
+import { checked, csv, uploaded } from '#test/support/imported.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -31,4 +32,20 @@ export async function fillDirectory(server: TestServer): Promise<void> {
     ...Array.from({ length: 12 }, () => aMember()),
   ];
   for (const body of members) await server.as('staff').ok(addMember, { body });
+}
+
+/** The first import waits for its columns, the second has rows with verdicts; both with texts of every length. */
+export async function fillImports(server: TestServer): Promise<void> {
+  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email', 'Serkom End Date', 'Catatan dari sekretariat'];
+  const long = 'Raden Ajeng Kusumaningtyas Wirasastranegara Adiningrat-Prawirokusumo';
+  const email = 'raden.ajeng.kusumaningtyas.wirasastranegara@dinas-kesehatan.provinsi.go.id';
+  const lines = [
+    titles,
+    ['K2.9901/IKAI-PUSAT/2019', long, 'Dr., M.Psi., Psikolog, CAP, ICAP III', 'Bali', '0812', email, '03/04/2027', ''],
+    ['K1.9902', 'Siti', '', 'Wilayah yang tidak ada', '8,12E+10', 'bukan email', '31/02/2027', 'x'],
+    ['K1.9903', long, 'S.Psi.', 'Bali', '081234567890', '', '', ''],
+    ['K1.9001', 'Siti Baru', 'S.Psi.', 'Bali', '', '', '05/06/2027', ''],
+  ];
+  await uploaded(server, { bytes: csv(lines), name: `${long}.csv` });
+  await checked(server, { bytes: csv(lines), name: 'anggota.csv' }, { 'Serkom End Date': { order: 'dmy' } });
 }
