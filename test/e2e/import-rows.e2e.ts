@@ -144,6 +144,23 @@ test('rows whose data somebody changed since the check hinder everything, are na
   await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 1 diperbarui.' }));
 });
 
+test('what the file has no column for is said at a cell of its own, and corrected there', async () => {
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  const lines = [
+    ['NPA', 'Nama', 'Wilayah'],
+    ['K1.8451', 'Gusti', 'Bali'],
+  ];
+  await screen.file.setInputFiles(spreadsheet('tanpa gelar.xlsx', lines));
+  await shown(page.getByText('Belum ada kolom untuk Title.'));
+  await screen.check();
+  await shown(screen.verdict(2, 'Salah'));
+  await screen.type(2, 'Title', 'S.Psi.');
+  await page.keyboard.press('Enter');
+  await shown(screen.verdict(2, 'Baru'));
+  await shown(screen.cell(2, 'Title').getByText('S.Psi.'));
+});
+
 test('the faulty rows are a file with a column of reasons', async () => {
   const page = await story.open('/app/imports');
   const screen = await checked(page, [

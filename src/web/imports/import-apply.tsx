@@ -5,6 +5,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { keepDetail } from './import-queries.ts';
 import { nouns, number, skippedOf } from './import-words.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
+import { cellEdits } from './row-changes.ts';
 
 interface ImportApplyProps {
   detail: ImportDetail;
@@ -16,6 +17,7 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
   const { id, subject, added, changed, counts } = detail;
   const applying = useWork(id);
   const skipped = skippedOf(detail);
+  const unsaved = Object.values(cellEdits.use(id) ?? {}).flatMap(Object.keys).length;
 
   async function apply(): Promise<void> {
     const { data } = await work({ which: id, kind: 'apply' }, ({ onProgress }) =>
@@ -39,6 +41,7 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
         )}
         {counts.wrong > 0 && <li>{number(counts.wrong)} baris salah tidak ikut.</li>}
         {skipped > 0 && <li>{number(skipped)} baris dilewati.</li>}
+        {unsaved > 0 && <li>{number(unsaved)} sel yang perbaikannya belum tersimpan ikut seperti dalam berkas.</li>}
       </ul>
       <p className="sentence">Semuanya ditulis sekaligus, atau tidak sama sekali. Impor dapat dibatalkan lagi.</p>
       {isUnderWay(applying) && <ImportProgress work={applying} />}

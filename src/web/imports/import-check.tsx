@@ -4,11 +4,12 @@ import { follow } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { type ColumnChoices, keepUnsent } from './column-choices.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { keepDetail } from './import-queries.ts';
+import { forgetCorrected, keepDetail } from './import-queries.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
 
 /** Has every row looked at, with the columns as they were confirmed. */
 export async function check(id: number, choices: ColumnChoices): Promise<void> {
+  forgetCorrected(id);
   const { data } = await work({ which: id, kind: 'check' }, ({ onProgress }) =>
     follow(checkImport, { params: { id }, body: choices }, { onProgress }),
   );

@@ -67,6 +67,11 @@ function withCorrected(rows: ImportRow[], before: RowPage | undefined): ImportRo
   return [...rows, ...gone].sort((one, other) => one.number - other.number);
 }
 
+/** Before the rows are looked at once more: no row stays any longer where its verdict is not the one that is shown. */
+export function forgetCorrected(id: number): void {
+  queryClient.setQueriesData<RowPage>({ queryKey: rowPages(id) }, (page) => page && { ...page, corrected: [] });
+}
+
 /** Puts a row in the place of what was known of it, wherever it is shown. */
 export function keepRow(id: number, row: ImportRow): void {
   queryClient.setQueriesData<RowPage>(

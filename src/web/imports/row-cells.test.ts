@@ -58,15 +58,18 @@ test('a row that changes somebody shows the old and the new of what differs, and
   });
 });
 
-test('every fault stands at its field, those of a field without a cell for themselves', () => {
+test('every fault stands at its field, also where the file has no such column; that of the whole row for itself', () => {
   const faults = [
     { field: 'npa' as const, message: 'NPA ini sudah dipakai.' },
     { field: 'title' as const, message: 'Please input title!' },
-    { field: null, message: 'Baris ini sama dengan baris 3.' },
+    { field: null, message: 'Baris ini tidak dapat dibaca.' },
   ];
   const view = viewOf('members', aRow({ verdict: 'wrong', faults }), {}, false);
-  expect(view.cells[0]).toMatchObject({ field: 'npa', faults: ['NPA ini sudah dipakai.'] });
-  expect(view.faults).toEqual(['Please input title!', 'Baris ini sama dengan baris 3.']);
+  expect(view.cells.filter((cell) => cell.faults.length > 0)).toMatchObject([
+    { field: 'npa', text: 'K1.0012', faults: ['NPA ini sudah dipakai.'] },
+    { field: 'title', text: '', faults: ['Please input title!'] },
+  ]);
+  expect(view.faults).toEqual(['Baris ini tidak dapat dibaca.']);
 });
 
 test('a cell that was corrected or is open stays in sight', () => {

@@ -5,7 +5,7 @@ import type { RowEdits } from './row-changes.ts';
 /** One field of a row, as it is shown. */
 export interface RowCellView {
   field: ImportField;
-  /** As the file has it, or as it was corrected; null where the file has no such column. */
+  /** As the file has it, or as it was corrected; null where there is nothing to correct. */
   text: string | null;
   isCorrected: boolean;
   /** What would be written, as people read it; null is nothing. */
@@ -64,12 +64,15 @@ function cellsOf(subject: ImportSubject, row: ImportRow): RowCellView[] {
     };
   };
   const inFile = new Set(row.cells.map(({ field }) => field));
+  // What the file has no column for can be wrong all the same, and corrected here.
+  const lacking = new Set(
+    row.faults.map(({ field }) => field).filter((field): field is ImportField => field !== null && !inFile.has(field)),
+  );
+  const elsewhere = row.fields.filter(({ field }) => !inFile.has(field) && !lacking.has(field) && isOfSomebody(row));
   return [
     ...row.cells.map(({ field, text, is_corrected }) => cell(field, text, is_corrected)),
-    // What changes without a column of its own is shown all the same.
-    ...row.fields
-      .filter(({ field }) => !inFile.has(field) && isOfSomebody(row))
-      .map(({ field }) => cell(field, null, false)),
+    ...[...lacking].map((field) => cell(field, '', false)),
+    ...elsewhere.map(({ field }) => cell(field, null, false)),
   ];
 }
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
-  type RowChoice as Choice,
+  type RowChoice as Deed,
   type ImportRow,
   type ImportSubject,
   rowChoices,
@@ -9,6 +10,8 @@ import {
 import { becauseSame, choiceNames, nouns, whoIs } from './import-words.ts';
 import { chooseRow } from './row-changes.ts';
 
+type Candidate = ImportRow['candidates'][number];
+
 interface RowChoiceProps {
   id: number;
   subject: ImportSubject;
@@ -16,7 +19,7 @@ interface RowChoiceProps {
 }
 
 /** What can be done with a row of a verdict, other than leaving it out. */
-const deeds: Readonly<Record<Verdict, Choice | null>> = {
+const deeds: Readonly<Record<Verdict, Deed | null>> = {
   new: 'add',
   changed: 'change',
   same: null,
@@ -48,61 +51,71 @@ export function RowChoice({ id, row }: RowChoiceProps) {
   );
 }
 
+/** So many of those whom a row may be are shown at once; those who share most come first. */
+const mostAtOnce = 5;
+
 /** Who a row may be, with why, and what to do about it. Nothing is chosen beforehand. */
 export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
   const { number, candidates, choice, target } = row;
-  const name = `import-row-${number}`;
+  const others = candidates.slice(mostAtOnce);
+  const candidateChoice = (candidate: Candidate) => (
+    <div key={candidate.id} className="import-row-candidate">
+      <Choice
+        row={number}
+        isChosen={choice === 'change' && target?.id === candidate.id}
+        onChoose={() => void chooseRow(id, row, { choice: 'change', target_id: candidate.id })}
+      >
+        Perbarui{' '}
+        <strong>
+          <bdi>{whoIs(candidate)}</bdi>
+        </strong>
+        : {becauseSame(candidate)}
+      </Choice>
+      <Link to={linkTo(subject, candidate)} aria-label={`Lihat ${whoIs(candidate)}`}>
+        Lihat
+      </Link>
+    </div>
+  );
   return (
     <fieldset className="import-row-possible">
       <legend>
         {choice === null ? 'Siapakah ini? Pilih satu:' : 'Keputusan Anda:'}
         <span className="visually-hidden"> baris {number}</span>
       </legend>
-      {candidates.map((candidate) => (
-        <div key={candidate.id} className="import-row-candidate">
-          <label>
-            <input
-              type="radio"
-              name={name}
-              checked={choice === 'change' && target?.id === candidate.id}
-              onChange={() => void chooseRow(id, row, { choice: 'change', target_id: candidate.id })}
-            />
-            <span>
-              Perbarui{' '}
-              <strong>
-                <bdi>{whoIs(candidate)}</bdi>
-              </strong>
-              : {becauseSame(candidate)}
-            </span>
-          </label>
-          <Link to={linkTo(subject, candidate)} aria-label={`Lihat ${whoIs(candidate)}`}>
-            Lihat
-          </Link>
-        </div>
-      ))}
-      <label>
-        <input
-          type="radio"
-          name={name}
-          checked={choice === 'add'}
-          onChange={() => void chooseRow(id, row, { choice: 'add' })}
-        />
+      {candidates.slice(0, mostAtOnce).map(candidateChoice)}
+      {others.length > 0 && (
+        <details open={others.some((candidate) => candidate.id === target?.id)}>
+          <summary>{others.length} kemungkinan lain</summary>
+          {others.map(candidateChoice)}
+        </details>
+      )}
+      <Choice row={number} isChosen={choice === 'add'} onChoose={() => void chooseRow(id, row, { choice: 'add' })}>
         Tambahkan sebagai {nouns[subject]} baru
-      </label>
-      <label>
-        <input
-          type="radio"
-          name={name}
-          checked={choice === 'skip'}
-          onChange={() => void chooseRow(id, row, { choice: 'skip' })}
-        />
+      </Choice>
+      <Choice row={number} isChosen={choice === 'skip'} onChoose={() => void chooseRow(id, row, { choice: 'skip' })}>
         Lewati
-      </label>
+      </Choice>
     </fieldset>
   );
 }
 
-function linkTo(subject: ImportSubject, { npa, name }: ImportRow['candidates'][number]): string {
+interface ChoiceProps {
+  row: number;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ row, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name={`import-row-${row}`} checked={isChosen} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function linkTo(subject: ImportSubject, { npa, name }: Candidate): string {
   return subject === 'members'
     ? `/app/membership?${new URLSearchParams({ search: npa ?? name })}`
     : `/app/wilayah?${new URLSearchParams({ filter: name })}`;
