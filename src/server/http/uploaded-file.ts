@@ -53,7 +53,9 @@ async function bytesOf({ file }: MultipartFile, limits: UploadLimits): Promise<B
 async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise<UploadedFile | undefined> {
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
-    if (partNames.includes(part.fieldname)) return { bytes: await bytesOf(part, limits), name: part.filename ?? '' };
+    // No system has a null byte in a file's name, and not every database keeps one.
+    const name = (part.filename ?? '').replaceAll('\0', '');
+    if (partNames.includes(part.fieldname)) return { bytes: await bytesOf(part, limits), name };
     part.file.resume();
   }
   return undefined;

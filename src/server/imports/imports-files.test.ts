@@ -165,4 +165,13 @@ describe('text files', () => {
     const bytes = csv([titles, ['X.3', "'=1+1", 'S.Psi', 'Aceh', '', '']]);
     expect(await nameIn({ bytes })).toBe('=1+1');
   });
+
+  it('a null byte in the name of the file or in a title does no harm', async () => {
+    const bytes = csv([
+      ['N\0PA', 'Nama'],
+      ['X.4', 'Empat'],
+    ]);
+    const { file_name, columns } = await uploaded(server, { bytes, name: 'ang\0gota.csv' });
+    expect([file_name, columns[0]?.title]).toEqual(['anggota.csv', 'N\0PA']);
+  });
 });
