@@ -70,3 +70,14 @@ test('an export that fails says why and can be tried again', async () => {
   const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Coba lagi' }).click());
   expect(linesOf(sheetOf(file.bytes))).toHaveLength(13);
 });
+
+test('an export that nobody wants to wait for is stopped', async () => {
+  const page = await story.open('/app/membership');
+  await page.getByRole('button', { name: 'Ekspor semua' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  await page.route('**/api/v1/exports/members*', () => undefined);
+  await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
+  await shown(dialog.getByText('Berkas sedang disiapkan …'));
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await gone(dialog);
+});

@@ -5,8 +5,8 @@ import { CallError, noAnswerInTime, noConnection, refusal } from './call-error.t
 import { reached } from './connection.ts';
 import { progressReader } from './progress.ts';
 
-/** After this long without an answer a call counts as failed, in milliseconds. */
-const patience = 30_000;
+/** After this long without an answer a call counts as failed, in milliseconds; some take longer than others. */
+const usualPatience = 30_000;
 
 /** In addresses a number may stand for its digits, and a value may be absent. */
 type InAddress<T> = { [K in keyof T]?: T[K] | number | boolean | null | undefined };
@@ -27,6 +27,8 @@ interface Loose {
 
 interface Options {
   signal?: AbortSignal | undefined;
+  /** How long it may take until the answer begins, in milliseconds. */
+  patience?: number;
 }
 
 /** Sends a call as its endpoint declares it. Throws {@link CallError} unless it succeeded. */
@@ -90,7 +92,8 @@ interface SendOptions extends Options {
   isPatient?: boolean;
 }
 
-async function send(endpoint: Endpoint, parts: object, { signal, isPatient }: SendOptions): Promise<Response> {
+async function send(endpoint: Endpoint, parts: object, options: SendOptions): Promise<Response> {
+  const { signal, isPatient, patience = usualPatience } = options;
   const { params, query, body }: Loose = parts;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });

@@ -91,7 +91,8 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
       width={480}
       okText={saving.isError ? 'Coba lagi' : 'Ekspor'}
       cancelText="Batal"
-      confirmLoading={saving.isPending}
+      // Not `confirmLoading`, with which Ant Design takes no cancellation.
+      okButtonProps={{ loading: saving.isPending }}
       onOk={() => saving.mutate()}
       onCancel={close}
       afterClose={onClosed}

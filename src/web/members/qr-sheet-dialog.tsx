@@ -3,13 +3,19 @@ import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import './qr-sheet-dialog.css';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
+import { rowsHeader } from '#contract/exports.ts';
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';
 import { atOnce } from '#web/ui/at-once.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import type { MembersMeant } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
+
+/** Every code is read back before the file begins, and there may be thousands. In milliseconds. */
+const patience = 300_000;
 
 interface QrSheetDialogProps {
   meant: MembersMeant;
@@ -27,10 +33,13 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
 
   async function save() {
     const { query, body } = meant;
-    const content = await download(printQrSheet, { query, body }, { signal: stop.signal });
+    let codes = meant.count;
+    const onHeaders = (headers: Headers) => (codes = Number(headers.get(rowsHeader)));
+    const options = { signal: stop.signal, patience, onHeaders };
+    const content = await download(printQrSheet, { query, body }, options);
     const name = qrSheetName();
     saveFile(content, name);
-    notify.success(`Lembar kode QR disimpan sebagai ${name}.`);
+    notify.success(`${codes.toLocaleString('id-ID')} kode QR disimpan sebagai ${name}.`);
     setOpen(false);
   }
 
@@ -47,8 +56,8 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
       width={480}
       okText={saving.isError ? 'Coba lagi' : 'Unduh PDF'}
       cancelText="Batal"
-      confirmLoading={saving.isPending}
-      okButtonProps={{ disabled: isTooMany }}
+      // Not `confirmLoading`, with which Ant Design takes no cancellation.
+      okButtonProps={{ disabled: isTooMany, loading: saving.isPending }}
       onOk={() => saving.mutate()}
       onCancel={close}
       afterClose={onClosed}
@@ -73,9 +82,26 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
           />
         )}
         {saving.isError && !stop.signal.aborted && (
-          <Alert type="error" showIcon title={saving.error.message} role="alert" />
+          <>
+            <Alert type="error" showIcon title={saving.error.message} role="alert" />
+            <Refused error={saving.error} />
+          </>
         )}
       </div>
     </Modal>
+  );
+}
+
+/** The members whose codes can't be printed, one by one. */
+function Refused({ error }: { error: Error }) {
+  if (!(error instanceof CallError) || error.errors.length === 0) return null;
+  return (
+    <ScrolledList label="Kode QR yang tidak dapat dicetak">
+      {error.errors.map(({ message }) => (
+        <li key={message} className="sentence">
+          {message}
+        </li>
+      ))}
+    </ScrolledList>
   );
 }

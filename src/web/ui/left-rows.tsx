@@ -1,5 +1,5 @@
-import './left-rows.css';
 import type { LeftRow } from '#contract/operations.ts';
+import { ScrolledList } from './scrolled-list.tsx';
 
 interface LeftRowsProps {
   /** What they are, for screen readers. */
@@ -13,19 +13,16 @@ interface LeftRowsProps {
 export function LeftRows({ label, rows, total }: LeftRowsProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className="left-rows" aria-label={label} tabIndex={0}>
-        <ul>
-          {rows.map(({ id, name, reason }) => (
-            <li key={id}>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>{' '}
-              <span className="sentence">{reason}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ScrolledList label={label}>
+        {rows.map(({ id, name, reason }) => (
+          <li key={id}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+            <span className="sentence">{reason}</span>
+          </li>
+        ))}
+      </ScrolledList>
       {total > rows.length && <p>dan {(total - rows.length).toLocaleString('id-ID')} lainnya</p>}
     </>
   );
