@@ -2,12 +2,13 @@ import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Config } from '#server/config.ts';
 import type { Engine } from './dialect/engine.ts';
-import { postgres } from './dialect/postgres.ts';
 import { sqlite } from './dialect/sqlite.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Database as Schema } from './schema.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** An open database, migrated to the present schema. */
 export interface Database {
@@ -31,12 +32,16 @@ async function migrate(db: Db, engine: Engine): Promise<string[]> {
   }
 }
 
+/** Only the engine that is used is loaded. */
+async function engineFor({ dataDir, databaseUrl }: Place): Promise<Engine> {
+  if (databaseUrl === null) return sqlite(dataDir);
+  const { postgres } = await import('./dialect/postgres.ts');
+  return postgres(databaseUrl);
+}
+
 /** Opens the database that the configuration says; throws {@link CannotOpen} when that can't be. */
-export async function openDatabase({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  const engine = databaseUrl === null ? sqlite(dataDir) : postgres(databaseUrl);
+export async function openDatabase(place: Place): Promise<Database> {
+  const engine = await engineFor(place);
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {

@@ -9,7 +9,7 @@ import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
 import { codeWidth, printableCode } from './printable-code.ts';
-import { type Label, sheetOf } from './sheet.ts';
+import type { Label } from './sheet.ts';
 
 /** Somebody who takes nothing for this long, in milliseconds, has gone. */
 const patience = 120_000;
@@ -47,6 +47,8 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
   }
 
   async function* sent(labels: Label[], id: number) {
+    // What writes PDF and fonts takes a good part of an idle server's memory.
+    const { sheetOf } = await import('./sheet.ts');
     yield* sheetOf(labels);
     await exports.finish(id);
   }
