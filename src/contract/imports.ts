@@ -89,7 +89,7 @@ export type RowChoice = (typeof rowChoices)[number];
 export const mostCandidates = 20;
 
 /** `read`: its columns are to be confirmed. `checked`: every row has its verdict. */
-export const importStates = ['read', 'checked', 'applied', 'undone'] as const;
+const importStates = ['read', 'checked', 'applied', 'undone'] as const;
 
 const counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), possible: z.int(), wrong: z.int() });
 

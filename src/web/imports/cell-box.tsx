@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportField } from '#contract/imports.ts';
-import { type CellEdit, closeCell, keepTyped, saveCell } from './row-changes.ts';
+import { type CellEdit, closeCell, openCell, saveCell } from './row-changes.ts';
 
 interface CellBoxProps {
   id: number;
@@ -52,7 +52,7 @@ export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: Cel
           spellCheck={false}
           onChange={({ target }) => {
             setText(target.value);
-            keepTyped(id, row, field, target.value);
+            openCell(id, row, field, target.value);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

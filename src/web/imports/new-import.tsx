@@ -1,23 +1,20 @@
 import { Button } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { mayUse } from '#contract/access.ts';
-import { downloadTemplate, type ImportSubject, importFormats, importSubjects } from '#contract/imports.ts';
+import { type ImportSubject, importSubjects } from '#contract/imports.ts';
 import { changeRegion } from '#contract/regions.ts';
-import { download } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
-import { saveFile } from '#web/save-file.ts';
+import type { CallError } from '#web/api/call-error.ts';
 import { useSession } from '#web/session.tsx';
-import { notify } from '#web/ui/notices.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { nouns, subjectNames } from './import-words.ts';
 import { isUnderWay, putAway } from './import-work.ts';
 import './new-import.css';
 import { useDroppedFile, usePastedCells } from './file-arrivals.ts';
+import { FileChoice } from './file-choice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { TemplateButton } from './template-button.tsx';
 import { useFileReading } from './use-file-reading.ts';
-
-const accepted = [...importFormats.map((format) => `.${format}`), '.tsv', '.txt'].join(',');
 
 interface NewImportProps {
   subject: ImportSubject;
@@ -90,47 +87,6 @@ function Subjects({ value, isDisabled, onChoose }: SubjectsProps) {
   );
 }
 
-interface FileChoiceProps {
-  /** Whether a file hovers over the screen. */
-  isOver: boolean;
-  onFile: (file: File) => void;
-}
-
-function FileChoice({ isOver, onFile }: FileChoiceProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="import-file-choice" data-over={isOver}>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accepted}
-        className="import-file-choice-input"
-        aria-describedby={`${id}-note`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // So that choosing the same file once more counts as a choice.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <label htmlFor={id}>
-        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-          <path d="M16 21V6M10 11l6-6 6 6M5 20v6h22v-6" />
-        </svg>
-        <span className="import-file-choice-words">
-          {isOver ? 'Lepaskan untuk mengimpor' : 'Pilih berkas atau letakkan di sini'}
-        </span>
-        <span id={`${id}-note`} className="import-file-choice-note">
-          Excel (.xlsx, .xls), OpenDocument (.ods) atau CSV, sampai 20 MB dan 100.000 baris. Sel yang disalin dapat
-          langsung ditempel dengan Ctrl+V.
-        </span>
-      </label>
-    </div>
-  );
-}
-
 interface RefusalProps {
   failure: CallError;
   file: File;
@@ -154,27 +110,5 @@ function Refusal({ failure, file, onAgain, onPutAway }: RefusalProps) {
     >
       {failure.message} Tidak ada data yang berubah.
     </ImportNotice>
-  );
-}
-
-function TemplateButton({ subject }: { subject: ImportSubject }) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      saveFile(await download(downloadTemplate, { params: { subject } }), `template_${nouns[subject]}_ikai.xlsx`);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error('Template tidak dapat diunduh.', { description: error.message });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button loading={isBusy} onClick={() => void save()}>
-      Unduh template
-    </Button>
   );
 }

@@ -28,12 +28,10 @@ function editCell(id: number, row: number, field: ImportField, edit: CellEdit | 
   cellEdits.set(id, { ...edits, [row]: edit ? { ...others, [field]: edit } : others });
 }
 
+/** Opens a cell, or keeps what is typed in it. */
 export function openCell(id: number, row: number, field: ImportField, text: string): void {
   editCell(id, row, field, { text, isSaving: false, fault: null });
 }
-
-/** Keeps what is typed in an open cell. */
-export const keepTyped = openCell;
 
 export function closeCell(id: number, row: number, field: ImportField): void {
   editCell(id, row, field, null);

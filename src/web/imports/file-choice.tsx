@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { importFormats } from '#contract/imports.ts';
+import './new-import.css';
+
+const accepted = [...importFormats.map((format) => `.${format}`), '.tsv', '.txt'].join(',');
+
+interface FileChoiceProps {
+  /** Whether a file hovers over the screen. */
+  isOver: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A file is chosen here, or dropped. */
+export function FileChoice({ isOver, onFile }: FileChoiceProps) {
+  const id = useId();
+  return (
+    <div className="import-file-choice" data-over={isOver}>
+      <input
+        id={id}
+        type="file"
+        accept={accepted}
+        className="import-file-choice-input"
+        aria-labelledby={`${id}-words`}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // So that choosing the same file once more counts as a choice.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <label htmlFor={id}>
+        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+          <path d="M16 21V6M10 11l6-6 6 6M5 20v6h22v-6" />
+        </svg>
+        <span id={`${id}-words`} className="import-file-choice-words">
+          {isOver ? 'Lepaskan untuk mengimpor' : 'Pilih berkas atau letakkan di sini'}
+        </span>
+        <span id={`${id}-note`} className="import-file-choice-note">
+          Excel (.xlsx, .xls), OpenDocument (.ods) atau CSV, sampai 20 MB dan 100.000 baris. Sel yang disalin dapat
+          langsung ditempel dengan Ctrl+V.
+        </span>
+      </label>
+    </div>
+  );
+}

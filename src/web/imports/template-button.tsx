@@ -1,0 +1,31 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { downloadTemplate, type ImportSubject } from '#contract/imports.ts';
+import { download } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { saveFile } from '#web/save-file.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { nouns } from './import-words.ts';
+
+/** Saves an empty file with the titles that an import knows. */
+export function TemplateButton({ subject }: { subject: ImportSubject }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      saveFile(await download(downloadTemplate, { params: { subject } }), `template_${nouns[subject]}_ikai.xlsx`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error('Template tidak dapat diunduh.', { description: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button loading={isBusy} onClick={() => void save()}>
+      Unduh template
+    </Button>
+  );
+}
