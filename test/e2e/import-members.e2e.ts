@@ -132,7 +132,7 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   await shown(page.getByText('lewat pembatalan').first());
 });
 
-test('one’s own export comes back without a change', async () => {
+test('P6: one’s own export comes back without a change', async () => {
   const page = await story.open('/app/membership?search=K1.700');
   await shown(page.getByRole('row', { name: /K1\.7004/ }));
   const [download] = await Promise.all([
