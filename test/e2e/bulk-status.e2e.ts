@@ -137,7 +137,7 @@ test('who was deleted meanwhile is named before and after, and the others are ch
   await dialog.getByRole('radio', { name: 'Non Active' }).check();
   await shown(dialog.getByText('1 anggota tidak dapat diubah:'));
   const refused = dialog.getByRole('region', { name: 'Yang tidak dapat diubah' }).getByRole('listitem');
-  expect(await refused.allInnerTexts()).toEqual(['Citra 1 (K1.Citra.1) Anggota ini sudah dihapus.']);
+  expect(await refused.allInnerTexts()).toEqual(['Citra 1 (K1.Citra.1)\nAnggota ini sudah dihapus.']);
   await does(dialog, 'Ubah status 1 anggota menjadi Non Active').click();
   await shown(dialog.getByText('Status 1 anggota menjadi Non Active. 1 anggota tidak diubah:'));
   await shown(dialog.getByRole('region', { name: 'Yang tidak diubah' }).getByText(/Citra 1 \(K1\.Citra\.1\)/));
@@ -193,11 +193,32 @@ test('while it is under way the dialog stands, says how far it is, and takes no 
   const dialog = await open(page);
   await dialog.getByRole('radio', { name: 'Non Active' }).check();
   await does(dialog, 'Ubah status 1 anggota menjadi Non Active').click();
-  await shown(dialog.getByRole('progressbar', { name: 'Ubah status …' }));
+  await shown(dialog.getByRole('progressbar', { name: 'Sedang mengubah …' }));
   await page.keyboard.press('Escape');
   await expectNoAxeFindings(page, 'a bulk action under way');
   expect(await dialog.getByRole('button', { name: 'Batal', exact: true }).isDisabled()).toBe(true);
   letGo();
   await gone(dialog);
   expect(await statusesOf('Fitri')).toEqual(['inactive']);
+});
+
+test('an undo that takes its time says so until it is done', async () => {
+  await family('Galuh', ['active', 'active']);
+  const page = await choosing('Galuh', 2);
+  const dialog = await open(page);
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  await does(dialog, 'Ubah status 2 anggota menjadi Non Active').click();
+  await gone(dialog);
+  const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/operations/*/undo', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await undo(page, 'Status 2 anggota menjadi Non Active.').click();
+  await shown(notice(page, 'Sedang membatalkan …').getByRole('progressbar'));
+  await expectNoAxeFindings(page, 'an undo under way');
+  letGo();
+  await shown(notice(page, 'Perubahan pada 2 baris dibatalkan.'));
+  await gone(notice(page, 'Sedang membatalkan …'));
+  expect(await statusesOf('Galuh')).toEqual(['active', 'active']);
 });

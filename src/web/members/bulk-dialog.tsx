@@ -16,7 +16,7 @@ import { undoOfOperation } from '#web/undo.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkPreview } from './bulk-queries.ts';
-import { bulkBodyOf, bulkTitles, doing, doneWords, many, outcomeWords, targetOf } from './bulk-words.ts';
+import { bulkBodyOf, bulkTitles, doing, doneWords, many, outcomeWords, targetOf, workWords } from './bulk-words.ts';
 import type { MembersMeant } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
 import { TypedCount } from './typed-count.tsx';
@@ -106,6 +106,9 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
       afterClose={closed}
       footer={
         <>
+          {/* Here it is in sight, however long the preview is. */}
+          {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
+          {work.isPending && <WorkProgress label={workWords(action)} progress={progress} />}
           <Button onClick={close} disabled={work.isPending}>
             {outcome ? 'Tutup' : 'Batal'}
           </Button>
@@ -133,7 +136,6 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
           void submit();
         }}
       >
-        {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
         {outcome ? (
           <>
             <p role="status">{outcomeWords(action, outcome, target)}</p>
@@ -154,7 +156,6 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
             {isGrave && <TypedCount key={changes} count={changes} onTyped={setAffirmed} />}
           </fieldset>
         )}
-        {work.isPending && <WorkProgress label={`${bulkTitles[action]} …`} progress={progress} />}
       </form>
     </Modal>
   );

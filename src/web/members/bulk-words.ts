@@ -43,6 +43,10 @@ export function doing(action: BulkAction, count: number, target: string): string
   return action === 'delete' ? `Hapus ${many(count)}` : `${bulkTitles[action]} ${many(count)} menjadi ${target}`;
 }
 
+/** What is said while it is done. */
+export const workWords = (action: BulkAction): string =>
+  action === 'delete' ? 'Sedang menghapus …' : 'Sedang mengubah …';
+
 /** What is said once it is done. */
 export function doneWords(action: BulkAction, count: number, target: string): string {
   if (action === 'delete') return `${many(count)} dihapus.`;

@@ -15,11 +15,9 @@ export function LeftRows({ label, rows, total }: LeftRowsProps) {
     <>
       <ScrolledList label={label}>
         {rows.map(({ id, name, reason }) => (
-          <li key={id}>
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>{' '}
-            <span className="sentence">{reason}</span>
+          <li key={id} className="left-row">
+            <strong dir="auto">{name}</strong>
+            <span dir="auto">{reason}</span>
           </li>
         ))}
       </ScrolledList>
