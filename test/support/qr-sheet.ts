@@ -51,9 +51,9 @@ interface Box {
   bottom: number;
 }
 
-function hasDark({ data, width }: Pixels, { left, right, top, bottom }: Box): boolean {
+function hasDark({ data, width }: Pixels, { left, right, top, bottom }: Box, lightest = 128): boolean {
   for (let y = top; y <= bottom; y += 1) {
-    for (let x = left; x <= right; x += 1) if ((data[(y * width + x) * 4] ?? 0) < 128) return true;
+    for (let x = left; x <= right; x += 1) if ((data[(y * width + x) * 4] ?? 0) < lightest) return true;
   }
   return false;
 }
@@ -95,8 +95,30 @@ export interface PrintedCode {
   hasQuietZone: boolean;
 }
 
-/** The codes of a sheet as somebody scans them who has printed it, page by page, and each page's size in millimetres. */
-export async function printedCodes(pdf: Uint8Array): Promise<{ codes: PrintedCode[]; pages: [number, number][] }> {
+interface PrintedPage {
+  millimetres: [number, number];
+  /** Whether nothing stands where printers can't print. */
+  hasMargins: boolean;
+}
+
+function pageOf({ width, height, rgba }: { width: number; height: number; rgba: Uint8ClampedArray }): PrintedPage {
+  const inMillimetres = (dots: number) => Math.round((dots / dotsPerInch) * 25.4);
+  const margin = Math.floor(pixels(grid.margin)) - 1;
+  const whole = { left: 0, right: width - 1, top: 0, bottom: height - 1 };
+  const margins = [
+    { ...whole, bottom: margin },
+    { ...whole, top: height - 1 - margin },
+    { ...whole, right: margin },
+    { ...whole, left: width - 1 - margin },
+  ];
+  return {
+    millimetres: [inMillimetres(width), inMillimetres(height)],
+    hasMargins: !margins.some((side) => hasDark({ width, height, data: rgba }, side, 250)),
+  };
+}
+
+/** The codes of a sheet as somebody scans them who has printed it, page by page, and its pages. */
+export async function printedCodes(pdf: Uint8Array): Promise<{ codes: PrintedCode[]; pages: PrintedPage[] }> {
   const pages = await renderedPages(pdf, dotsPerInch);
   const codes = pages.flatMap(({ width, height, rgba }) => {
     const page = { width, height, data: rgba };
@@ -115,6 +137,5 @@ export async function printedCodes(pdf: Uint8Array): Promise<{ codes: PrintedCod
       };
     });
   });
-  const inMillimetres = (dots: number) => Math.round((dots / dotsPerInch) * 25.4);
-  return { codes, pages: pages.map(({ width, height }) => [inMillimetres(width), inMillimetres(height)]) };
+  return { codes, pages: pages.map(pageOf) };
 }

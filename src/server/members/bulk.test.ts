@@ -327,3 +327,22 @@ it('changes that come at the same time as an action all stand', async () => {
     expect(versions).toEqual([1, 2, 3, 4]);
   }
 });
+
+it('of a move to a region and the region’s deletion at the same time only one succeeds', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const region = (await admin.ok(addRegion, { body: aRegion() })).data;
+    const { query, members } = await found([{}, {}]);
+    const body = { action: 'region', membership_type_id: region.id };
+    const [move, removal] = await Promise.all([
+      staff.send(applyBulk, { query, body }),
+      admin.send(removeRegion, { params: { id: region.id } }),
+    ]);
+    expect([
+      [200, 409],
+      [400, 200],
+    ]).toContainEqual([move.status, removal.status]);
+    for (const member of members) {
+      expect((await now(member))?.membershipTypeId).toBe(move.status === 200 ? region.id : 1);
+    }
+  }
+});
