@@ -145,6 +145,36 @@ describe.skipIf(isEmbedded)('a database that cannot be used is told in one line,
   });
 });
 
+it.skipIf(isEmbedded)(
+  'where the server knows the letters of ASCII alone, words of every script are found',
+  async () => {
+    const made = await databaseOnServer(newName(), 'template0');
+    const name = newName();
+    await inDatabase(made.url, `CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C' LOCALE_PROVIDER libc`);
+    const server = await startServer({ databaseUrl: Object.assign(new URL(made.url), { pathname: `/${name}` }).href });
+    const names = [
+      'Élodie Straße',
+      'Ωμέγα ΣΊΣΥΦΟΣ',
+      'Ёлка Привет',
+      'محمد الأمين',
+      '佐藤健一',
+      'สมชาย ใจดี',
+      'हिन्दी नाम',
+      '김철수',
+      '👩‍🎓 Ani',
+    ];
+    for (const first_name of names) await server.as('staff').ok(addMember, { body: aMember({ first_name }) });
+    const sought = ['elodie', 'STRASSE', 'σισυφοσ', 'ЁЛК', 'محمد', '藤健一', '藤', 'ใจดี', 'हिन्दी', '철수', '👩‍🎓'];
+    for (const search of sought) {
+      const { total_data } = await server.as('staff').ok(listMembers, { query: { isAdmin: true, search } });
+      expect([search, total_data]).toEqual([search, 1]);
+    }
+    await server.close();
+    await inDatabase(made.url, `DROP DATABASE ${name}`);
+    await made.remove();
+  },
+);
+
 it.skipIf(isEmbedded)('where the user may not add the trigram index, searching works without it', async () => {
   const made = await databaseOnServer(newName(), 'template0');
   const role = newName();
