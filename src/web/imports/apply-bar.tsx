@@ -6,19 +6,21 @@ import { isUnderWay, useWork } from './import-work.ts';
 
 interface ApplyBarProps {
   detail: ImportDetail;
+  /** Whether the question is open, which tells how far it is itself. */
+  isAsking: boolean;
   onApply: () => void;
   /** Leads to the rows that wait for a decision. */
   onDecide: () => void;
 }
 
 /** What applying would do, and the button that does it. */
-export function ApplyBar({ detail, onApply, onDecide }: ApplyBarProps) {
+export function ApplyBar({ detail, isAsking, onApply, onDecide }: ApplyBarProps) {
   const doing = useWork(detail.id);
   const isBusy = isUnderWay(doing);
   const isReady = detail.undecided === 0 && detail.added + detail.changed > 0;
   return (
     <div className="import-bar">
-      {isBusy ? <ImportProgress work={doing} /> : <p role="status">{summaryOf(detail)}.</p>}
+      {isBusy && !isAsking ? <ImportProgress work={doing} /> : <p role="status">{summaryOf(detail)}.</p>}
       {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {number(detail.undecided)} baris</Button>}
       <Button type="primary" loading={isBusy} disabled={!isReady} onClick={onApply}>
         Terapkan impor

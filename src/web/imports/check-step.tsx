@@ -17,11 +17,12 @@ interface CheckStepProps {
   go: (change: Partial<ImportView>) => void;
   /** To be rendered: another view stands in this one's place. */
   leadTo: (change: Partial<ImportView>) => ReactNode;
+  isApplying: boolean;
   onApply: () => void;
 }
 
 /** What would become of every row, and the choices that are left to a person. */
-export function CheckStep({ detail, view, go, leadTo, onApply }: CheckStepProps) {
+export function CheckStep({ detail, view, go, leadTo, isApplying, onApply }: CheckStepProps) {
   const asked = useQuery(importRows(detail.id, view));
   const last = asked.data && lastPage(asked.data.total, view.pageSize);
   const isBeyond = !asked.isPlaceholderData && last !== undefined && view.page > last;
@@ -59,7 +60,12 @@ export function CheckStep({ detail, view, go, leadTo, onApply }: CheckStepProps)
         onPage={(page) => go({ page })}
         onPageSize={(pageSize) => go({ pageSize, page: 1 })}
       />
-      <ApplyBar detail={detail} onApply={onApply} onDecide={() => go({ verdict: 'possible', page: 1 })} />
+      <ApplyBar
+        detail={detail}
+        isAsking={isApplying}
+        onApply={onApply}
+        onDecide={() => go({ verdict: 'possible', page: 1 })}
+      />
     </>
   );
 }

@@ -63,7 +63,15 @@ export function ImportPage() {
         <ColumnStep key={id} detail={detail} onChecked={() => go({ step: null, verdict: null, page: 1 })} />
       )}
       {isOpen && !isAtColumns && (
-        <CheckStep key={id} detail={detail} view={view} go={go} leadTo={leadTo} onApply={() => setApplying(true)} />
+        <CheckStep
+          key={id}
+          detail={detail}
+          view={view}
+          go={go}
+          leadTo={leadTo}
+          isApplying={isApplying}
+          onApply={() => setApplying(true)}
+        />
       )}
       {!isOpen && <ImportResult detail={detail} />}
       {isApplying && (

@@ -17,7 +17,7 @@ export function ImportProgress({ work: { kind, sent, progress } }: { work: Work 
       <WorkProgress label="Berkas sedang dikirim …" progress={{ done: percent, total: 100 }} figure={`${percent}%`} />
     );
   }
-  if (!progress) return <WorkProgress label={stages[kind]} progress={null} />;
+  if (!progress?.done) return <WorkProgress label={stages[kind]} progress={null} />;
   const { done, total } = progress;
   const figure = total === null ? `${number(done)} baris` : `${number(done)} dari ${number(total)} baris`;
   return <WorkProgress label={stages[kind]} progress={progress} figure={figure} />;

@@ -1,6 +1,7 @@
 import type { Progress } from '#contract/endpoint.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { notify } from '#web/ui/notices.tsx';
 import { inTab, type Which } from './in-tab.ts';
 
 /** Work on an import that takes its time. It goes on while its screen is not shown. */
@@ -24,6 +25,16 @@ export const isUnderWay = (work: Work | null): work is Work => work !== null && 
 
 /** A failure is told until it is put away or the next work begins. */
 export const putAway = (which: Which): void => works.set(which, null);
+
+/** What is said of work that came to its end while the person was elsewhere. */
+const outcomes: Readonly<Record<Work['kind'], { done: string; failed: string }>> = {
+  read: { done: 'Berkas sudah dibaca. Lanjutkan di menu Impor.', failed: 'Berkas tidak dapat diimpor.' },
+  check: { done: 'Semua baris sudah diperiksa. Lanjutkan di menu Impor.', failed: 'Baris tidak dapat diperiksa.' },
+  apply: { done: 'Impor diterapkan.', failed: 'Impor tidak diterapkan.' },
+  undo: { done: 'Impor dibatalkan.', failed: 'Impor tidak dibatalkan.' },
+};
+
+const isElsewhere = () => !window.location.pathname.startsWith('/app/imports');
 
 interface Telling {
   onSent: (part: number) => void;
@@ -53,10 +64,13 @@ export async function work<Outcome>(
       onProgress: (progress) => tell({ progress, sent: null }),
     });
     works.set(which, null);
+    if (isElsewhere()) notify.success(outcomes[kind].done);
     return outcome;
   } catch (error) {
-    if (error instanceof CallError) tell({ failure: error, stop: null });
-    else works.set(which, null);
+    if (error instanceof CallError) {
+      tell({ failure: error, stop: null });
+      if (isElsewhere()) notify.error(outcomes[kind].failed, { description: error.message });
+    } else works.set(which, null);
     throw error;
   } finally {
     void queryClient.invalidateQueries();
