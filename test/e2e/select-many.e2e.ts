@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { manyMembers } from '#test/support/many-members.ts';
 import { memberList } from './screens/member-list.ts';
 import { selectionOf } from './screens/selection.ts';
-import { eventually, shown } from './support/on-screen.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
 const story = startStory();
@@ -38,6 +38,24 @@ test('P28: more than can be named one by one are refused in words, and all that 
   const dialog = page.getByRole('dialog', { name: 'Lembar kode QR' });
   await shown(dialog.getByRole('alert').getByText(/^Satu berkas memuat paling banyak 5\.000 kode/));
   expect(await dialog.getByRole('button', { name: 'Unduh PDF' }).isDisabled()).toBe(true);
+});
+
+test('all that match are changed while it is told how far that is, and come back by one undo', async () => {
+  const page = await story.open('/app/membership?filter=status:active');
+  const list = memberList(page);
+  const chosen = selectionOf(page);
+  await chosen.page.click();
+  await page.getByRole('button', { name: 'Pilih semua 10.100 yang cocok' }).click();
+  const dialog = await chosen.open('Ubah status', 'Ubah status');
+  await dialog.getByRole('radio', { name: 'Non Active' }).check();
+  const button = dialog.getByRole('button', { name: 'Ubah status 10.100 anggota menjadi Non Active' });
+  await Promise.all([shown(dialog.getByText(/^[\d.]+ dari 10\.100$/)), button.click()]);
+  await gone(dialog);
+  await shown(page.getByText('Tidak ada anggota yang cocok dengan filter ini.'));
+  const offered = notice(page, 'Status 10.100 anggota menjadi Non Active.').getByRole('button', { name: 'Batalkan' });
+  await Promise.all([shown(notice(page, /[\d.]+ dari 10\.100/)), offered.click()]);
+  await shown(notice(page, 'Perubahan pada 10.100 baris dibatalkan.'));
+  await shown(list.count.filter({ hasText: '10.100 anggota' }));
 });
 
 const firstOf = (page: number) => `${((page - 1) * 1000 + 1).toLocaleString('id-ID')}–`;
