@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { changeAccount } from '#contract/accounts.ts';
 import { importScreen, spreadsheet } from './screens/imports.ts';
 import { storedMember } from './screens/stored.ts';
-import { at, gone, notice, shown } from './support/on-screen.ts';
+import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
+import { credentialsOf, signIn } from './support/sign-in.ts';
 import { startStory } from './support/story.ts';
 
 const story = startStory();
@@ -79,4 +81,32 @@ test('what fails while somebody looks elsewhere is told there, and where it was 
   await shown(notice(page, 'Berkas tidak dapat diimpor.'));
   await page.getByRole('link', { name: 'Impor', exact: true }).first().click();
   await shown(page.getByRole('alert').getByText('putus.xlsx belum terkirim.'));
+});
+
+test('P34: what stands in a cell outlives a reload and the end of the session, and comes back where it was', async () => {
+  story.expectError(/status of 401/);
+  const page = await story.open('/app/imports', { as: 'admin' });
+  const screen = importScreen(page);
+  const wrong = ['K1.8910', 'Budi', 'S.Psi.', 'Balii'];
+  await screen.file.setInputFiles(spreadsheet('sesi.xlsx', [...lines, wrong]));
+  await shown(screen.column('NPA'));
+  await screen.check();
+  await shown(screen.verdict(3, 'Salah'));
+  const address = new URL(page.url()).pathname;
+  const box = await screen.type(3, 'Keanggotaan', 'Bal');
+  await page.reload();
+  await eventually(() => box.inputValue()).toBe('Bal');
+
+  const { id } = story.server.accounts.admin;
+  const body = { password: 'kata sandi baru' };
+  await story.server.as('superadmin').ok(changeAccount, { params: { id }, body });
+  await box.fill('Bali');
+  await box.press('Enter');
+  await at(page, '/login');
+  await signIn(page, { ...credentialsOf('admin'), ...body });
+  await at(page, address);
+  await eventually(() => box.inputValue()).toBe('Bali');
+  await box.press('Enter');
+  await shown(screen.verdict(3, 'Baru'));
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportField } from '#contract/imports.ts';
-import { type CellEdit, closeCell, openCell, saveCell } from './row-changes.ts';
+import { type CellEdit, closeCell, typeInCell } from './cell-edits.ts';
+import { saveCell } from './row-changes.ts';
 
 interface CellBoxProps {
   id: number;
@@ -52,7 +53,7 @@ export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: Cel
           spellCheck={false}
           onChange={({ target }) => {
             setText(target.value);
-            openCell(id, row, field, target.value);
+            typeInCell(id, row, field, target.value);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

@@ -1,11 +1,11 @@
 import { applyImport, type ImportDetail } from '#contract/imports.ts';
 import { follow } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { closeCells, useCellEdits } from './cell-edits.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { keepDetail } from './import-queries.ts';
 import { nouns, number, skippedOf } from './import-words.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
-import { cellEdits } from './row-changes.ts';
 
 interface ImportApplyProps {
   detail: ImportDetail;
@@ -17,12 +17,13 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
   const { id, subject, added, changed, counts } = detail;
   const applying = useWork(id);
   const skipped = skippedOf(detail);
-  const unsaved = Object.values(cellEdits.use(id) ?? {}).flatMap(Object.keys).length;
+  const unsaved = Object.values(useCellEdits(id)).flatMap(Object.keys).length;
 
   async function apply(): Promise<void> {
     const { data } = await work({ which: id, kind: 'apply' }, ({ onProgress }) =>
       follow(applyImport, { params: { id } }, { onProgress }),
     );
+    closeCells(id);
     keepDetail(data);
   }
 

@@ -4,6 +4,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
+import { closeCells } from './cell-edits.ts';
 import { importPages } from './import-queries.ts';
 
 interface ImportRemoveProps {
@@ -16,6 +17,7 @@ interface ImportRemoveProps {
 export function ImportRemove({ entry, onRemoved, onClosed }: ImportRemoveProps) {
   async function remove(): Promise<void> {
     await call(removeImport, { params: { id: entry.id } });
+    closeCells(entry.id);
     notify.success('Impor dibuang.');
     onRemoved?.();
     // Only the list: where the import itself is still on screen, it must not be asked for any more.

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { ImportRow, ImportSubject } from '#contract/imports.ts';
+import type { RowEdits } from './cell-edits.ts';
 import { inList, number } from './import-words.ts';
 import { RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
-import type { RowEdits } from './row-changes.ts';
 import { PossibleChoice, RowChoice } from './row-choice.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 

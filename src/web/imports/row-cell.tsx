@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ImportSubject } from '#contract/imports.ts';
 import { CellBox } from './cell-box.tsx';
+import { type CellEdit, openCell } from './cell-edits.ts';
 import { fieldName } from './import-words.ts';
 import type { RowCellView } from './row-cells.ts';
-import { type CellEdit, openCell } from './row-changes.ts';
 
 interface RowCellProps {
   id: number;

@@ -74,7 +74,7 @@ test('every fault stands at its field, also where the file has no such column; t
 
 test('a cell that was corrected or is open stays in sight', () => {
   const cells = [aCell('npa', 'K1.0012', true), aCell('email', ''), aCell('phone', '0812')];
-  const edits = { email: { text: 'a@b.id', isSaving: false, fault: null } };
+  const edits = { email: { text: 'a@b.id', isTyped: true, isSaving: false, fault: null } };
   expect(shown(aRow({ verdict: 'same', target: siti, cells, fields: [] }), false, edits)).toEqual(['npa', 'email']);
 });
 

@@ -1,6 +1,6 @@
 import type { ImportField, ImportRow, ImportSubject } from '#contract/imports.ts';
+import type { RowEdits } from './cell-edits.ts';
 import { valueText } from './import-words.ts';
-import type { RowEdits } from './row-changes.ts';
 
 /** One field of a row, as it is shown. */
 export interface RowCellView {

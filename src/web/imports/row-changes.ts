@@ -3,39 +3,12 @@ import { changeImportRow, type ImportField, type ImportRow } from '#contract/imp
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { closeCell, keepEdit } from './cell-edits.ts';
 import { keepCorrected, keepDetail, keepRow } from './import-queries.ts';
 import { verdictNames } from './import-words.ts';
 import { inTab } from './in-tab.ts';
 
 type RowChange = z.input<typeof changeImportRow.body>;
-
-/** Text that stands in a cell and is not saved yet. */
-export interface CellEdit {
-  text: string;
-  isSaving: boolean;
-  fault: string | null;
-}
-
-/** The open cells of one row. */
-export type RowEdits = Readonly<Partial<Record<ImportField, CellEdit>>>;
-
-/** The open cells of an import by their rows; whoever leaves its screen finds them as they were. */
-export const cellEdits = inTab<Readonly<Record<number, RowEdits>>>('edits');
-
-function editCell(id: number, row: number, field: ImportField, edit: CellEdit | null): void {
-  const edits = cellEdits.get(id) ?? {};
-  const { [field]: _, ...others } = edits[row] ?? {};
-  cellEdits.set(id, { ...edits, [row]: edit ? { ...others, [field]: edit } : others });
-}
-
-/** Opens a cell, or keeps what is typed in it. */
-export function openCell(id: number, row: number, field: ImportField, text: string): void {
-  editCell(id, row, field, { text, isSaving: false, fault: null });
-}
-
-export function closeCell(id: number, row: number, field: ImportField): void {
-  editCell(id, row, field, null);
-}
 
 /** What became of the row that was changed last, for screen readers. */
 export const rowNews = inTab<string>('news');
@@ -48,16 +21,18 @@ async function change(id: number, number: number, body: RowChange): Promise<Impo
 
 /** Saves the text of a cell; the row's verdict follows. Where that fails, the cell stays open with its text and the reason. */
 export async function saveCell(id: number, row: number, field: ImportField, text: string): Promise<void> {
-  editCell(id, row, field, { text, isSaving: true, fault: null });
+  keepEdit(id, row, field, { text, isTyped: true, isSaving: true, fault: null });
   try {
     const corrected = await change(id, row, { cells: [{ field, text }] });
     const { verdict, faults } = corrected;
     keepCorrected(id, corrected);
-    editCell(id, row, field, null);
+    closeCell(id, row, field);
     rowNews.set(id, [`Baris ${row}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    editCell(id, row, field, { text, isSaving: false, fault: error.message });
+    // The session is over and the app is already reloading; what was typed waits for the next sign-in.
+    if (error.status === 401) return;
+    keepEdit(id, row, field, { text, isTyped: true, isSaving: false, fault: error.message });
   }
 }
 

@@ -4,11 +4,12 @@ import '#web/ui/data-table.css';
 import type { ImportDetail, ImportRow } from '#contract/imports.ts';
 import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { type RowEdits, useCellEdits } from './cell-edits.ts';
 import { CellSuggestions } from './cell-suggestions.tsx';
 import { hindering } from './check-notices.tsx';
 import { ImportRowItem } from './import-row.tsx';
 import { useWork } from './import-work.ts';
-import { cellEdits, type RowEdits, rowNews } from './row-changes.ts';
+import { rowNews } from './row-changes.ts';
 import './row-list.css';
 
 interface RowListProps {
@@ -36,7 +37,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
   const isBusy = progress.isFetching;
   const marked = hindering(useWork(detail.id));
   const news = rowNews.use(detail.id);
-  const edits = cellEdits.use(detail.id) ?? {};
+  const edits = useCellEdits(detail.id);
   const place = rows?.findIndex(({ number }) => number === focused) ?? -1;
 
   const list = useVirtualizer({
