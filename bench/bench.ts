@@ -13,6 +13,7 @@ import type { Member } from '#contract/members.ts';
 import { random } from '../tasks/demo/random.ts';
 import { startCluster } from '../tasks/postgres.ts';
 import { account, makeData } from './data.ts';
+import { importing } from './import.ts';
 import { everyList } from './lists.ts';
 import { type Call, type Measured, measure } from './load.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
@@ -172,6 +173,16 @@ function growth(engine: 'embedded' | 'postgres', bySize: Map<number, Map<string,
   }
 }
 
+/** By a server that has done nothing else yet: its peak memory is the import's. */
+async function measureImport(dataDir: string, databaseUrl: string | null) {
+  const program = await startOurs(dataDir, databaseUrl);
+  try {
+    await importing(program, await signIn(program.port), quick ? 2_000 : 100_000, say);
+  } finally {
+    await program.stop();
+  }
+}
+
 async function measureSize(engine: 'embedded' | 'postgres', size: number, databaseUrl: string | null) {
   const dataDir = join(folder, `${engine}-${size}`);
   mkdirSync(dataDir);
@@ -188,6 +199,7 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   } finally {
     await ours.stop();
     await bare.stop();
+    if (quick || size === compared) await measureImport(dataDir, databaseUrl);
     rmSync(dataDir, { recursive: true });
   }
 }

@@ -13,6 +13,8 @@ export interface Program {
   startedIn: number;
   /** The memory it holds, in MB; null where the system does not tell. */
   memory(): number | null;
+  /** The most it ever held. */
+  peakMemory(): number | null;
   stop(): Promise<void>;
 }
 
@@ -24,9 +26,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-function memoryOf(child: ChildProcess): number | null {
+function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM'): number | null {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const kilobytes = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
   } catch {
     return null;
@@ -37,7 +40,8 @@ function programOf(child: ChildProcess, port: number, startedIn: number): Progra
   return {
     port,
     startedIn,
-    memory: () => memoryOf(child),
+    memory: () => memoryOf(child, 'VmRSS'),
+    peakMemory: () => memoryOf(child, 'VmHWM'),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'close');
@@ -61,7 +65,13 @@ export async function startOurs(dataDir: string, databaseUrl: string | null = nu
   const start = performance.now();
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
-    env: { ...env, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...env,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await isReady(port))) {

@@ -1,0 +1,129 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { applyImport, checkImport, type ImportDetail, uploadImport } from '#contract/imports.ts';
+import { listRegions } from '#contract/regions.ts';
+import type { Cell } from '#server/spreadsheets/sheet.ts';
+import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
+import { madeUpMember } from '../tasks/demo/member.ts';
+import { random } from '../tasks/demo/random.ts';
+import type { Program } from './programs.ts';
+
+/** Applying so many new rows may take so long, in seconds, and so much memory, in MB. */
+const goals = { apply: 20, memory: 500 };
+
+const titles = [
+  ...['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon', 'No. SIP', 'No. Serkom', 'Serkom End Date'],
+  ...['Experience Start Year', 'Status', 'Order', 'Image'],
+];
+
+type Regions = { id: number; name: string; code: string | null }[];
+
+/** New people with names of their own: whoever is called like another waits for a decision. */
+async function* rows(regions: Regions, count: number): AsyncGenerator<Cell[]> {
+  const chance = random(4711);
+  const names = new Map(regions.map(({ id, name }) => [id, name]));
+  for (let number = 1; number <= count; number += 1) {
+    const member = madeUpMember(chance, regions, number, () => null);
+    yield [
+      `IMP.K${chance.whole(1, 3)}.${number}`,
+      `X${number} ${member.first_name}`,
+      member.title,
+      names.get(member.membership_type_id) ?? '',
+      `impor${number}@surel.example`,
+      `08${String(2_000_000_000 + number)}`,
+      member.practice_permit_number ?? null,
+      member.serkom_number ?? null,
+      member.serkom_end_date ?? null,
+      member.experience_year_start ?? null,
+      member.status ?? null,
+      number,
+      null,
+    ];
+  }
+}
+
+const kindOf = (title: string) =>
+  title === 'Serkom End Date' ? 'day' : /Year|Order/.test(title) ? ('number' as const) : ('text' as const);
+
+function file(regions: Regions, count: number): Promise<Buffer> {
+  const columns = titles.map((title) => ({ title, width: 20, kind: kindOf(title) }) as const);
+  return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, count) }));
+}
+
+interface Phase {
+  seconds: number;
+  /** Milliseconds that the slowest other request took meanwhile. */
+  slowestRead: number;
+  slowestWrite: number;
+}
+
+/** Reads so many new members from a file and applies them, while others list and change members. */
+export async function importing(program: Program, token: string, count: number, say: (line: string) => void) {
+  const address = (path: string) => `http://127.0.0.1:${program.port}${path}`;
+  const authorization = `Bearer ${token}`;
+
+  /** The last line of an answer that tells how far the work is. */
+  async function ask<T>(method: string, path: string, body?: FormData | string): Promise<T> {
+    const headers = { authorization, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
+    const response = await fetch(address(path), { method, headers, ...(body !== undefined && { body }) });
+    const answer = JSON.parse((await response.text()).trimEnd().split('\n').at(-1) ?? '');
+    if (response.status !== 200 || (answer.status ?? 200) !== 200) throw new Error(`${path}: ${answer.message}`);
+    return answer.data;
+  }
+
+  async function slowest(work: () => Promise<unknown>, isOver: () => boolean): Promise<number> {
+    let most = 0;
+    while (!isOver()) {
+      const start = performance.now();
+      await work();
+      most = Math.max(most, performance.now() - start);
+      await setTimeout(20);
+    }
+    return most;
+  }
+
+  async function during<T>(work: () => Promise<T>): Promise<[T, Phase]> {
+    let isOver = false;
+    const start = performance.now();
+    const others = Promise.all([
+      slowest(
+        () => ask('GET', '/api/v1/membership?isAdmin=true&page=3'),
+        () => isOver,
+      ),
+      slowest(
+        () => ask('PUT', '/api/v1/membership/1', JSON.stringify({ order: Math.round(performance.now()) })),
+        () => isOver,
+      ),
+    ]);
+    const result = await work();
+    const seconds = (performance.now() - start) / 1000;
+    isOver = true;
+    const [slowestRead, slowestWrite] = await others;
+    return [result, { seconds, slowestRead, slowestWrite }];
+  }
+
+  function tell(name: string, { seconds, slowestRead, slowestWrite }: Phase, goal = '') {
+    const others = `slowest list meanwhile ${slowestRead.toFixed(0)} ms, slowest change ${slowestWrite.toFixed(0)} ms`;
+    say(`${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s; ${others}${goal}`);
+  }
+
+  const bytes = await file(await ask<Regions>('GET', listRegions.path), count);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'anggota.xlsx');
+  say(`\nimport of ${count.toLocaleString('en')} new members, ${(bytes.length / 1e6).toFixed(1)} MB of .xlsx`);
+  const [read, uploading] = await during(() => ask<ImportDetail>('POST', `${uploadImport.path}?subject=members`, form));
+  tell('upload', uploading);
+  const at = (path: string) => path.replace(':id', String(read.id));
+  const columns = read.columns.map(({ index, field, order }) => ({ index, field, order }));
+  const [checked, checking] = await during(() =>
+    ask<ImportDetail>('POST', at(checkImport.path), JSON.stringify({ columns })),
+  );
+  tell('check', checking);
+  if (checked.counts.new !== count) throw new Error(`Not all rows are new: ${JSON.stringify(checked.counts)}`);
+  const [, applying] = await during(() => ask('POST', at(applyImport.path)));
+  const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
+  tell('apply', applying, ` (goal ${goals.apply} s) ${mark(applying.seconds <= goals.apply)}`);
+  const peak = program.peakMemory();
+  if (peak === null) return;
+  say(`peak memory ${peak.toFixed(0)} MB (goal ${goals.memory}) ${mark(peak <= goals.memory)}`);
+}
