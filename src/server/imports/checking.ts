@@ -125,9 +125,7 @@ export async function check(
   for await (const rows of rowsOf(db, id)) {
     const understood = await read(rows);
     const judged = await judgeAlone(db, understood);
-    const keys = understood.flatMap(({ number, values }) =>
-      storedKeys(importable.keysOf(values)).map((key) => ({ number, key })),
-    );
+    const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
     await writing(async (tx) => {
       await keepKeys(tx, id, keys);
       await keepFindings(tx, judgedRows(rows, judged));

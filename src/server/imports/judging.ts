@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fewOfEach } from './few-of-each.ts';
 import { storedKeys, uniqueKeyOf } from './import-keys.store.ts';
 import type { Finding } from './import-rows.store.ts';
-import type { Because, Existing, Importable, KeyedRows, Remark, RowKeys } from './importable.ts';
+import type { Because, Existing, Importable, KeyedRows, Remark } from './importable.ts';
 import type { Understood } from './row-reading.ts';
 
 /** What becomes of a row, as the check finds it. */
@@ -13,10 +13,6 @@ export interface Judged {
   choice: RowChoice | null;
   target: Pick<Existing, 'id' | 'version'> | null;
   finding: Finding;
-}
-
-interface Row extends Understood {
-  keys: RowKeys;
 }
 
 type Ids = ReadonlyMap<string, readonly number[]>;
@@ -32,7 +28,7 @@ interface Surroundings {
 }
 
 /** The ids of those who share something, with all that they share; who shares most comes first. */
-function candidatesOf({ keys }: Row, { existing, alike }: Surroundings): Finding['candidates'] {
+function candidatesOf({ keys }: Understood, { existing, alike }: Surroundings): Finding['candidates'] {
   const reasons = new Map<number, Because[]>();
   const add = (id: number, because: Because) => reasons.set(id, [...(reasons.get(id) ?? []), because]);
   for (const key of keys.damaged) {
@@ -48,7 +44,7 @@ function candidatesOf({ keys }: Row, { existing, alike }: Surroundings): Finding
     .slice(0, mostCandidates);
 }
 
-function alikeInFile({ number, keys }: Row, { inFile }: Surroundings): number[] {
+function alikeInFile({ number, keys }: Understood, { inFile }: Surroundings): number[] {
   const numbers = storedKeys({ unique: null, alike: keys.alike }).flatMap((key) => inFile.get(key) ?? []);
   return [...new Set(numbers)]
     .filter((other) => other !== number)
@@ -70,7 +66,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
   );
 
   /** Rows that say they are the same one are all wrong: nothing tells which is right. */
-  function repeated({ number, keys }: Row, { inFile: rows }: Surroundings): Remark[] {
+  function repeated({ number, keys }: Understood, { inFile: rows }: Surroundings): Remark[] {
     const numbers = keys.unique === null ? [] : (rows.get(uniqueKeyOf(keys.unique)) ?? []);
     const same = numbers.filter((other) => other !== number);
     if (same.length === 0) return [];
@@ -78,7 +74,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     return [{ field: importable.key.field, message: `${importable.key.label} ini juga ada di baris ${named}.` }];
   }
 
-  async function around(db: Db | Tx, rows: readonly Row[]): Promise<Surroundings> {
+  async function around(db: Db | Tx, rows: readonly Understood[]): Promise<Surroundings> {
     const existing = await importable.find(
       db,
       rows.flatMap(({ keys }) => (keys.unique === null ? keys.damaged : [keys.unique, ...keys.damaged])),
@@ -95,7 +91,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     return { existing, alike, inFile: await inFile(db, [...keys]) };
   }
 
-  function judge(row: Row, surroundings: Surroundings): Judged {
+  function judge(row: Understood, surroundings: Surroundings): Judged {
     const { number, values, warnings, hasLostZero, keys } = row;
     const finding: Finding = { values: {}, old: {}, candidates: [], alike: [], faults: [], warnings, hasLostZero };
     const wrong = (faults: Remark[]): Judged => ({
@@ -129,8 +125,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     };
   }
 
-  return async (db: Db | Tx, understood: readonly Understood[]): Promise<Judged[]> => {
-    const rows = understood.map((row) => ({ ...row, keys: importable.keysOf(row.values) }));
+  return async (db: Db | Tx, rows: readonly Understood[]): Promise<Judged[]> => {
     const surroundings = await around(db, rows);
     return rows.map((row) => judge(row, surroundings));
   };

@@ -51,12 +51,19 @@ interface Rereading {
   read: ReadFileRows;
 }
 
+/** Where more rows share a key, one of them less or more makes no difference to the others. */
+const mostNeighbours = 1000;
+
 /** Finds new verdicts for the rows that share one of these keys with a row that changed. */
 async function judgeNeighbours({ tx, importable, record, read }: Rereading, number: number, keys: string[]) {
-  const sharing = await keyedRows(record.id).all(tx, keys);
-  const numbers = [...new Set(sharing.map(({ row }) => row))].filter((other) => other !== number);
-  const judge = judging(importable, keyedRows(record.id));
-  for await (const some of batchesOf(numbers)) {
+  const sharing = keyedRows(record.id);
+  const numbers = new Set<number>();
+  for (const key of keys) {
+    for (const neighbour of await sharing.first(tx, key, mostNeighbours)) numbers.add(neighbour);
+  }
+  numbers.delete(number);
+  const judge = judging(importable, sharing);
+  for await (const some of batchesOf([...numbers])) {
     const rows = await rowsWith(tx, record.id, some);
     const judged = await judge(tx, await read(rows));
     await keepFindings(
@@ -70,7 +77,7 @@ async function judgeNeighbours({ tx, importable, record, read }: Rereading, numb
 async function rewrite(rereading: Rereading, before: StagedRow, after: StagedRow): Promise<StagedRow> {
   const { tx, importable, record, read } = rereading;
   const { id } = record;
-  const keysOf = ({ values }: Pick<Understood, 'values'>) => new Set(storedKeys(importable.keysOf(values)));
+  const keysOf = ({ keys }: Understood) => new Set(storedKeys(keys));
   const [was] = await read([before]);
   const [is] = await read([after]);
   if (!was || !is) throw new Error('A row was not read.');

@@ -2,7 +2,7 @@ import type { DateOrder, ImportField } from '#contract/imports.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { damageOf, textOf } from './cell-texts.ts';
 import type { StagedRow } from './import-rows.store.ts';
-import type { Cells, Importable, ImportedField, Reading, Remark } from './importable.ts';
+import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { dayOf } from './written-days.ts';
 
@@ -12,6 +12,7 @@ export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'corrections'>;
 /** What a row says, before it is compared with anything. */
 export interface Understood extends Reading {
   number: number;
+  keys: RowKeys;
   warnings: Remark[];
   hasLostZero: boolean;
 }
@@ -72,12 +73,14 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
   }
 
   return async (rows: readonly FileRow[]): Promise<Understood[]> => {
-    const all = rows.map(cleaned);
-    const readings = await read(all.map(({ cells }) => cells));
+    const understood = rows.map(cleaned);
+    const readings = await read(understood.map(({ cells }) => cells));
     return rows.map(({ number }, index) => {
-      const { faults = [], warnings = [], hasLostZero = false } = all[index] ?? {};
+      const { faults = [], warnings = [], hasLostZero = false } = understood[index] ?? {};
       const reading = readings[index] ?? { values: {}, faults: [] };
-      return { number, values: reading.values, faults: [...faults, ...reading.faults], warnings, hasLostZero };
+      const { values } = reading;
+      const all = [...faults, ...reading.faults];
+      return { number, values, keys: importable.keysOf(values), faults: all, warnings, hasLostZero };
     });
   };
 }
