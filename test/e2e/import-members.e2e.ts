@@ -17,6 +17,7 @@ beforeAll(async () => {
     { npa: 'K1.7002', first_name: 'Budi Santoso', phone: '081200007002', email: 'budi@ikai.test' },
     { npa: 'K1.7003', first_name: 'Made Wirawan', phone: '081200007003', email: 'made@ikai.test' },
     { npa: 'K1.7004', first_name: 'Wayan Tetap', phone: '081200007004', email: 'wayan@ikai.test' },
+    { npa: 'K1.7005', first_name: 'Nyoman', phone: '081200007005', serkom_end_date: '2027-04-03' },
   ];
   for (const member of members) {
     await story.server.as('staff').ok(addMember, { body: aMember({ ...known, ...member, membership_type_id: bali }) });
@@ -142,6 +143,7 @@ test('P6: one’s own export comes back without a change', async () => {
   await page.goto('/app/imports');
   const screen = importScreen(page);
   await screen.file.setInputFiles(await download.path());
+  await page.getByRole('radio', { name: 'Hari, bulan, tahun: 03-04-2027 = 3 April 2027' }).check();
   await screen.check();
   await screen.summary('Belum ada yang akan ditulis');
   expect(await screen.apply.isDisabled()).toBe(true);

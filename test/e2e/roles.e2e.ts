@@ -9,9 +9,12 @@ const story = startStory();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' });
 
 const menus: { role: Role; items: string[] }[] = [
-  { role: 'staff', items: ['Anggota IKAI', 'Users', 'Riwayat', 'Sampah'] },
-  { role: 'admin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Riwayat', 'Sampah'] },
-  { role: 'superadmin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', 'Akun staf', 'Riwayat', 'Sampah'] },
+  { role: 'staff', items: ['Anggota IKAI', 'Users', 'Impor', 'Riwayat', 'Sampah'] },
+  { role: 'admin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Impor', 'Riwayat', 'Sampah'] },
+  {
+    role: 'superadmin',
+    items: ['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', 'Akun staf', 'Impor', 'Riwayat', 'Sampah'],
+  },
 ];
 
 test.for(menus)('the menu of $role', async ({ role, items }) => {
@@ -28,6 +31,7 @@ test('the screens that the menu of a superadmin leads to, Vendor being the panel
     { item: 'Vendor', path: '/app/vendor', title: 'Halaman tidak ditemukan' },
     { item: 'Users', path: '/app/users', title: 'Update Profile' },
     { item: 'Akun staf', path: '/app/accounts', title: 'Akun staf' },
+    { item: 'Impor', path: '/app/imports', title: 'Impor' },
     { item: 'Riwayat', path: '/app/history', title: 'Riwayat' },
     { item: 'Sampah', path: '/app/trash', title: 'Sampah' },
     { item: 'Anggota IKAI', path: '/app/membership', title: 'Anggota IKAI' },
