@@ -19,8 +19,8 @@ interface SelectionBarProps {
 }
 
 /**
- * What is chosen in the list below, and what can be done to it. On small screens it stands at the lower edge, and its
- * actions fold into a menu.
+ * What is chosen in the list below, and what can be done to it. On small screens it stands at the lower edge, and on
+ * phones its actions fold into a menu.
  */
 export function SelectionBar({ said, children, actions, onEnd }: SelectionBarProps) {
   const id = useId();
@@ -28,6 +28,17 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
   const isShown = said !== '';
   return (
     <div className="selection-bar" data-shown={isShown}>
+      {isShown && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Batalkan pilihan"
+          title="Batalkan pilihan"
+          onClick={onEnd}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      )}
       {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}
       <span role="status" className="selection-said">
         <bdi>{said}</bdi>
@@ -41,7 +52,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
                 Tindakan
                 <UpOutlined aria-hidden />
               </button>
-              {/* Only on small screens does it wait to be opened: the style sheet shows it on the others. */}
+              {/* Only on phones does it wait to be opened: the style sheet shows it on the others. */}
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in the middle of a line */}
               <div ref={menu} id={id} popover="auto" className="selection-actions" role="group" aria-label="Tindakan">
                 {actions.map(({ label, isDanger = false, onChoose }) => (
@@ -61,15 +72,6 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
               </div>
             </>
           )}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Batalkan pilihan"
-            title="Batalkan pilihan"
-            onClick={onEnd}
-          >
-            <CloseOutlined aria-hidden />
-          </button>
         </>
       )}
     </div>
