@@ -117,6 +117,7 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     expect(performance.now() - begin).toBeLessThan(15_000);
     gate.free();
     await until(async () => (await readiness(server.url)) === 200);
+    gate.stick();
     expect(await server.end('SIGTERM')).toBe(0);
     await gate.close();
   });

@@ -1,15 +1,8 @@
-import {
-  AbortedTransactionError,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
-import Cursor from 'pg-cursor';
-import { bindable } from './bindable.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Driver } from 'kysely';
+import { Pool, type PoolClient } from 'pg';
 import { clientConfig } from './postgres-connection.ts';
-import { isOfTheStatement, unavailable, withoutValues } from './postgres-errors.ts';
+import { Session } from './postgres-session.ts';
 import { Turns } from './turns.ts';
 
 /** Connections that one instance holds at most, in all but the middle of a migration. */
@@ -18,113 +11,16 @@ const mostConnections = 10;
 /** Milliseconds that a statement may take, the wait for other instances' transactions included. */
 const patience = 30_000;
 
-/** Transactions hold this lock from beginning to end. The number means nothing; it is only always the same. */
-const transactionLock = 7_204_158_836n;
+/** Milliseconds that connections have to close. */
+const farewell = 5000;
 
-interface Timed extends QueryConfig {
-  /** After this long the driver itself gives up: the other side may be gone without a word. */
-  query_timeout?: number;
-}
+/** With what the library's types leave out. */
+type Client = PoolClient & { unref(): void };
 
 interface Options {
   url: string;
   /** For migrations: no statement is too slow, and only one connection is needed. */
   isPatient: boolean;
-}
-
-/** What Kysely holds while it works; it takes a connection of the pool with its first statement. */
-class Session implements DatabaseConnection {
-  readonly #connect: () => Promise<PoolClient>;
-  readonly #timeout: { query_timeout?: number };
-  #client: Promise<PoolClient> | null = null;
-  /** Whether the connection can't be trusted any more: it is closed instead of being used again. */
-  #isSpoilt = false;
-  /** Ends the turn of the transaction that is open. */
-  endTurn: (() => void) | null = null;
-
-  constructor(connect: () => Promise<PoolClient>, timeout: number | null) {
-    this.#connect = connect;
-    // The server gives up first, so that this side knows how the statement ended.
-    this.#timeout = timeout === null ? {} : { query_timeout: timeout + 5000 };
-  }
-
-  #connected(): Promise<PoolClient> {
-    this.#client ??= this.#connect().catch((error: unknown) => {
-      this.#client = null;
-      throw unavailable(error);
-    });
-    return this.#client;
-  }
-
-  #failed(error: unknown): unknown {
-    if (isOfTheStatement(error)) return withoutValues(error);
-    this.#isSpoilt = true;
-    return unavailable(error);
-  }
-
-  async #run(query: Timed) {
-    const client = await this.#connected();
-    try {
-      return await client.query({ ...query, ...this.#timeout });
-    } catch (error) {
-      throw this.#failed(error);
-    }
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#run({ text: sql, values: parameters.map(bindable) });
-    if (command === 'SELECT') return { rows };
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
-  }
-
-  /** The whole stream is one statement to the server: who reads it must be quick. */
-  async *streamQuery<Row>(
-    { sql, parameters }: CompiledQuery,
-    chunkSize: number,
-  ): AsyncIterableIterator<QueryResult<Row>> {
-    const values = parameters.map(bindable);
-    const client = await this.#connected();
-    const cursor = client.query(new Cursor<Row>(sql, values));
-    const next = () =>
-      cursor.read(chunkSize).catch((error: unknown) => {
-        // What such a cursor leaves open on its connection is not worth finding out.
-        this.#isSpoilt = true;
-        throw this.#failed(error);
-      });
-    try {
-      for (let rows = await next(); rows.length > 0; rows = await next()) yield { rows };
-    } finally {
-      if (!this.#isSpoilt) await cursor.close();
-    }
-  }
-
-  async begin() {
-    // Each statement must see what was committed before it, whatever the server's default is.
-    const text = `begin isolation level read committed; select pg_advisory_xact_lock(${transactionLock})`;
-    try {
-      await this.#run({ text });
-    } catch (error) {
-      // It may have begun all the same.
-      this.#isSpoilt = true;
-      throw error;
-    }
-  }
-
-  async commit() {
-    const { command } = await this.#run({ text: 'commit' });
-    if (command === 'ROLLBACK') throw new AbortedTransactionError();
-  }
-
-  async rollback() {
-    // Closing a connection takes everything back as well.
-    if (!this.#isSpoilt) await this.#run({ text: 'rollback' });
-  }
-
-  async release() {
-    const client = await this.#client;
-    this.#client = null;
-    client?.release(this.#isSpoilt);
-  }
 }
 
 /**
@@ -135,6 +31,7 @@ export class PostgresDriver implements Driver {
   readonly #options: Options;
   readonly #turns = new Turns();
   readonly #pool: Pool;
+  readonly #clients = new Set<Client>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -152,7 +49,11 @@ export class PostgresDriver implements Driver {
     });
     // A connection that breaks is dropped by the pool; whoever was using it learns it from their statement.
     this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
+    this.#pool.on('connect', (client) => {
+      this.#clients.add(client as Client);
+      client.on('error', () => {});
+    });
+    this.#pool.on('remove', (client) => this.#clients.delete(client as Client));
   }
 
   async init() {}
@@ -182,6 +83,8 @@ export class PostgresDriver implements Driver {
   }
 
   async destroy() {
-    await this.#pool.end();
+    // A server that is gone without a word does not say goodbye either, and must not keep the process alive.
+    await Promise.race([this.#pool.end(), setTimeout(farewell, undefined, { ref: false })]);
+    for (const client of this.#clients) client.unref();
   }
 }

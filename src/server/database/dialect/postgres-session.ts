@@ -1,0 +1,108 @@
+import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import type { PoolClient, QueryConfig } from 'pg';
+import Cursor from 'pg-cursor';
+import { bindable } from './bindable.ts';
+import { isOfTheStatement, unavailable, withoutValues } from './postgres-errors.ts';
+
+/** Transactions hold this lock from beginning to end. The number means nothing; it is only always the same. */
+const transactionLock = 7_204_158_836n;
+
+interface Timed extends QueryConfig {
+  /** After this long the driver itself gives up: the other side may be gone without a word. */
+  query_timeout?: number;
+}
+
+/** What Kysely holds while it works; it takes a connection of the pool with its first statement. */
+export class Session implements DatabaseConnection {
+  readonly #connect: () => Promise<PoolClient>;
+  readonly #timeout: { query_timeout?: number };
+  #client: Promise<PoolClient> | null = null;
+  /** Whether the connection can't be trusted any more: it is closed instead of being used again. */
+  #isSpoilt = false;
+  /** Ends the turn of the transaction that is open. */
+  endTurn: (() => void) | null = null;
+
+  constructor(connect: () => Promise<PoolClient>, timeout: number | null) {
+    this.#connect = connect;
+    // The server gives up first, so that this side knows how the statement ended.
+    this.#timeout = timeout === null ? {} : { query_timeout: timeout + 5000 };
+  }
+
+  #connected(): Promise<PoolClient> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = null;
+      throw unavailable(error);
+    });
+    return this.#client;
+  }
+
+  #failed(error: unknown): unknown {
+    if (isOfTheStatement(error)) return withoutValues(error);
+    this.#isSpoilt = true;
+    return unavailable(error);
+  }
+
+  async #run(query: Timed) {
+    const client = await this.#connected();
+    try {
+      return await client.query({ ...query, ...this.#timeout });
+    } catch (error) {
+      throw this.#failed(error);
+    }
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#run({ text: sql, values: parameters.map(bindable) });
+    if (command === 'SELECT') return { rows };
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  /** The whole stream is one statement to the server: who reads it must be quick. */
+  async *streamQuery<Row>(
+    { sql, parameters }: CompiledQuery,
+    chunkSize: number,
+  ): AsyncIterableIterator<QueryResult<Row>> {
+    const values = parameters.map(bindable);
+    const client = await this.#connected();
+    const cursor = client.query(new Cursor<Row>(sql, values));
+    const next = () =>
+      cursor.read(chunkSize).catch((error: unknown) => {
+        // What such a cursor leaves open on its connection is not worth finding out.
+        this.#isSpoilt = true;
+        throw this.#failed(error);
+      });
+    try {
+      for (let rows = await next(); rows.length > 0; rows = await next()) yield { rows };
+    } finally {
+      if (!this.#isSpoilt) await cursor.close();
+    }
+  }
+
+  async begin() {
+    // Each statement must see what was committed before it, whatever the server's default is.
+    const text = `begin isolation level read committed; select pg_advisory_xact_lock(${transactionLock})`;
+    try {
+      await this.#run({ text });
+    } catch (error) {
+      // It may have begun all the same.
+      this.#isSpoilt = true;
+      throw error;
+    }
+  }
+
+  async commit() {
+    const { command } = await this.#run({ text: 'commit' });
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollback() {
+    // Closing a connection takes everything back as well.
+    if (!this.#isSpoilt) await this.#run({ text: 'rollback' });
+  }
+
+  async release() {
+    const client = await this.#client;
+    this.#client = null;
+    client?.release(this.#isSpoilt);
+  }
+}
