@@ -46,7 +46,7 @@ async function answered(response: Response): Promise<{ status: number; data?: un
 }
 
 /** Sends a file, and answers whatever came back. */
-export async function sendFile({ url, accounts }: TestServer, upload: Upload, who: Role = 'staff') {
+async function sendFile({ url, accounts }: TestServer, upload: Upload, who: Role = 'staff') {
   const { bytes, name = 'anggota.csv', subject = 'members', encoding, sheet } = upload;
   const query = new URLSearchParams({ subject, ...(encoding && { encoding }), ...(sheet && { sheet }) });
   const body = new FormData();

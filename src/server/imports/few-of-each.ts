@@ -31,5 +31,3 @@ export function fewOfEach(rows: KeyedRows, most: number) {
     return new Map([...crowded, ...found]);
   };
 }
-
-export type FewOfEach = ReturnType<typeof fewOfEach>;
