@@ -7,9 +7,10 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
+import { changed, claimed } from './import-claims.ts';
 import { findingOf, rowsOf, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Planned, Prepared, Values } from './importable.ts';
-import { changed, claimed, type ImportRecord, tallyOf } from './imports.store.ts';
+import { type ImportRecord, tallyOf } from './imports.store.ts';
 
 /** Of a row that is changed only what differs is written. */
 function valuesOf(row: StagedRow): Values {

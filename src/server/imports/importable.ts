@@ -101,7 +101,7 @@ export interface Importable {
   /** Titles of columns that follow from others, or say nothing. */
   leftOut: readonly string[];
   /** The field by which rows are found, how it is called, and what is said when no column is it. */
-  key: { field: ImportField; label: string; missing: string };
+  key: { field: ImportField; because: Because; label: string; missing: string };
   /** The template's file name. */
   template: string;
   reader(db: Db | Tx): Promise<ReadRows>;

@@ -84,6 +84,16 @@ describe('an import', () => {
     expect(first.total_data).toBe((await staff.ok(listImports)).total_data);
   });
 
+  it('shows the name of its file, whatever that is', async () => {
+    const names = await Promise.all(
+      ['Anggota – März.xlsx', 'a"b.csv', '../../etc/anggota.csv', '\u0007', '', 'x'.repeat(250)].map(
+        async (name) => (await uploaded(server, { bytes: members('G.6'), name })).file_name,
+      ),
+    );
+    expect(names.slice(0, 1)).toEqual(['Anggota – März.xlsx']);
+    expect(names.every((name) => name !== '' && !/\p{Cc}/u.test(name))).toBe(true);
+  });
+
   it('that was not applied can be thrown away, with all its rows', async () => {
     const { id } = await checked(server, { bytes: members('G.3') });
     await staff.ok(removeImport, { params: { id } });

@@ -145,8 +145,15 @@ describe('an import that is applied', () => {
 
   it('P28: has no end after a thousand', async () => {
     const lines = Array.from({ length: 1203 }, (_, index) => line(`P28.${index}`, `Orang Ke ${index}`));
-    const { added } = await imported(server, { bytes: csv([titles, ...lines]) });
+    const { added, operation_id } = await imported(server, { bytes: csv([titles, ...lines]) });
     expect(added).toBe(1203);
+    const { changes } = await server.db
+      .selectFrom('changes')
+      .select((eb) => eb.fn.countAll<number>().as('changes'))
+      .where('operation_id', '=', operation_id)
+      .where('door', '=', 'import')
+      .executeTakeFirstOrThrow();
+    expect(changes).toBe(1203);
     expect((await staff.ok(listMembers, { query: { isAdmin: true, search: 'P28.' } })).total_data).toBe(1203);
   });
 });

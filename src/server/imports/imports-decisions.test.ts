@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   changeImportRow,
@@ -5,6 +6,7 @@ import {
   chooseImportRows,
   type ImportDetail,
   type ImportField,
+  importFields,
   readImport,
 } from '#contract/imports.ts';
 import { addMember, changeMember } from '#contract/members.ts';
@@ -132,6 +134,24 @@ describe('a cell that is corrected', () => {
     const { data } = await staff.ok(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
     expect(data.counts.new).toBe(2);
     expect((await rowsOf(server, detail)).map(({ choice }) => choice)).toEqual(['add', 'add']);
+  });
+
+  it('may say anything, and never fails inside', async () => {
+    const detail = await check(line('C.20', 'Cerdas'));
+    const odd = fc.constantFrom(
+      ...['', '\0', 'a\0b', '\ud800', '%', "'", '"', '\u{10ffff}', 'é'.repeat(300), '__proto__', '1e308', '8.1E+11'],
+      ...['31/02/2027', '99999', '1234567890123450', '-', '2147483648', '-1', '1.5', '/files/x.jpg', 'IKAI', '\n'],
+    );
+    const cells = fc.dictionary(fc.constantFrom(...importFields.members), fc.oneof(odd, fc.string()));
+    await fc.assert(
+      fc.asyncProperty(cells, async (texts) => {
+        const { row } = await correct(detail, 2, texts);
+        for (const [field, text] of Object.entries(texts)) {
+          expect(row.cells.find((cell) => cell.field === field)?.text ?? '').toBe(text);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('of another subject, or of a row that there is not, is refused', async () => {

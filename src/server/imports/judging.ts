@@ -28,12 +28,16 @@ interface Surroundings {
 }
 
 /** The ids of those who share something, with all that they share; who shares most comes first. */
-function candidatesOf({ keys }: Understood, { existing, alike }: Surroundings): Finding['candidates'] {
+function candidatesOf(
+  { keys }: Understood,
+  { existing, alike }: Surroundings,
+  damaged: Because,
+): Finding['candidates'] {
   const reasons = new Map<number, Because[]>();
   const add = (id: number, because: Because) => reasons.set(id, [...(reasons.get(id) ?? []), because]);
   for (const key of keys.damaged) {
     const found = existing.get(key);
-    if (found) add(found.id, 'npa');
+    if (found) add(found.id, damaged);
   }
   for (const [because, ids] of alike) {
     for (const id of ids.get(keys.alike[because] ?? '') ?? []) add(id, because);
@@ -112,7 +116,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
       if (Object.keys(old).length === 0) return { number, verdict: 'same', choice: null, target: existing, finding };
       return { number, verdict: 'changed', choice: 'change', target: existing, finding: { ...finding, values, old } };
     }
-    const candidates = candidatesOf(row, surroundings);
+    const candidates = candidatesOf(row, surroundings, importable.key.because);
     if (candidates.length === 0 && lacking.length > 0) return wrong(lacking);
     const alike = alikeInFile(row, surroundings);
     const isAlone = candidates.length === 0 && alike.length === 0;

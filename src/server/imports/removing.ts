@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/database/schema.ts';
+import { claimed } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
-import { claimed } from './imports.store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { chooseImportRows, RowChoice, Verdict } from '#contract/imports.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, Problem } from '#server/problems.ts';
+import { claimed } from './import-claims.ts';
 import { findingOf, rowsOf, type StagedRow } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
-import { claimed } from './imports.store.ts';
 
 /** What can be decided for rows with a verdict; the first is what the check decides itself. */
 const choicesOf: Record<Verdict, readonly (RowChoice | null)[]> = {

@@ -38,7 +38,8 @@ export async function viewsOf(
       number,
       verdict: verdict ?? 'wrong',
       choice,
-      target: target_id === null ? null : { ...named(target_id), because: isTarget?.because ?? ['npa'] },
+      target:
+        target_id === null ? null : { ...named(target_id), because: isTarget?.because ?? [importable.key.because] },
       candidates: candidates.map(({ id, because }) => ({ ...named(id), because })),
       alike,
       cells: importable.fields.flatMap(({ field }) => {

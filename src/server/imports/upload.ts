@@ -5,10 +5,10 @@ import type { Tell } from '#server/http/progress.ts';
 import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/tokens.ts';
 import { readColumns } from './column-reading.ts';
+import { begun, changed } from './import-claims.ts';
 import { keep } from './import-rows.store.ts';
 import { rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
-import { begun, changed } from './imports.store.ts';
 import { tooManyRows } from './reading/refusals.ts';
 import { openSource, type Source, type SourceRow } from './reading/source.ts';
 import { forgetImport } from './removing.ts';
@@ -95,12 +95,19 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, name: stri
   }
 }
 
+const controls = /\p{Cc}/gu;
+
+/** A file's name as lists show it, whatever its sender calls it. */
+function shownName(name: string): string {
+  return name.toWellFormed().replace(controls, '').trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama';
+}
+
 /** Keeps a file's rows and finds out what its columns are; answers the import's number. */
 export async function readFile(db: Db, importable: Importable, actor: Actor, sent: Sent, tell: Tell): Promise<number> {
   const { bytes, name, ...wishes } = sent;
   const source = await openSource(bytes, wishes);
   try {
-    return await keepRows(db, importable, actor, name, source, tell);
+    return await keepRows(db, importable, actor, shownName(name), source, tell);
   } finally {
     await source.close();
   }

@@ -123,7 +123,7 @@ export function memberImport(publicUrl: string): Importable {
     access: 'staff',
     fields: memberImportFields,
     leftOut: memberTitlesLeftOut,
-    key: { field: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
+    key: { field: 'npa', because: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
     template: 'template_anggota_ikai.xlsx',
     reader: (db) => memberReader(db, publicUrl),
     keysOf,

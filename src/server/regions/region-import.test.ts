@@ -49,6 +49,7 @@ describe('regions from a file', () => {
     const rows = await rowsOf(server, detail, undefined, 'admin');
     expect(rows.map(({ verdict }) => verdict)).toEqual(['changed', 'same', 'same', 'wrong', 'wrong', 'wrong']);
     expect(rows[0]?.fields).toEqual([{ field: 'code', old: '11', new: 'AC' }]);
+    expect(rows[0]?.target).toMatchObject({ npa: null, name: 'Aceh', because: ['name'] });
     expect(rows.map(({ faults }) => faults[0]?.message)).toEqual([
       ...[undefined, undefined, undefined],
       'Nama wilayah ini juga ada di baris 7.',

@@ -87,7 +87,7 @@ export const regionImport: Importable = {
   access: 'admin',
   fields: regionImportFields,
   leftOut: regionTitlesLeftOut,
-  key: { field: 'name', label: 'Nama wilayah', missing: 'Pilih kolom nama wilayah.' },
+  key: { field: 'name', because: 'name', label: 'Nama wilayah', missing: 'Pilih kolom nama wilayah.' },
   template: 'template_wilayah_ikai.xlsx',
   reader: async () => async (rows) => rows.map(reading),
   keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),

@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkImport, type ImportRow } from '#contract/imports.ts';
+import { checked, csv, onlyRow, rowsOf, uploaded } from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+const row = async (line: (string | null)[], own = titles) =>
+  onlyRow(server, await checked(server, { bytes: csv([own, line]) }));
+const told = ({ fields }: ImportRow) =>
+  Object.fromEntries(fields.map(({ field, old, new: now }) => [field, [old, now]]));
+const faults = (one: ImportRow | undefined) => one?.faults.map(({ field, message }) => [field, message]);
+
+describe('values are read as the form takes them', () => {
+  const base: string[] = ['npa', 'first_name', 'title', 'membership_type_id'];
+  const value = async (title: string, text: string) => {
+    const own = ['NPA', 'Nama', 'Gelar', 'Wilayah', title];
+    const found = await row(['V.1', 'Ani', 'S.Psi', 'Aceh', text], own);
+    const written = found.fields.filter(({ field }) => !base.includes(field));
+    return written[0]?.new ?? found.faults[0]?.message;
+  };
+
+  it.each([
+    ['Status', 'Aktif', 'active'],
+    ['Status', 'ACTIVE', 'active'],
+    ['Status', 'Tidak Aktif', 'inactive'],
+    ['Status', 'non-aktif', 'inactive'],
+    ['Status', 'Non Active', 'inactive'],
+    ['Status', '1', 'Status "1" tidak dikenal. Tulis aktif atau tidak aktif.'],
+    ['Status', '0', 'Status "0" tidak dikenal. Tulis aktif atau tidak aktif.'],
+    ['Tahun Mulai', '2010', 2010],
+    ['Tahun Mulai', '2010 kira-kira', 'Tahun harus berupa bilangan bulat.'],
+    ['Urutan', '0', 0],
+    ['Urutan', '1,5', 'Urutan harus berupa bilangan bulat.'],
+    ['Masa Berlaku', '5 Maret 2027', '2027-03-05'],
+    ['Masa Berlaku', '31/02/2027', 'Tanggal "31/02/2027" tidak dapat dibaca.'],
+    ['Telepon', '0008', '0008'],
+    ['No. SIP', '0012/SIP', '0012/SIP'],
+  ])('%s %j', async (title, text, expected) => {
+    expect(await value(title, text)).toBe(expected);
+  });
+});
+
+describe('P10: numbers that Excel damaged are pointed out', () => {
+  it('a lost zero is a warning, counted, and put back on demand', async () => {
+    const bytes = csv([
+      titles,
+      ['Z.1', 'Ani Satu', 'S.Psi', 'Aceh', '', '81234567801'],
+      ['Z.2', 'Ani Dua', 'S.Psi', 'Aceh', '', '0812'],
+    ]);
+    const detail = await checked(server, { bytes });
+    expect([detail.lost_zeros, detail.restores_zeros]).toEqual([1, false]);
+    const [first] = await rowsOf(server, detail);
+    expect(first).toMatchObject({
+      verdict: 'new',
+      warnings: [{ field: 'phone', message: 'Nol di depan tampaknya hilang.' }],
+    });
+    const read = await uploaded(server, { bytes });
+    const again = await staff.ok(checkImport, {
+      params: { id: read.id },
+      body: { columns: read.columns.map(({ index, field }) => ({ index, field })), restores_zeros: true },
+    });
+    expect([again.data.lost_zeros, again.data.restores_zeros]).toEqual([1, true]);
+    const [restored] = await rowsOf(server, again.data);
+    expect(restored?.warnings).toEqual([]);
+    expect(told(restored as ImportRow).phone).toEqual([null, '081234567801']);
+  });
+
+  it('E+ is a fault', async () => {
+    const found = await row(['8.12E+11', 'Ani', 'S.Psi', 'Aceh', '', '']);
+    expect(faults(found)).toEqual([
+      ['npa', 'Excel telah mengubah nomor ini menjadi 8.12E+11. Tulis ulang nomor lengkapnya.'],
+    ]);
+  });
+});
