@@ -12,7 +12,7 @@ test('an admin imports regions from their list, and takes the import back', asyn
   const page = await story.open('/app/wilayah', { as: 'admin' });
   await page.getByRole('link', { name: 'Impor', exact: true }).last().click();
   await at(page, '/app/imports');
-  expect(await page.getByRole('radio', { name: 'Wilayah' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Wilayah', checked: true }).waitFor({ state: 'attached' });
   const screen = importScreen(page);
   await screen.file.setInputFiles(textFile('wilayah.csv', 'Nama;Kode\nBali;051\nDiaspora;900\nACEH;11\n'));
   await shown(screen.column('Nama'));
