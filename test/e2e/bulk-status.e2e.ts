@@ -46,7 +46,7 @@ const rowsOf = (dialog: Locator) =>
 const undo = (page: Page, message: string) =>
   notice(page, message).getByRole('button', { name: 'Batalkan', exact: true });
 
-test('a preview says what will change, and one undo takes it back', async () => {
+test('P25: a preview says what will change, it is changed at once, and one undo takes it back', async () => {
   await family('Wulan', ['active', 'active', 'inactive', 'active']);
   const page = await choosing('Wulan', 3);
   const dialog = await open(page);

@@ -219,7 +219,7 @@ test('on a phone the actions wait in a menu, and the last rows can be scrolled o
 });
 
 test.for(['ltr', 'rtl'] as const)(
-  'the boxes stand where rows begin and stay while they scroll, %s',
+  'P36: the boxes stand where rows begin and stay while they scroll, %s',
   async (direction) => {
     const page = await story.open('/app/membership', { direction });
     const chosen = selectionOf(page);
