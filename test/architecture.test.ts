@@ -168,6 +168,10 @@ describe('the database', () => {
     import_titles: 'imports',
     member_marks: 'members',
     sought_texts: 'members',
+    training_modules: 'training',
+    training_classes: 'training',
+    training_registrations: 'training',
+    training_check_ins: 'training',
   };
 
   const server = product.filter((path) => path.startsWith('src/server/'));

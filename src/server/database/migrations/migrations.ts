@@ -6,6 +6,7 @@ import { exportsTable } from './0003-exports.ts';
 import { memberCounts } from './0004-member-counts.ts';
 import { imports } from './0005-imports.ts';
 import { memberLists } from './0006-member-lists.ts';
+import { training } from './0007-training.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-member-counts': memberCounts(engine),
     '0005-imports': imports(engine),
     '0006-member-lists': memberLists(engine),
+    '0007-training': training(engine),
   };
 }
