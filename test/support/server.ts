@@ -58,6 +58,16 @@ async function serve(config: Config, database: Database, accounts: TestServer['a
   };
 }
 
+/** The product on a database that has been filled before, with the accounts that are in it. */
+export async function instanceOn(
+  { config, accounts }: Pick<TestServer, 'config' | 'accounts'>,
+  place: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Promise<TestServer> {
+  const there = { ...config, ...place };
+  const database = await openDatabase(there);
+  return { ...(await serve(there, database, accounts)), config: there, db: database.db, accounts };
+}
+
 /** The same product once more on the same database where several may run; else the one there is. */
 export async function instanceBeside({ config, accounts, url, as }: TestServer): Promise<Instance> {
   if (isEmbedded) return { url, as, close: async () => {} };

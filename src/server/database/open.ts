@@ -8,7 +8,8 @@ import type { Db, Database as Schema } from './schema.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+/** Where a database is. */
+export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** An open database, migrated to the present schema. */
 export interface Database {
@@ -21,14 +22,19 @@ export interface Database {
 
 /** Brings the database to the present schema, one instance at a time; answers what was applied. */
 async function migrate(db: Db, engine: Engine): Promise<string[]> {
-  const own = engine.migrationDialect && new Kysely<Schema>({ dialect: engine.migrationDialect });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}
+
+async function migratePatiently(db: Db, engine: Engine): Promise<string[]> {
+  if (engine.patientDialect === null) return migrate(db, engine);
+  const patient = new Kysely<Schema>({ dialect: engine.patientDialect });
   try {
-    const migrator = new Migrator({ db: own ?? db, provider: { getMigrations: async () => migrations(engine) } });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error) throw error;
-    return results.map((result) => result.migrationName);
+    return await migrate(patient, engine);
   } finally {
-    await own?.destroy();
+    await patient.destroy();
   }
 }
 
@@ -45,10 +51,27 @@ export async function openDatabase(place: Place): Promise<Database> {
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
-    const migrated = await migrate(db, engine);
+    const migrated = await migratePatiently(db, engine);
     return { db, engine, migrated, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error;
   }
+}
+
+/** A database with whatever schema it has; nothing that is done with it is too slow. */
+export interface DatabaseAsItIs {
+  db: Db;
+  engine: Engine;
+  /** Brings it to the present schema; answers the names of what was applied. */
+  migrate(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a database without touching its schema; throws {@link CannotOpen} when it can't be used. */
+export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
+  const engine = await engineFor(place);
+  await engine.ready();
+  const db = new Kysely<Schema>({ dialect: engine.patientDialect ?? engine.dialect });
+  return { db, engine, migrate: () => migrate(db, engine), close: () => db.destroy() };
 }

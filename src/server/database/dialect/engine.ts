@@ -6,17 +6,19 @@ import type {
   RawBuilder,
   SqlBool,
 } from 'kysely';
+import type { Catalog } from './catalog.ts';
 
 /** What differs between database engines. The only home of 'which engine?'. */
 export interface Engine {
   dialect: KyselyDialect;
-  /** For migrations, where no statement is too slow and the wait for another instance's may be long; else {@link dialect}. */
-  migrationDialect: KyselyDialect | null;
+  /** For migrations and moves, where no statement is too slow and the wait for another instance may be long; else {@link dialect}. */
+  patientDialect: KyselyDialect | null;
   /** Waits a while until the database can be used; throws {@link CannotOpen} when it can't. */
   ready(): Promise<void>;
   /** Makes a column the primary key, whose numbers grow and are never used again. */
   growingId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   bytesType: 'blob' | 'bytea';
+  catalog: Catalog;
   /** Makes what `searchTextContains` needs; part of the first migration. */
   createSearchIndex(db: Kysely<unknown>): Promise<void>;
   /** Has every change of `members` change `member_counts` with it. */

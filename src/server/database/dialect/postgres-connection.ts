@@ -57,7 +57,7 @@ async function look(url: string): Promise<Server> {
 }
 
 /** Where the database is, without user and password. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   const { host, port, database } = new Client({ connectionString: url });
   return `'${database}' at ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }

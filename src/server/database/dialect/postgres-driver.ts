@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Driver } from 'kysely';
+import type { Driver, TransactionSettings } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { clientConfig } from './postgres-connection.ts';
 import { Session } from './postgres-session.ts';
@@ -19,7 +19,7 @@ type Client = PoolClient & { unref(): void };
 
 interface Options {
   url: string;
-  /** For migrations: no statement is too slow, and only one connection is needed. */
+  /** For migrations and moves: no statement is too slow, and only one connection is needed. */
   isPatient: boolean;
 }
 
@@ -62,9 +62,9 @@ export class PostgresDriver implements Driver {
     return new Session(() => this.#pool.connect(), this.#options.isPatient ? null : patience);
   }
 
-  async beginTransaction(session: Session) {
+  async beginTransaction(session: Session, { isolationLevel }: TransactionSettings) {
     session.endTurn = await this.#turns.take();
-    await session.begin();
+    await session.begin(isolationLevel);
   }
 
   async commitTransaction(session: Session) {

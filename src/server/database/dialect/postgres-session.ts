@@ -1,4 +1,10 @@
-import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type IsolationLevel,
+  type QueryResult,
+} from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import Cursor from 'pg-cursor';
 import { bindable } from './bindable.ts';
@@ -78,9 +84,9 @@ export class Session implements DatabaseConnection {
     }
   }
 
-  async begin() {
-    // Each statement must see what was committed before it, whatever the server's default is.
-    const text = `begin isolation level read committed; select pg_advisory_xact_lock(${transactionLock})`;
+  /** Unless told otherwise each statement sees what was committed before it, whatever the server's default is. */
+  async begin(isolation: IsolationLevel = 'read committed') {
+    const text = `begin isolation level ${isolation}; select pg_advisory_xact_lock(${transactionLock})`;
     try {
       await this.#run({ text });
     } catch (error) {

@@ -17,6 +17,7 @@ import {
   ValueListNode,
 } from 'kysely';
 import type { Engine } from './engine.ts';
+import { postgresCatalog } from './postgres-catalog.ts';
 import { serverReady } from './postgres-connection.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { violatedUnique } from './postgres-errors.ts';
@@ -94,9 +95,10 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
 export function postgres(url: string): Engine {
   return {
     dialect: dialectAt(url, { isPatient: false }),
-    migrationDialect: dialectAt(url, { isPatient: true }),
+    patientDialect: dialectAt(url, { isPatient: true }),
     ready: () => serverReady(url),
     bytesType: 'bytea',
+    catalog: postgresCatalog,
     growingId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
 
     async createSearchIndex(db) {

@@ -12,8 +12,12 @@ import {
   sql,
 } from 'kysely';
 import { CannotOpen, type Engine } from './engine.ts';
+import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { createSearch } from './sqlite-search.ts';
+
+/** The whole database, in its folder. */
+export const databaseFile = 'directory.sqlite';
 
 /** Holds the folder for this process until it ends, however it ends: the lock is the operating system's. */
 function holdFolder(folder: string): DatabaseSync {
@@ -30,7 +34,7 @@ function holdFolder(folder: string): DatabaseSync {
 function openDriver(folder: string): SqliteDriver {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdFolder(folder);
-  return new SqliteDriver(join(folder, 'directory.sqlite'), () => lock.close());
+  return new SqliteDriver(join(folder, databaseFile), () => lock.close());
 }
 
 /** Kysely's dialect with our driver, which has more than the one connection that Kysely expects. */
@@ -58,9 +62,10 @@ export function sqlite(folder: string): Engine {
   const search = createSearch(contains);
   return {
     dialect: dialectIn(folder),
-    migrationDialect: null,
+    patientDialect: null,
     ready: async () => {},
     bytesType: 'blob',
+    catalog: sqliteCatalog,
     growingId: (column) => column.primaryKey().autoIncrement(),
 
     async createSearchIndex(db) {

@@ -1,0 +1,50 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { placeOf } from '../dialect/postgres-connection.ts';
+import { databaseFile } from '../dialect/sqlite.ts';
+import type { Place } from '../open.ts';
+import { MoveFault } from './fault.ts';
+
+/** Where a database is, and what to call it in a sentence; no password is in that. */
+export interface Address extends Place {
+  title: string;
+}
+
+/** A data folder, or the file in it. */
+function embedded(text: string): Address {
+  const path = resolve(text);
+  const isFile = basename(path) === databaseFile;
+  if (!isFile && existsSync(path) && !statSync(path).isDirectory()) {
+    throw new MoveFault(`${path} is a file; the embedded database is a folder with ${databaseFile} in it.`);
+  }
+  const dataDir = isFile ? dirname(path) : path;
+  return { dataDir, databaseUrl: null, title: `the embedded database in ${dataDir}` };
+}
+
+/** Understands what is written after --from and --to, as `DATA_DIR` and `DATABASE_URL` have it. */
+export function addressOf(text: string): Address {
+  if (/^postgres(ql)?:\/\/./.test(text)) {
+    try {
+      return { dataDir: '', databaseUrl: text, title: `the PostgreSQL database ${placeOf(text)}` };
+    } catch (error) {
+      throw new MoveFault(`An address cannot be used: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  if (text === '' || /^\w[\w+.-]+:\/\//.test(text)) {
+    throw new MoveFault(`'${text}' is neither a data folder nor an address that begins with postgres://.`);
+  }
+  return embedded(text);
+}
+
+/** Whether an embedded database is there; opening makes one where there is none. */
+export function isThere({ dataDir, databaseUrl }: Address): boolean {
+  return databaseUrl !== null || existsSync(join(dataDir, databaseFile));
+}
+
+const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
+
+/** Whether both are visibly one database; what hides it is found out by what is in them. */
+export function isSame(one: Address, other: Address): boolean {
+  if (one.databaseUrl !== null || other.databaseUrl !== null) return one.title === other.title;
+  return real(one.dataDir) === real(other.dataDir);
+}

@@ -1,0 +1,57 @@
+import type { StoredTable } from '../dialect/catalog.ts';
+import type { DatabaseAsItIs } from '../open.ts';
+import type { Tx } from '../schema.ts';
+import { MoveFault } from './fault.ts';
+import { clear, contentOf, countOf, rowsOf, writeRows } from './rows.ts';
+
+/** Tells a line of how far it is. */
+export type Say = (line: string) => void;
+
+/** One side of a move, inside its transaction. */
+export interface Side extends Pick<DatabaseAsItIs, 'engine'> {
+  tx: Tx;
+}
+
+/** After so many rows of one table a line says how far it is. */
+const told = 10_000;
+
+const written = (count: number) => count.toLocaleString('en-US');
+
+/** Copies every row, and where the ids of rows to come go on. */
+export async function copy(from: Side, to: Side, tables: readonly StoredTable[], say: Say): Promise<void> {
+  for (const table of tables) {
+    const total = await countOf(from.tx, table);
+    await clear(to.tx, table);
+    let done = 0;
+    for await (const rows of rowsOf(from.tx, table)) {
+      await writeRows(to.tx, table, rows);
+      done += rows.length;
+      if (done % told === 0 && done < total) say(`${table.name}: ${written(done)} of ${written(total)}`);
+    }
+    say(`${table.name}: ${written(done)}`);
+  }
+  // The ids of rows that are gone are in their history, and must never be given again.
+  for (const [table, last] of await from.engine.catalog.lastIds(from.tx)) {
+    if (last > 0 && tables.some(({ name }) => name === table)) {
+      await to.engine.catalog.setLastId(to.tx, table, last);
+    }
+  }
+}
+
+/** Reads both sides once more and compares them, value by value; answers how many rows there are. */
+export async function verify(from: Side, to: Side, tables: readonly StoredTable[], say: Say): Promise<number> {
+  let all = 0;
+  for (const table of tables) {
+    const [there, here] = [await contentOf(from.tx, table), await contentOf(to.tx, table)];
+    const counts = [there.counted, there.read, here.counted, here.read];
+    if (counts.some((count) => count !== there.counted)) {
+      throw new MoveFault(`What was written is not what was read: ${table.name} has ${counts.join(', ')} rows.`);
+    }
+    if (there.checksum !== here.checksum) {
+      throw new MoveFault(`What was written is not what was read: ${table.name} has another checksum.`);
+    }
+    say(`${table.name}: the same ${written(there.counted)}, sha256 ${here.checksum}`);
+    all += there.counted;
+  }
+  return all;
+}

@@ -1,0 +1,74 @@
+/*
+ * Copies a database from one engine to the other, or to another place:
+ *
+ *   npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>
+ */
+import { parseArgs } from 'node:util';
+import { openAsItIs } from '../open.ts';
+import { type Address, addressOf, isSame, isThere } from './address.ts';
+import { copy, type Say, verify } from './copying.ts';
+import { MoveFault } from './fault.ts';
+import { tablesToMove } from './source.ts';
+import { refuseFilled } from './target.ts';
+
+const usage = 'Say npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>.';
+
+/** Copies all or nothing; the source stays as it is. */
+async function move(from: Address, to: Address, say: Say): Promise<void> {
+  if (isSame(from, to)) throw new MoveFault(`--from and --to are the same: ${from.title}.`);
+  if (!isThere(from)) throw new MoveFault(`There is no member directory in ${from.title}.`);
+  const source = await openAsItIs(from);
+  try {
+    // Everything is read as it was at one moment.
+    const moment = source.db.transaction().setIsolationLevel('repeatable read');
+    await moment.execute(async (reading) => {
+      const tables = await tablesToMove(reading, source, from.title);
+      const target = await openAsItIs(to);
+      try {
+        await refuseFilled(target, tables, to.title);
+        say(`From ${from.title} to ${to.title}.`);
+        const migrated = await target.migrate();
+        if (migrated.length > 0) say(`Database prepared: ${migrated.join(', ')}`);
+        const rows = await target.db.transaction().execute(async (writing) => {
+          const [there, here] = [
+            { engine: source.engine, tx: reading },
+            { engine: target.engine, tx: writing },
+          ];
+          await copy(there, here, tables, say);
+          say('Comparing both sides …');
+          return verify(there, here, tables, say);
+        });
+        say(`Moved: ${rows.toLocaleString('en-US')} rows of ${tables.length} tables. The source is as it was.`);
+      } finally {
+        await target.close();
+      }
+    });
+  } finally {
+    await source.close();
+  }
+}
+
+function addresses(): { from: Address; to: Address } {
+  let given: { from?: string; to?: string };
+  try {
+    given = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new MoveFault(`${error instanceof Error ? error.message : error} ${usage}`);
+  }
+  if (given.from === undefined || given.to === undefined) throw new MoveFault(usage);
+  return { from: addressOf(given.from), to: addressOf(given.to) };
+}
+
+/** Where people are told to try again, whoever runs this wants to know why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
+
+try {
+  const { from, to } = addresses();
+  await move(from, to, (line) => process.stdout.write(`${line}\n`));
+} catch (error) {
+  process.stderr.write(`Nothing was moved. ${reasonOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredTable } from '../dialect/catalog.ts';
+import type { Db, Tx } from '../schema.ts';
+
+type Row = Record<string, unknown>;
+
+/** So many rows are held at once; fewer of pictures, which have hundreds of kilobytes each. */
+const batch = { ordinary: 500, withBytes: 20 };
+
+const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
+
+const valuesOf = (row: Row, columns: readonly string[]) => sql`(${sql.join(columns.map((column) => row[column]))})`;
+
+/** All rows of a table, piece by piece, in the order of its key, which is the same in every engine. */
+export async function* rowsOf(tx: Tx, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<Row[]> {
+  const size = hasBytes ? batch.withBytes : batch.ordinary;
+  let after: RawBuilder<unknown> | null = null;
+  for (;;) {
+    const further: RawBuilder<unknown> = after === null ? sql`` : sql`WHERE (${names(key)}) > ${after}`;
+    const { rows } = await sql<Row>`
+      SELECT ${names(columns)} FROM ${sql.table(name)} ${further} ORDER BY ${names(key)} LIMIT ${size}
+    `.execute(tx);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < size) return;
+    after = valuesOf(last, key);
+  }
+}
+
+/** Writes rows as they are, past the history: theirs comes with them. */
+export async function writeRows(tx: Tx, { name, columns }: StoredTable, rows: readonly Row[]): Promise<void> {
+  const values = sql.join(rows.map((row) => valuesOf(row, columns)));
+  await sql`INSERT INTO ${sql.table(name)} (${names(columns)}) VALUES ${values}`.execute(tx);
+}
+
+export async function clear(tx: Tx, { name }: StoredTable): Promise<void> {
+  await sql`DELETE FROM ${sql.table(name)}`.execute(tx);
+}
+
+export async function countOf(db: Db, { name }: Pick<StoredTable, 'name'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(name)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The same text for the same row, whichever engine and driver it comes from. */
+function canonical(row: Row, columns: readonly string[]): string {
+  const values = columns.map((column) => {
+    const value = row[column];
+    return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
+  });
+  return `${JSON.stringify(values)}\n`;
+}
+
+/** What a table holds, as the database counts it and as its rows are read. */
+export interface Content {
+  counted: number;
+  read: number;
+  /** SHA-256 over every value of every row. */
+  checksum: string;
+}
+
+/** Reads a whole table. */
+export async function contentOf(tx: Tx, table: StoredTable): Promise<Content> {
+  const hash = createHash('sha256').update(`${JSON.stringify(table.columns)}\n`);
+  let read = 0;
+  for await (const rows of rowsOf(tx, table)) {
+    for (const row of rows) hash.update(canonical(row, table.columns));
+    read += rows.length;
+  }
+  return { counted: await countOf(tx, table), read, checksum: hash.digest('hex') };
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Place } from '#server/database/open.ts';
+import { isEmbedded } from './database.ts';
+import { databaseOnServer } from './postgres.ts';
+
+const program = fileURLToPath(new URL('../../src/server/database/move/move.ts', import.meta.url));
+
+/** A place for a database, with nothing in it yet. */
+export interface EmptyPlace {
+  /** As it is written after --from and --to. */
+  address: string;
+  place: Place;
+  remove(): Promise<void>;
+}
+
+/** A data folder of the embedded engine, whichever engine the suite runs on. */
+export async function embeddedPlace(): Promise<EmptyPlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'directory-move-'));
+  return {
+    address: dataDir,
+    place: { dataDir, databaseUrl: null },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** On the engine that the suite runs on. */
+export async function placeElsewhere(): Promise<EmptyPlace> {
+  if (isEmbedded) return embeddedPlace();
+  const { url, remove } = await databaseOnServer(`test_${randomBytes(8).toString('hex')}`, 'template0');
+  return { address: url, place: { dataDir: '', databaseUrl: url }, remove };
+}
+
+/** Runs the program as `npm run move` does; answers how it ended and what it said. */
+export async function runMove(...given: string[]) {
+  const child = spawn(process.execPath, [program, ...given], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, stdout, stderr };
+}
+
+/** Moves what must be moved; answers what was said of it. */
+export async function moved(from: string, to: string): Promise<string> {
+  const { code, stdout, stderr } = await runMove('--from', from, '--to', to);
+  if (code !== 0 || stderr !== '') throw new Error(`The move failed: ${stderr}`);
+  return stdout;
+}
+
+/** Asks for a move that must be refused, in one line; answers the line. */
+export async function refusedMove(...given: string[]): Promise<string> {
+  const { code, stderr } = await runMove(...given);
+  if (code === 0) throw new Error('The move was not refused.');
+  if (stderr.trimEnd().split('\n').length !== 1) throw new Error(`The refusal has more than one line: ${stderr}`);
+  return stderr;
+}
