@@ -19,7 +19,36 @@ import {
 import { addMember, changeMember, listMembers, removeMember } from './members.ts';
 import { readOperation, undoOperation } from './operations.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from './regions.ts';
+import { addReminder, listReminders, removeReminder } from './reminders.ts';
+import {
+  chartAttendance,
+  graphql,
+  listReportModules,
+  listReportParticipants,
+  listReportRegistrations,
+} from './reports.ts';
+import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
 import { signIn } from './session.ts';
+import {
+  addClass,
+  addModule,
+  changeClass,
+  changeModule,
+  listClasses,
+  listModules,
+  readClass,
+  removeClass,
+  removeModule,
+} from './training.ts';
+import {
+  addRegistrations,
+  checkIn,
+  listMemberTraining,
+  listRegistrations,
+  previewRegistrations,
+  removeRegistration,
+  setAttendance,
+} from './training-registrations.ts';
 import { listTrash, memberAt, purgeMember, restoreMember } from './trash.ts';
 
 /** Every endpoint there is: what the API document describes and the permission test tries. */
@@ -68,4 +97,31 @@ export const api = {
   applyImport,
   downloadFaults,
   downloadTemplate,
+  countSerkoms,
+  listSerkoms,
+  exportSerkoms,
+  addReminder,
+  removeReminder,
+  listReminders,
+  graphql,
+  listReportModules,
+  listReportParticipants,
+  listReportRegistrations,
+  chartAttendance,
+  listModules,
+  addModule,
+  changeModule,
+  removeModule,
+  listClasses,
+  readClass,
+  addClass,
+  changeClass,
+  removeClass,
+  listRegistrations,
+  previewRegistrations,
+  addRegistrations,
+  removeRegistration,
+  setAttendance,
+  checkIn,
+  listMemberTraining,
 };

@@ -5,14 +5,24 @@ import { saved } from './errors.ts';
 import { idParams, paging, wholeNumberInText } from './texts.ts';
 
 /** What has a history. */
-export const subjects = ['members', 'regions', 'accounts'] as const;
+export const subjects = [
+  'members',
+  'regions',
+  'accounts',
+  'reminders',
+  'training_modules',
+  'training_classes',
+  'training_registrations',
+] as const;
 
 export type Subject = (typeof subjects)[number];
 
-/** Whose history a role may read: everybody works with members; only superadmins see what was done to accounts. */
+const seenByStaff = ['members', 'reminders', 'training_classes', 'training_registrations'] as const;
+
+/** Whose history a role may read: that of what it may change; only superadmins see what was done to accounts. */
 export const visibleSubjects = {
-  staff: ['members'],
-  admin: ['members', 'regions'],
+  staff: seenByStaff,
+  admin: [...seenByStaff, 'regions', 'training_modules'],
   superadmin: subjects,
 } as const satisfies Record<Role, readonly Subject[]>;
 
@@ -20,7 +30,7 @@ export const visibleSubjects = {
 export const changeActions = ['created', 'changed', 'deleted', 'restored', 'purged'] as const;
 
 /** Through which door a change came. */
-export const doors = ['form', 'switch', 'profile', 'start', 'undo', 'restore', 'import', 'bulk'] as const;
+export const doors = ['form', 'switch', 'profile', 'start', 'undo', 'restore', 'import', 'bulk', 'attendance'] as const;
 
 /** What is done to many rows at once. */
 export const operationKinds = ['import', 'bulk'] as const;

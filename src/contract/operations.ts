@@ -13,7 +13,7 @@ export type LeftRow = z.infer<typeof leftRow>;
 export const mostNamed = 1000;
 
 /** Of what many rows can be changed at once. */
-const operationSubjects = ['members', 'regions'] as const satisfies Subject[];
+const operationSubjects = ['members', 'regions', 'training_registrations'] as const satisfies Subject[];
 
 export type OperationSubject = (typeof operationSubjects)[number];
 

@@ -1,9 +1,276 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { chosenIds, mostIds } from './exports.ts';
+import { memberSearch } from './member-filter.ts';
+import { listMembers } from './members.ts';
+import { idParams, paging } from './texts.ts';
+import { classStatuses, moment } from './training.ts';
+
 /** How an attendance was recorded: by the member's QR code, or in the list of participants. */
 export const attendanceSources = ['qr', 'list'] as const;
 
 export type AttendanceSource = (typeof attendanceSources)[number];
 
+/** What has become of a participant; one who was deleted for ever has no name any more. */
+export const participantStates = ['active', 'inactive', 'deleted', 'purged'] as const;
+
+export type ParticipantState = (typeof participantStates)[number];
+
+/** One member registered for one class. `registered_by` and `attended_by` are the accounts' names. */
+export const registration = z.object({
+  id: z.int(),
+  class_id: z.int(),
+  member_id: z.int(),
+  npa: z.string().nullable(),
+  full_name: z.string().nullable(),
+  image_url: z.string().nullable(),
+  region_name: z.string().nullable(),
+  state: z.enum(participantStates),
+  /** ISO instants. */
+  registered_at: z.string(),
+  registered_by: z.string().nullable(),
+  attended_at: z.string().nullable(),
+  attended_how: z.enum(attendanceSources).nullable(),
+  attended_by: z.string().nullable(),
+  version: z.int(),
+});
+
+export type Registration = z.infer<typeof registration>;
+
+/** What participants can be sorted by. */
+export const registrationSorts = ['name', 'npa', 'region', 'registered_at', 'attended_at'] as const;
+
+export type RegistrationSort = { field: (typeof registrationSorts)[number]; descending: boolean };
+
+const registrationSort = z
+  .enum(
+    registrationSorts.flatMap((field) => [field, `-${field}`] as const),
+    { error: 'Daftar tidak dapat diurutkan menurut ini.' },
+  )
+  .transform((text): RegistrationSort => {
+    const field = registrationSorts.find((one) => text.endsWith(one)) ?? 'name';
+    return { field, descending: text.startsWith('-') };
+  });
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/v1/training/classes/:id/registrations',
+  access: 'staff',
+  summary: "A page of a class's participants, by name; members who were deleted since stay in it.",
+  params: idParams,
+  query: z.object({
+    ...paging,
+    search: memberSearch.optional(),
+    attended: z.enum(['yes', 'no'], { error: 'Kehadiran harus yes atau no.' }).optional(),
+    sort: registrationSort.optional(),
+  }),
+  response: z.object({ data: z.array(registration), total_data: z.int() }),
+});
+
+export type RegistrationListQuery = z.output<(typeof listRegistrations)['query']>;
+
+/** Who is to be registered: those with the `ids`, those with the `npas`, or all that the member list's parameters leave. */
+const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
+
+const meantBody = z
+  .object({
+    ids: chosenIds.optional(),
+    npas: z
+      .array(z.string({ error: 'NPA harus berupa teks.' }).max(2048, 'NPA ini terlalu panjang.'))
+      .min(1, 'Masukkan paling sedikit satu NPA.')
+      .max(mostIds, `Paling banyak ${mostIds} NPA sekaligus.`)
+      .optional(),
+    all_matching: z.literal(true, { error: 'Isian ini tidak sah.' }).optional(),
+  })
+  .refine(({ ids, npas, all_matching }) => [ids, npas, all_matching].filter((one) => one !== undefined).length === 1, {
+    path: ['ids'],
+    error: 'Pilih anggotanya, atau masukkan NPA mereka.',
+  });
+
+export type MeantBody = z.output<typeof meantBody>;
+
+/**
+ * What becomes of one who is to be registered: only `added` are. `repeated` were named before in the same call, `full` are
+ * those for whom there is no seat left.
+ */
+export const registrationVerdicts = ['added', 'registered', 'repeated', 'inactive', 'unknown', 'full'] as const;
+
+export type RegistrationVerdict = (typeof registrationVerdicts)[number];
+
+/** One who was named, in the order of the call; an unknown one by what was sent. */
+const registrationRow = z.object({
+  npa: z.string().nullable(),
+  member_id: z.int().nullable(),
+  full_name: z.string().nullable(),
+  verdict: z.enum(registrationVerdicts),
+});
+
+export type RegistrationRow = z.infer<typeof registrationRow>;
+
+export const previewRegistrations = endpoint({
+  method: 'POST',
+  path: '/api/v1/training/classes/:id/registrations/preview',
+  access: 'staff',
+  summary: 'What registering these members would do, one by one; nothing is changed.',
+  params: idParams,
+  query: meantByList,
+  body: meantBody,
+  response: z.object({ data: z.object({ added: z.int(), rows: z.array(registrationRow) }) }),
+});
+
+export const addRegistrations = endpoint({
+  method: 'POST',
+  path: '/api/v1/training/classes/:id/registrations',
+  access: 'staff',
+  summary:
+    'Registers members for a class, in one operation that one call takes back; answers what became of each. An NPA may also be the link of a member’s QR code.',
+  params: idParams,
+  query: meantByList,
+  body: meantBody,
+  response: saved(
+    z.object({
+      /** Null when nobody was added. */
+      operation_id: z.int().nullable(),
+      added: z.int(),
+      rows: z.array(registrationRow),
+    }),
+  ),
+});
+
+export const removeRegistration = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/training/registrations/:id',
+  access: 'staff',
+  summary: 'Takes a participant who has not attended out of the class.',
+  params: idParams,
+  response: done,
+});
+
+export const setAttendance = endpoint({
+  method: 'PUT',
+  path: '/api/v1/training/registrations/:id/attendance',
+  access: 'staff',
+  summary: 'Records that a participant came, or that this was a mistake. Who came already keeps the earlier moment.',
+  params: idParams,
+  body: z.object({ attended: z.boolean({ error: 'Isian ini harus true atau false.' }) }),
+  response: saved(registration),
+});
+
 /** What a check-in of somebody registered did: it recorded the attendance, or it was recorded before. */
 export const recordedCheckIns = ['checked_in', 'already'] as const;
 
 export type RecordedCheckIn = (typeof recordedCheckIns)[number];
+
+/** What a check-in did. Only `checked_in` records; `full` is one who was to be registered too, without a seat left. */
+export const checkInOutcomes = [...recordedCheckIns, 'not_registered', 'inactive', 'unknown', 'full'] as const;
+
+export type CheckInOutcome = (typeof checkInOutcomes)[number];
+
+const checkInBody = z
+  .object({
+    /** The device's own number of this check-in, such as a random UUID: it counts once, however often it is sent. */
+    check_in_id: z.string({ error: 'Nomor presensi tidak sah.' }).regex(/^[\w-]{16,64}$/, 'Nomor presensi tidak sah.'),
+    /** What was scanned or typed: the link of a member's QR code, or an NPA. */
+    npa: z.string({ error: 'NPA harus berupa teks.' }).max(2048, 'NPA ini terlalu panjang.').optional(),
+    /** Or who was chosen in the list of participants. */
+    member_id: z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.').optional(),
+    /** When it happened, where it is sent later; now without it. */
+    at: moment('Waktu tidak sah.').optional(),
+    /** Whether somebody who is not registered is to be. */
+    register: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
+  })
+  .refine(({ npa, member_id }) => (npa === undefined) !== (member_id === undefined), {
+    path: ['npa'],
+    error: 'Pindai kodenya, atau pilih anggotanya.',
+  });
+
+export type CheckInBody = z.output<typeof checkInBody>;
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/training/classes/:id/check-ins',
+  access: 'staff',
+  summary:
+    'Records that a member came to a class, each `check_in_id` once; answers what it did. 409 where the class is cancelled.',
+  params: idParams,
+  body: checkInBody,
+  response: saved(
+    z.object({
+      outcome: z.enum(checkInOutcomes),
+      /** Who it is; null when unknown. */
+      member_id: z.int().nullable(),
+      npa: z.string().nullable(),
+      full_name: z.string().nullable(),
+      image_url: z.string().nullable(),
+      registration_id: z.int().nullable(),
+      /** Since when the attendance is recorded. */
+      attended_at: z.string().nullable(),
+    }),
+  ),
+});
+
+/** One class that a member is or was registered for. */
+const memberTraining = z.object({
+  registration_id: z.int(),
+  class_id: z.int(),
+  class_title: z.string(),
+  module_name: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  place: z.string().nullable(),
+  region_name: z.string().nullable(),
+  class_status: z.enum(classStatuses),
+  registered_at: z.string(),
+  attended_at: z.string().nullable(),
+  attended_how: z.enum(attendanceSources).nullable(),
+});
+
+export type MemberTraining = z.infer<typeof memberTraining>;
+
+export const listMemberTraining = endpoint({
+  method: 'GET',
+  path: '/api/v1/training/members/:id/registrations',
+  access: 'staff',
+  summary: "A page of a member's classes, the latest first.",
+  params: idParams,
+  query: z.object({ ...paging }),
+  response: z.object({
+    data: z.array(memberTraining),
+    total_data: z.int(),
+    /** How many of all of them were attended. */
+    attended: z.int(),
+  }),
+});
+
+export const printAttendanceSheet = endpoint({
+  method: 'POST',
+  path: '/api/v1/training/classes/:id/attendance-sheet',
+  access: 'staff',
+  summary: "A PDF (A4) of a class's participants with room for their signatures; `X-Rows` says how many.",
+  params: idParams,
+  produces: 'application/pdf',
+});
+
+export const exportParticipants = endpoint({
+  method: 'POST',
+  path: '/api/v1/training/classes/:id/export',
+  access: 'staff',
+  summary: "An .xlsx file of a class's participants and their attendance; `X-Rows` says how many.",
+  params: idParams,
+});
+
+/** The text that an encoded one stands for; one that is not encoded stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The NPA that a scanned or typed text means: that in the link of a member's QR code, else the text itself. */
+export function npaOfCode(text: string): string {
+  const [, npa] = /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(text.trim()) ?? [];
+  return npa === undefined ? text.trim() : decoded(npa).trim();
+}

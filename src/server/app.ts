@@ -49,8 +49,19 @@ import { regionImport } from './regions/region-import.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions } from './regions/regions.store.ts';
 import { takeBackRegions } from './regions/regions-undo-many.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
+import { createReports } from './reports/reports.store.ts';
+import { createReminders } from './serkom/reminders.store.ts';
+import { serkomRoutes } from './serkom/serkom.routes.ts';
+import { createSerkomCounts } from './serkom/serkom-counts.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createTokens } from './session/tokens.ts';
+import { createTrainingClasses } from './training/classes.store.ts';
+import { createTrainingModules } from './training/modules.store.ts';
+import { registrationRoutes } from './training/registrations.routes.ts';
+import { createRegistrations } from './training/registrations.store.ts';
+import { takeBackRegistrations } from './training/registrations-undo-many.ts';
+import { trainingRoutes } from './training/training.routes.ts';
 
 const quarterOfAnHour = 15 * 60;
 
@@ -81,9 +92,17 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const accounts = createAccounts(database);
   const members = createMembers(database, config.publicUrl);
   const regions = createRegions(database);
-  const operations = createOperations(db, { members: takeBackMembers, regions: takeBackRegions });
+  const operations = createOperations(db, {
+    members: takeBackMembers,
+    regions: takeBackRegions,
+    training_registrations: takeBackRegistrations,
+  });
   const exports = createExports(db);
   const reading = createMemberReading(database);
+  const trainingModules = createTrainingModules(database);
+  const trainingClasses = createTrainingClasses(database);
+  const registrations = createRegistrations(database, operations);
+  const reminders = createReminders(db);
   const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
   const limits = {
@@ -104,13 +123,24 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   trashRoutes(route, members, createTrash(database));
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
-  historyRoutes(route, createHistory(db), { members: members.undo, regions: regions.undo });
+  historyRoutes(route, createHistory(db), {
+    members: members.undo,
+    regions: regions.undo,
+    reminders: reminders.undo,
+    training_modules: trainingModules.undo,
+    training_classes: trainingClasses.undo,
+    training_registrations: registrations.undo,
+  });
   bulkRoutes(route, createBulk(database, operations));
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
   exportRoutes(route, exports, reading, config.publicUrl);
   qrSheetRoutes(route, exports, reading, config.publicUrl);
+  reportRoutes(route, createReports(db));
+  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, exports });
+  trainingRoutes(route, trainingModules, trainingClasses);
+  registrationRoutes(route, registrations, reading, db);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), lookupLimit);

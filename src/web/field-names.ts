@@ -1,6 +1,8 @@
 import type { Account, AccountChange } from '#contract/accounts.ts';
 import type { MemberForm, MemberStatus } from '#contract/members.ts';
 import type { RegionForm } from '#contract/regions.ts';
+import type { ClassForm, ClassStatus, ModuleForm } from '#contract/training.ts';
+import type { AttendanceSource, Registration } from '#contract/training-registrations.ts';
 
 /** What the fields of a member are called, wherever they are shown, by their names in the form. */
 export const memberLabels: Readonly<Record<keyof MemberForm, string>> = {
@@ -41,3 +43,36 @@ export const accountStatusNames: Readonly<Record<Account['status'], string>> = {
   active: 'Aktif',
   disabled: 'Nonaktif',
 };
+
+export const moduleLabels: Readonly<Record<keyof ModuleForm, string>> = { name: 'Nama modul', code: 'Kode' };
+
+export const classLabels: Readonly<Record<keyof ClassForm, string>> = {
+  module_id: 'Modul',
+  title: 'Judul kelas',
+  starts_at: 'Mulai',
+  ends_at: 'Selesai',
+  place: 'Tempat',
+  region_id: 'Wilayah',
+  capacity: 'Kapasitas',
+  status: 'Status',
+};
+
+/** What the states of a class are called. */
+export const classStatusNames = {
+  planned: 'Direncanakan',
+  held: 'Terlaksana',
+  cancelled: 'Dibatalkan',
+} as const satisfies Record<ClassStatus, string>;
+
+export const registrationLabels = {
+  class_id: 'Kelas',
+  member_id: 'Anggota',
+  attended_at: 'Hadir sejak',
+  attended_how: 'Dicatat lewat',
+} as const satisfies Partial<Record<keyof Registration, string>>;
+
+/** How an attendance was recorded. */
+export const attendanceSourceNames = {
+  qr: 'Kode QR',
+  list: 'Daftar peserta',
+} as const satisfies Record<AttendanceSource, string>;

@@ -1,7 +1,19 @@
 import { roleNames, roles } from '#contract/access.ts';
 import type { Subject } from '#contract/history.ts';
 import { type MemberForm, sentAs } from '#contract/members.ts';
-import { accountLabels, accountStatusNames, memberLabels, memberStatusNames, regionLabels } from './field-names.ts';
+import { reminderWayNames } from '#contract/reminders.ts';
+import {
+  accountLabels,
+  accountStatusNames,
+  attendanceSourceNames,
+  classLabels,
+  classStatusNames,
+  memberLabels,
+  memberStatusNames,
+  moduleLabels,
+  regionLabels,
+  registrationLabels,
+} from './field-names.ts';
 
 /** The labels of the form by the names of requests. */
 const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
@@ -13,6 +25,10 @@ const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
   },
   regions: regionLabels,
   accounts: accountLabels,
+  reminders: { way: 'Cara' },
+  training_modules: moduleLabels,
+  training_classes: classLabels,
+  training_registrations: registrationLabels,
 };
 
 /** What a field is called on screen, by its name in requests. */
@@ -21,6 +37,10 @@ export const labelOf = (subject: Subject, field: string): string => labels[subje
 const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   members: { status: memberStatusNames },
   regions: {},
+  reminders: { way: reminderWayNames },
+  training_modules: {},
+  training_classes: { status: classStatusNames },
+  training_registrations: { attended_how: attendanceSourceNames },
   accounts: { status: accountStatusNames, role: Object.fromEntries(roles.map((role) => [role, roleNames[role]])) },
 };
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { newAccount } from '#contract/accounts.ts';
 import type { newMember } from '#contract/members.ts';
 import type { regionBody } from '#contract/regions.ts';
+import type { classForm, moduleForm } from '#contract/training.ts';
 import { testPassword } from './server.ts';
 
 let made = 0;
@@ -39,4 +40,20 @@ export function aRegion(overrides: Partial<z.input<typeof regionBody>> = {}): z.
 export function anAccount(overrides: Partial<z.input<typeof newAccount>> = {}): z.input<typeof newAccount> {
   made += 1;
   return { name: 'Budi Santoso', email: `akun${made}@ikai.test`, password: testPassword, role: 'staff', ...overrides };
+}
+
+/** The body of a valid new training module with a name of its own. */
+export function aModule(overrides: Partial<z.input<typeof moduleForm>> = {}): z.input<typeof moduleForm> {
+  made += 1;
+  return { name: `Modul ${made}`, code: `M${made}`, ...overrides };
+}
+
+/** The body of a valid new class of a module, with a title of its own and as many seats as are wanted. */
+export function aClass(
+  module_id: number,
+  overrides: Partial<z.input<typeof classForm>> = {},
+): z.input<typeof classForm> {
+  made += 1;
+  const times = { starts_at: '2026-11-21T09:00', ends_at: '2026-11-21T16:00' };
+  return { module_id, title: `Kelas ${made}`, ...times, place: 'Aula', region_id: 1, capacity: null, ...overrides };
 }

@@ -1,6 +1,5 @@
+import type { Subject } from '#contract/history.ts';
 import type { TestServer } from './server.ts';
-
-type Subject = 'members' | 'regions' | 'accounts';
 
 /** What the history says of a row, oldest first. */
 export async function historyOf(server: TestServer, subject: Subject, id: number) {
@@ -16,7 +15,18 @@ export async function historyOf(server: TestServer, subject: Subject, id: number
 
 /** How much was ever written: what stays the same when a refused write left nothing behind. */
 export async function everythingWritten(server: TestServer): Promise<string> {
-  const tables = ['members', 'regions', 'accounts', 'changes', 'operations', 'exports'] as const;
+  const tables = [
+    'members',
+    'regions',
+    'accounts',
+    'changes',
+    'operations',
+    'exports',
+    'reminders',
+    'training_modules',
+    'training_classes',
+    'training_registrations',
+  ] as const;
   const rows = await Promise.all(
     tables.map((table) => server.db.selectFrom(table).selectAll().orderBy('id').execute()),
   );

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { takeBackMembers } from '#server/members/members-undo-many.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { takeBackRegions } from '#server/regions/regions-undo-many.ts';
+import { takeBackRegistrations } from '#server/training/registrations-undo-many.ts';
 import type { TestServer } from './server.ts';
 
 /** Does `work` as an import does: in one transaction, as one operation; answers its number. `work` answers how many rows it changed. */
@@ -12,7 +13,11 @@ export async function asOperation(
   subject: OperationSubject,
   work: (tx: Tx, author: Author) => Promise<number>,
 ): Promise<number> {
-  const operations = createOperations(db, { members: takeBackMembers, regions: takeBackRegions });
+  const operations = createOperations(db, {
+    members: takeBackMembers,
+    regions: takeBackRegions,
+    training_registrations: takeBackRegistrations,
+  });
   const author: Author = { accountId: null, name: 'Impor', door: 'import' };
   return db.transaction().execute(async (tx) => {
     const ours = await operations.begin(tx, { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' } }, author);

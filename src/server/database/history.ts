@@ -44,6 +44,11 @@ const factsOf = {
   ],
   regions: ['name', 'code'],
   accounts: ['name', 'email', 'username', 'role', 'status', 'password_hash'],
+  training_modules: ['name', 'code'],
+  training_classes: ['module_id', 'title', 'starts_at', 'ends_at', 'place', 'region_id', 'capacity', 'status'],
+  training_registrations: ['class_id', 'member_id', 'attended_at', 'attended_how'],
+  // Of whom and by whom never changes, and goes with the member when that is deleted for ever.
+  reminders: ['way'],
 } as const satisfies { [T in Table]: readonly (keyof NewRow<T>)[] };
 
 export type Fact<T extends Table> = (typeof factsOf)[T][number];
@@ -248,6 +253,21 @@ async function write<T extends Table>(
     fields: changedFacts(table, current, patch),
   }));
   await record(tx, author, table, action, at, changes);
+}
+
+/**
+ * Writes what follows from another row's facts over the rows that refer to it. No fact of theirs changes, so their history
+ * has nothing to say of it.
+ */
+export async function deriveTracked<T extends Table>(
+  tx: Tx,
+  table: T,
+  referring: Partial<Facts<T>>,
+  derived: Partial<Omit<NewRow<T>, Fact<T>>>,
+): Promise<void> {
+  let update = writable(tx).updateTable<Table>(table).set(derived);
+  for (const [fact, value] of Object.entries(referring)) update = update.where(fact, '=', value);
+  await update.execute();
 }
 
 /** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */

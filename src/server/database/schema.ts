@@ -15,6 +15,7 @@ import type { MemberStatus } from '#contract/members.ts';
 import type { OperationSubject } from '#contract/operations.ts';
 import type { ClassStatus } from '#contract/training.ts';
 import type { AttendanceSource, RecordedCheckIn } from '#contract/training-registrations.ts';
+import type { ReminderRow, SerkomCountRow } from './serkom-rows.ts';
 
 /*
  * Every column holds text, a whole number, null or bytes, so that it means the same in every engine.
@@ -22,7 +23,7 @@ import type { AttendanceSource, RecordedCheckIn } from '#contract/training-regis
  * those ending in `_key` decide uniqueness (search-text.ts).
  */
 
-interface Tracked {
+export interface Tracked {
   id: Generated<number>;
   version: number;
   created_at: string;
@@ -298,6 +299,10 @@ export interface TrackedTables {
   members: MemberRow;
   regions: RegionRow;
   accounts: AccountRow;
+  reminders: ReminderRow;
+  training_modules: TrainingModuleRow;
+  training_classes: TrainingClassRow;
+  training_registrations: TrainingRegistrationRow;
 }
 
 interface OtherTables {
@@ -311,9 +316,6 @@ interface OtherTables {
   import_rows: ImportRowRow;
   import_keys: ImportKeyRow;
   import_titles: ImportTitleRow;
-  training_modules: TrainingModuleRow;
-  training_classes: TrainingClassRow;
-  training_registrations: TrainingRegistrationRow;
   training_check_ins: TrainingCheckInRow;
   member_marks: MemberMarkRow;
   sought_texts: SoughtTextRow;
@@ -327,6 +329,7 @@ type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, 
 export type Database = OtherTables & {
   member_counts: ReadOnly<MemberCountRow>;
   member_facets: ReadOnly<MemberFacetRow>;
+  serkom_counts: ReadOnly<SerkomCountRow>;
 } & {
   [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]>;
 };

@@ -1,13 +1,12 @@
-import type { Subject } from '#contract/history.ts';
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import type { StoredChange } from '#server/database/undo.ts';
 import { saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { History } from './history.store.ts';
+import type { History, UndoableSubject } from './history.store.ts';
 
 /** Who takes back a change of what; answers the row's id. */
-export type Undo = Record<Exclude<Subject, 'accounts'>, (change: StoredChange, author: Author) => Promise<number>>;
+export type Undo = Record<UndoableSubject, (change: StoredChange, author: Author) => Promise<number>>;
 
 export function historyRoutes(route: Route, history: History, undo: Undo) {
   route(listHistory, ({ query, actor }) => history.list(query, actor.role));
@@ -16,8 +15,7 @@ export function historyRoutes(route: Route, history: History, undo: Undo) {
 
   route(undoChange, async ({ params, actor }) => {
     const change = await history.undoable(params.id, actor.role);
-    const takeBack = change.subject === 'regions' ? undo.regions : undo.members;
-    const subject_id = await takeBack(change, authorOf(actor, 'undo'));
+    const subject_id = await undo[change.subject](change, authorOf(actor, 'undo'));
     return saved({ subject: change.subject, subject_id }, 'Perubahan dibatalkan.');
   });
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day, readableDay, today } from '#contract/dates.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
+import { readableInstant } from '#web/readable-instant.ts';
 import { labelOf, wordOf } from '#web/sent-fields.ts';
 import { dayInWords } from '#web/ui/typed-day.ts';
 
@@ -9,6 +10,10 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   members: 'Anggota',
   regions: 'Wilayah',
   accounts: 'Akun staf',
+  reminders: 'Pengingat serkom',
+  training_modules: 'Modul pelatihan',
+  training_classes: 'Kelas pelatihan',
+  training_registrations: 'Peserta pelatihan',
 };
 
 export const actionNames: Readonly<Record<ChangeEntry['action'], string>> = {
@@ -36,9 +41,18 @@ export const doorNames: Readonly<Record<ChangeEntry['door'], string>> = {
   restore: 'pemulihan',
   import: 'impor',
   bulk: 'aksi massal',
+  attendance: 'presensi',
 };
 
-const nouns: Readonly<Record<Subject, string>> = { members: 'anggota', regions: 'wilayah', accounts: 'akun' };
+const nouns: Readonly<Record<Subject, string>> = {
+  members: 'anggota',
+  regions: 'wilayah',
+  accounts: 'akun',
+  reminders: 'catatan pengingat serkom untuk',
+  training_modules: 'modul',
+  training_classes: 'kelas',
+  training_registrations: 'peserta',
+};
 
 /** How a row is called in a sentence; members by their names alone. One that is gone for ever has only its number. */
 export function rowName({ subject, subject_id, subject_name }: ChangeEntry): { noun: string; name: string } {
@@ -49,6 +63,7 @@ export function rowName({ subject, subject_id, subject_name }: ChangeEntry): { n
 /** A value as people read it; null where there is none. */
 export function valueText(subject: Subject, field: string, value: Value): string | null {
   if (value === null) return null;
+  if (field.endsWith('_at')) return readableInstant(String(value));
   return field === 'serkom_end_date' ? readableDay(String(value)) : wordOf(subject, field, value);
 }
 

@@ -1,0 +1,10 @@
+import { calendar, type Day } from '#contract/dates.ts';
+
+/** The instant at which a day, or one so many days later, begins in the association's time zone; comparable with stored ones. */
+export function beginningOf(day: Day, daysLater = 0): string {
+  return Temporal.PlainDate.from(day)
+    .add({ days: daysLater })
+    .toZonedDateTime(calendar.timeZone)
+    .toInstant()
+    .toString({ fractionalSecondDigits: 3 });
+}

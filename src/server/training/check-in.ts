@@ -1,0 +1,122 @@
+import type { Answer } from '#contract/endpoint.ts';
+import { pictureUrl } from '#contract/files.ts';
+import { fullNameOf } from '#contract/members.ts';
+import {
+  type CheckInBody,
+  type CheckInOutcome,
+  type checkIn,
+  npaOfCode,
+  type RecordedCheckIn,
+} from '#contract/training-registrations.ts';
+import { type Author, insertTracked, type Row } from '#server/database/history.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { attend } from './attendance.ts';
+import { registeredFor } from './class-checks.ts';
+import { instantOf } from './classes.rules.ts';
+import { liveClass } from './classes.store.ts';
+import { newRegistration, refuseCancelled } from './registering.ts';
+
+type CheckedIn = Answer<typeof checkIn>['data'];
+
+type Registered = Row<'training_registrations'>;
+
+/** The member that a code means, or who was chosen in the list; there even when deleted since. */
+async function memberOf(tx: Tx, { npa, member_id }: CheckInBody) {
+  const members = tx.selectFrom('members').selectAll();
+  if (member_id !== undefined) return members.where('id', '=', member_id).executeTakeFirst();
+  const code = npaOfCode(npa ?? '');
+  if (code === '' || code.includes('\0')) return undefined;
+  return members.where('npa_key', '=', uniqueKey(code)).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+async function registrationOf(tx: Tx, classId: number, memberId: number): Promise<Registered | undefined> {
+  return tx
+    .selectFrom('training_registrations')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** When it happened; a device whose clock is ahead was there now at the latest. */
+function instantSaid(at: string | undefined): string {
+  const now = new Date().toISOString();
+  if (at === undefined) return now;
+  const said = instantOf(at);
+  const isAhead = said > now;
+  return isAhead ? now : said;
+}
+
+function answerOf(outcome: CheckInOutcome, member: Row<'members'> | undefined, registered?: Registered): CheckedIn {
+  return {
+    outcome,
+    member_id: member?.id ?? null,
+    npa: member?.npa ?? null,
+    full_name: member ? fullNameOf(member.first_name, member.last_name) : null,
+    image_url: member?.picture ? pictureUrl(member.picture) : null,
+    registration_id: registered?.id ?? null,
+    attended_at: registered?.attended_at ?? null,
+  };
+}
+
+/** What was answered to a check-in that was received before, with its registration as it is now. */
+async function answeredBefore(tx: Tx, id: string): Promise<CheckedIn | null> {
+  const before = await tx.selectFrom('training_check_ins').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!before) return null;
+  const registered = await tx
+    .selectFrom('training_registrations')
+    .selectAll()
+    .where('id', '=', before.registration_id)
+    .executeTakeFirstOrThrow();
+  const member = await tx.selectFrom('members').selectAll().where('id', '=', registered.member_id).executeTakeFirst();
+  return answerOf(before.outcome, member, registered);
+}
+
+/** Somebody who came without being registered, if that is wanted and there is a seat. */
+async function registeredNow(tx: Tx, author: Author, ofClass: Row<'training_classes'>, memberId: number) {
+  if (ofClass.capacity !== null && (await registeredFor(tx, ofClass.id)) >= ofClass.capacity) return 'full';
+  await insertTracked(tx, author, 'training_registrations', newRegistration(ofClass, memberId, author.accountId));
+  return registrationOf(tx, ofClass.id, memberId);
+}
+
+/**
+ * Records, once for each number that a device gives, that somebody came to a class. What found no registration is not
+ * remembered: sent again, it is looked at anew.
+ */
+export async function checkedIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
+  return db.transaction().execute(async (tx) => {
+    const before = await answeredBefore(tx, body.check_in_id);
+    if (before) return before;
+    const ofClass = await liveClass(tx, classId);
+    refuseCancelled(ofClass);
+    const member = await memberOf(tx, body);
+    if (!member) return answerOf('unknown', member);
+
+    let registered = await registrationOf(tx, classId, member.id);
+    const isGone = member.deleted_at !== null || member.status === 'inactive';
+    // Whoever is chosen in the list was seen by a person; a code says only who it was made for.
+    if (isGone && registered?.attended_at == null && (!registered || body.npa !== undefined)) {
+      return answerOf('inactive', member, registered);
+    }
+    if (!registered) {
+      if (body.register !== true) return answerOf('not_registered', member);
+      const added = await registeredNow(tx, author, ofClass, member.id);
+      if (added === 'full') return answerOf('full', member);
+      registered = added;
+    }
+    if (!registered) throw new Error('A registration that was just written is not there.');
+
+    const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
+    if (outcome === 'checked_in') {
+      const how = body.npa === undefined ? 'list' : 'qr';
+      await attend(tx, author, registered, how, instantSaid(body.at));
+    }
+    await tx
+      .insertInto('training_check_ins')
+      .values({ id: body.check_in_id, registration_id: registered.id, outcome, at: new Date().toISOString() })
+      .execute();
+    return answerOf(outcome, member, await registrationOf(tx, classId, member.id));
+  });
+}

@@ -1,0 +1,76 @@
+import { pictureUrl } from '#contract/files.ts';
+import { fullNameOf, type MemberStatus } from '#contract/members.ts';
+import type { AttendanceSource, ParticipantState, Registration } from '#contract/training-registrations.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+
+/** Registrations with their members, who may be deleted, or gone for ever, and stay in the list all the same. */
+export function participants(db: Db | Tx) {
+  return db
+    .selectFrom('training_registrations')
+    .leftJoin('members', 'members.id', 'training_registrations.member_id')
+    .where('training_registrations.deleted_at', 'is', null);
+}
+
+/** What a participant is shown with; who wrote it down, and the region, are looked up for the rows of a page alone. */
+export function shownParticipants(db: Db | Tx) {
+  return participants(db)
+    .leftJoin('regions', 'regions.id', 'members.region_id')
+    .leftJoin('accounts as registrars', 'registrars.id', 'training_registrations.registered_by')
+    .leftJoin('accounts as witnesses', 'witnesses.id', 'training_registrations.attended_by');
+}
+
+export const participantColumns = [
+  'training_registrations.id',
+  'class_id',
+  'training_registrations.member_id',
+  'npa',
+  'first_name',
+  'last_name',
+  'picture',
+  'members.status as member_status',
+  'members.deleted_at as member_deleted_at',
+  'regions.name as region_name',
+  'registered_at',
+  'registrars.name as registrar',
+  'attended_at',
+  'attended_how',
+  'witnesses.name as witness',
+  'training_registrations.version',
+] as const;
+
+interface ParticipantRow {
+  id: number;
+  class_id: number;
+  member_id: number;
+  npa: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  picture: string | null;
+  member_status: MemberStatus | null;
+  member_deleted_at: string | null;
+  region_name: string | null;
+  registered_at: string;
+  registrar: string | null;
+  attended_at: string | null;
+  attended_how: AttendanceSource | null;
+  witness: string | null;
+  version: number;
+}
+
+function stateOf({ member_status, member_deleted_at }: ParticipantRow): ParticipantState {
+  if (member_status === null) return 'purged';
+  return member_deleted_at === null ? member_status : 'deleted';
+}
+
+/** A participant as lists and writes answer it. */
+export function registrationOf(row: ParticipantRow): Registration {
+  const { id, class_id, member_id, npa, region_name, registered_at, attended_at, attended_how, version } = row;
+  return {
+    ...{ id, class_id, member_id, npa, region_name, registered_at, attended_at, attended_how, version },
+    full_name: row.first_name === null ? null : fullNameOf(row.first_name, row.last_name),
+    image_url: row.picture === null ? null : pictureUrl(row.picture),
+    state: stateOf(row),
+    registered_by: row.registrar,
+    attended_by: row.witness,
+  };
+}

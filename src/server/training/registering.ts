@@ -1,0 +1,112 @@
+import { fullNameOf, type MemberStatus } from '#contract/members.ts';
+import { npaOfCode, type RegistrationRow, type RegistrationVerdict } from '#contract/training-registrations.ts';
+import { batchesOf } from '#server/batches.ts';
+import { insertManyTracked, type NewRow, type Row } from '#server/database/history.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import type { OperationAuthor } from '#server/operations/operations.store.ts';
+import { Problem } from '#server/problems.ts';
+import { countsAt } from './classes.rules.ts';
+
+type ClassRow = Row<'training_classes'>;
+
+/** Who is to be registered, by ids or by what was pasted. */
+export type Named = { ids: readonly number[] } | { npas: readonly string[] };
+
+interface Person {
+  id: number;
+  npa: string;
+  first_name: string;
+  last_name: string | null;
+  status: MemberStatus;
+}
+
+const personColumns = ['id', 'npa', 'first_name', 'last_name', 'status'] as const;
+
+/** Refuses what would change the participants of a class that won't be held. */
+export function refuseCancelled({ status, title }: ClassRow): void {
+  if (status === 'cancelled')
+    throw new Problem('conflict', `Kelas '${title}' dibatalkan, jadi pesertanya tidak berubah.`);
+}
+
+/** The members who were named, in that order; undefined where there is none, with what was sent of them. */
+async function namedMembers(db: Db | Tx, named: Named): Promise<{ sent: string | null; member: Person | undefined }[]> {
+  const live = db.selectFrom('members').where('deleted_at', 'is', null);
+  if ('ids' in named) {
+    const found = new Map<number, Person>();
+    for await (const some of batchesOf(named.ids)) {
+      for (const row of await live.select(personColumns).where('id', 'in', some).execute()) found.set(row.id, row);
+    }
+    return named.ids.map((id) => ({ sent: null, member: found.get(id) }));
+  }
+  const npas = named.npas.map(npaOfCode).filter((npa) => npa !== '');
+  const found = new Map<string, Person>();
+  for await (const some of batchesOf(npas.map(uniqueKey).filter((key) => !key.includes('\0')))) {
+    const rows = await live
+      .select([...personColumns, 'npa_key'])
+      .where('npa_key', 'in', some)
+      .execute();
+    for (const row of rows) found.set(row.npa_key, row);
+  }
+  return npas.map((npa) => ({ sent: npa, member: found.get(uniqueKey(npa)) }));
+}
+
+/** What becomes of each who was named, and the ids of those who are to be added. */
+export async function planned(db: Db | Tx, ofClass: ClassRow, named: Named) {
+  const registered = await db
+    .selectFrom('training_registrations')
+    .select('member_id')
+    .where('class_id', '=', ofClass.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const there = new Set(registered.map(({ member_id }) => member_id));
+  const seats = ofClass.capacity ?? Number.POSITIVE_INFINITY;
+  const seen = new Set<number>();
+  const added: number[] = [];
+
+  function verdictOf(member: Person | undefined): RegistrationVerdict {
+    if (!member) return 'unknown';
+    if (seen.size === seen.add(member.id).size) return 'repeated';
+    if (there.has(member.id)) return 'registered';
+    if (member.status === 'inactive') return 'inactive';
+    if (there.size + added.length >= seats) return 'full';
+    added.push(member.id);
+    return 'added';
+  }
+
+  const rows = (await namedMembers(db, named)).map(
+    ({ sent, member }): RegistrationRow => ({
+      npa: member?.npa ?? sent,
+      member_id: member?.id ?? null,
+      full_name: member ? fullNameOf(member.first_name, member.last_name) : null,
+      verdict: verdictOf(member),
+    }),
+  );
+  return { rows, added };
+}
+
+/** A new registration of a member for a class, as it is written. */
+export function newRegistration(
+  ofClass: ClassRow,
+  member_id: number,
+  accountId: number | null,
+): NewRow<'training_registrations'> {
+  return {
+    class_id: ofClass.id,
+    member_id,
+    registered_at: new Date().toISOString(),
+    registered_by: accountId,
+    attended_at: null,
+    attended_how: null,
+    attended_by: null,
+    counts_at: countsAt(ofClass),
+  };
+}
+
+/** Registers members who have a seat. */
+export async function register(tx: Tx, author: OperationAuthor, ofClass: ClassRow, memberIds: readonly number[]) {
+  for await (const some of batchesOf(memberIds)) {
+    const rows = some.map((id) => newRegistration(ofClass, id, author.accountId));
+    await insertManyTracked(tx, author, 'training_registrations', rows);
+  }
+}

@@ -1,0 +1,62 @@
+import { mostIds } from '#contract/exports.ts';
+import {
+  addRegistrations,
+  checkIn,
+  listMemberTraining,
+  listRegistrations,
+  type MeantBody,
+  previewRegistrations,
+  removeRegistration,
+  setAttendance,
+} from '#contract/training-registrations.ts';
+import type { Db } from '#server/database/schema.ts';
+import { done, saved } from '#server/http/answers.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import type { MemberReading } from '#server/members/member-reading.ts';
+import { Problem } from '#server/problems.ts';
+import { checkedIn } from './check-in.ts';
+import { trainingOf } from './member-training.ts';
+import type { Named } from './registering.ts';
+import type { Registrations } from './registrations.store.ts';
+
+const many = (count: number) => count.toLocaleString('id-ID');
+
+export function registrationRoutes(route: Route, registrations: Registrations, reading: MemberReading, db: Db) {
+  /** Who is meant, where the list's parameters may say it. */
+  async function namedBy({ ids, npas }: MeantBody, query: Parameters<MemberReading['ids']>[0]): Promise<Named> {
+    if (npas) return { npas };
+    if (ids) return { ids };
+    const all = await reading.ids(query);
+    if (all.length <= mostIds) return { ids: all };
+    const sentence = `Paling banyak ${many(mostIds)} anggota dapat didaftarkan sekaligus`;
+    throw new Problem('invalid', `${sentence}, sedangkan ini ${many(all.length)}. Gunakan filter.`);
+  }
+
+  route(listRegistrations, ({ params, query }) => registrations.list(params.id, query));
+
+  route(previewRegistrations, async ({ params, query, body }) => ({
+    data: await registrations.preview(params.id, await namedBy(body, query)),
+  }));
+
+  route(addRegistrations, async ({ params, query, body, actor }) => {
+    const author = authorOf(actor, 'bulk');
+    const outcome = await registrations.add(params.id, await namedBy(body, query), author);
+    const message = outcome.added === 0 ? 'Tidak ada peserta baru.' : `${many(outcome.added)} peserta ditambahkan.`;
+    return saved(outcome, message);
+  });
+
+  route(removeRegistration, async ({ params, actor }) => {
+    await registrations.remove(params.id, authorOf(actor, 'form'));
+    return done('Peserta dikeluarkan dari kelas.');
+  });
+
+  route(setAttendance, async ({ params, body, actor }) =>
+    saved(await registrations.setAttendance(params.id, body.attended, authorOf(actor, 'attendance'))),
+  );
+
+  route(checkIn, async ({ params, body, actor }) =>
+    saved(await checkedIn(db, params.id, body, authorOf(actor, 'attendance'))),
+  );
+
+  route(listMemberTraining, ({ params, query }) => trainingOf(db, params.id, query.page ?? 1, query.pageSize ?? 25));
+}

@@ -1,0 +1,137 @@
+import type { Answer } from '#contract/endpoint.ts';
+import type {
+  addRegistrations,
+  Registration,
+  RegistrationListQuery,
+  RegistrationSort,
+} from '#contract/training-registrations.ts';
+import { type Author, type Row, removeTracked } from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { fold } from '#server/database/search-text.ts';
+import { reversalOf, type StoredChange } from '#server/database/undo.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import { notFound, Problem } from '#server/problems.ts';
+import { attend, unattend } from './attendance.ts';
+import { liveClass } from './classes.store.ts';
+import { participantColumns, participants, registrationOf, shownParticipants } from './participants.ts';
+import { type Named, planned, refuseCancelled, register } from './registering.ts';
+import { hindrance, takeBack } from './registrations-undo-many.ts';
+
+async function live(tx: Tx, id: number): Promise<Row<'training_registrations'>> {
+  const row = await tx
+    .selectFrom('training_registrations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('Peserta');
+  return row;
+}
+
+async function itemOf(db: Db | Tx, id: number): Promise<Registration> {
+  const row = await shownParticipants(db)
+    .where('training_registrations.id', '=', id)
+    .select(participantColumns)
+    .executeTakeFirstOrThrow();
+  return registrationOf(row);
+}
+
+const sortColumn = {
+  name: 'members.full_name_fold',
+  npa: 'members.npa_fold',
+  region: 'regions.name_fold',
+  registered_at: 'registered_at',
+  attended_at: 'attended_at',
+} as const satisfies Record<RegistrationSort['field'], string>;
+
+/** All that is asked of who is registered for which class. */
+export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engine'>, operations: Operations) {
+  return {
+    /** A page of a class's participants; those without what it is sorted by come last, ties by id. */
+    async list(classId: number, query: RegistrationListQuery): Promise<{ data: Registration[]; total_data: number }> {
+      await liveClass(db, classId);
+      const { page = 1, pageSize = 25, sort = { field: 'name', descending: false }, attended } = query;
+      const matching = <Q extends ReturnType<typeof participants>>(found: Q): Q => {
+        let some = found.where('class_id', '=', classId);
+        if (attended !== undefined) some = some.where('attended_at', attended === 'yes' ? 'is not' : 'is', null);
+        for (const word of query.search ?? []) some = some.where(engine.contains('members.search_text', fold(word)));
+        return some as Q;
+      };
+      const rows = await matching(shownParticipants(db))
+        .select(participantColumns)
+        .orderBy(sortColumn[sort.field], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
+        .orderBy('training_registrations.id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const { total } = await matching(participants(db))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { data: rows.map(registrationOf), total_data: total };
+    },
+
+    /** What registering these would do; nothing is changed. */
+    async preview(classId: number, named: Named) {
+      const ofClass = await liveClass(db, classId);
+      refuseCancelled(ofClass);
+      const { rows, added } = await planned(db, ofClass, named);
+      return { added: added.length, rows };
+    },
+
+    /** Registers all who can be, in one operation; nobody gets a seat that is not there. */
+    async add(classId: number, named: Named, author: Author): Promise<Answer<typeof addRegistrations>['data']> {
+      return db.transaction().execute(async (tx) => {
+        const ofClass = await liveClass(tx, classId);
+        refuseCancelled(ofClass);
+        const { rows, added } = await planned(tx, ofClass, named);
+        if (added.length === 0) return { operation_id: null, added: 0, rows };
+        const begun = { kind: 'bulk', subject: 'training_registrations', summary: { class_id: classId } } as const;
+        const ours = await operations.begin(tx, begun, author);
+        await register(tx, ours, ofClass, added);
+        await operations.finish(tx, ours, added.length);
+        return { operation_id: ours.operationId, added: added.length, rows };
+      });
+    },
+
+    /** Takes a participant out; an attendance never goes with it. */
+    async remove(id: number, author: Author): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const current = await live(tx, id);
+        if (current.attended_at !== null) {
+          throw new Problem('conflict', 'Peserta ini sudah tercatat hadir. Batalkan dahulu kehadirannya.');
+        }
+        await removeTracked(tx, author, 'training_registrations', current);
+      });
+    },
+
+    async setAttendance(id: number, attended: boolean, author: Author): Promise<Registration> {
+      return db.transaction().execute(async (tx) => {
+        const current = await live(tx, id);
+        refuseCancelled(await liveClass(tx, current.class_id));
+        const isThere = current.attended_at !== null;
+        if (attended && !isThere) await attend(tx, author, current, 'list', new Date().toISOString());
+        if (!attended && isThere) await unattend(tx, author, current);
+        return itemOf(tx, id);
+      });
+    },
+
+    /** Takes a change back by its reverse; answers the registration's id. */
+    async undo(change: StoredChange, author: Author): Promise<number> {
+      return db.transaction().execute(async (tx) => {
+        const current = await tx
+          .selectFrom('training_registrations')
+          .selectAll()
+          .where('id', '=', change.subject_id)
+          .executeTakeFirst();
+        const reversal = reversalOf<'training_registrations'>(change, current);
+        const reason = await hindrance(tx, reversal);
+        if (reason !== null) throw new Problem('conflict', `Perubahan ini tidak dapat dibatalkan. ${reason}`);
+        await takeBack(tx, author, reversal);
+        return reversal.row.id;
+      });
+    },
+  };
+}
+
+export type Registrations = ReturnType<typeof createRegistrations>;
