@@ -1,6 +1,18 @@
 /** A calendar day as `YYYY-MM-DD`. It never becomes an instant, so no time zone can move it. */
 export type Day = string;
 
+/** A calendar month as `YYYY-MM`. */
+export type Month = string;
+
+export function isMonth(text: string): text is Month {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** Texts between which every day of a month stands. */
+export function boundsOf(month: Month): [first: Day, last: Day] {
+  return [`${month}-01`, `${month}-31`];
+}
+
 /**
  * The association's calendar. The server sets its zone from the configuration, the panel from `/version.json`, so
  * 'today' is the same day everywhere.
@@ -40,4 +52,11 @@ const withMonth = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone
 /** `3 April 2026`: day and month can't be mistaken for each other. */
 export function dayWithMonth(day: Day): string {
   return withMonth.format(new Date(`${day}T00:00:00Z`));
+}
+
+const monthFormat = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `April 2026` */
+export function monthInWords(month: Month): string {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -1,16 +1,24 @@
 import { z } from 'zod';
+import { isMonth, type Month } from './dates.ts';
 import { serkomStates } from './serkom.ts';
 
-/** The conditions that a `filter` may have besides words, and the values of each. */
+/**
+ * The conditions that a `filter` may have besides words, and the values of each. Whoever was reminded of a serkom that
+ * has been renewed since counts as not reminded.
+ */
 export const filterFields = {
   status: ['active', 'inactive'],
   serkom: serkomStates,
   photo: ['yes', 'no'],
+  reminded: ['yes', 'no'],
 } as const;
 
-type Conditions = {
-  [Field in keyof typeof filterFields]: { field: Field; value: (typeof filterFields)[Field][number] };
+/** What each condition may be; `serkomMonth` is the month in which the serkom ends. */
+export type FilterValues = { [Field in keyof typeof filterFields]: (typeof filterFields)[Field][number] } & {
+  serkomMonth: Month;
 };
+
+type Conditions = { [Field in keyof FilterValues]: { field: Field; value: FilterValues[Field] } };
 
 /** One condition of a filter; a word means the same as in `search`. */
 export type FilterCondition = Conditions[keyof Conditions] | { field: 'word'; value: string };
@@ -25,6 +33,7 @@ function conditionOf(part: string): FilterCondition | null {
   if (colon === -1) return { field: 'word', value: part };
   const field = part.slice(0, colon);
   const value = part.slice(colon + 1);
+  if (field === 'serkomMonth') return isMonth(value) ? { field, value } : null;
   if (!Object.hasOwn(filterFields, field)) return null;
   const values: readonly string[] = filterFields[field as keyof typeof filterFields];
   return values.includes(value) ? ({ field, value } as FilterCondition) : null;

@@ -5,6 +5,15 @@ export const serkomStates = ['none', 'unknown', 'valid', 'expiring', 'expired'] 
 
 export type SerkomState = (typeof serkomStates)[number];
 
+/** What staff read for each state, in lists and in files. */
+export const serkomStateNames = {
+  none: 'Belum ada',
+  unknown: 'Tanpa tanggal',
+  valid: 'Berlaku',
+  expiring: 'Segera berakhir',
+  expired: 'Berakhir',
+} as const satisfies Record<SerkomState, string>;
+
 /** A serkom that ends within this many days from today, both days included, is expiring. */
 const expiringWithinDays = 90;
 

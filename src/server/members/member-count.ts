@@ -1,4 +1,4 @@
-import { today } from '#contract/dates.ts';
+import { boundsOf, today } from '#contract/dates.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -49,9 +49,30 @@ function valuesOf(state: SerkomState): ['=' | '<' | '<=' | '>' | '>=', string][]
   }
 }
 
-async function countOfFacet(db: Db, { field, value }: Exclude<Condition, { field: 'status' }>): Promise<number> {
-  let facet = db.selectFrom('member_facets').where('facet', '=', field);
-  const bounds = field === 'serkom' ? valuesOf(value) : ([['=', value]] as const);
+type Bounds = ReturnType<typeof valuesOf>;
+
+/** Which facet a condition is about, and between which of its values. */
+function facetOf({ field, value }: Condition): { facet: 'serkom' | 'photo'; bounds: Bounds } | null {
+  switch (field) {
+    case 'serkom':
+      return { facet: field, bounds: valuesOf(value) };
+    case 'serkomMonth': {
+      const [first, last] = boundsOf(value);
+      const bounds: Bounds = [
+        ['>=', first],
+        ['<=', last],
+      ];
+      return { facet: 'serkom', bounds };
+    }
+    case 'photo':
+      return { facet: field, bounds: [['=', value]] };
+    default:
+      return null;
+  }
+}
+
+async function countOfFacet(db: Db, { facet: name, bounds }: NonNullable<ReturnType<typeof facetOf>>): Promise<number> {
+  let facet = db.selectFrom('member_facets').where('facet', '=', name);
   for (const [operator, bound] of bounds) facet = facet.where('value', operator, bound);
   const { members } = await facet
     .select((eb) => eb.fn.sum<number | null>('members').as('members'))
@@ -74,10 +95,11 @@ export async function keptCount(db: Db, list: MemberList): Promise<number | null
     const kept = await db.selectFrom('sought_texts').select('members').where('text', '=', text).executeTakeFirst();
     return kept?.members ?? null;
   }
-  const [facet, ...others] = conditions;
+  const [condition, ...others] = conditions;
   if (conditions.every(({ field }) => field === 'status')) return countByGroup(db, list);
   const isAlone = others.length === 0 && !list.isPublic && level === undefined && regionId === undefined;
-  return facet && facet.field !== 'status' && isAlone ? countOfFacet(db, facet) : null;
+  const facet = condition && isAlone ? facetOf(condition) : null;
+  return facet && countOfFacet(db, facet);
 }
 
 /** Counts the members of a list. What it counts of a frequent text is kept from then on, in the place of the oldest. */

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { today } from '#contract/dates.ts';
+import { boundsOf, type Month, today } from '#contract/dates.ts';
 import type { FilterCondition } from '#contract/member-filter.ts';
 import { type MemberListQuery, type MemberSort, type MemberSortField, publicMember } from '#contract/members.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
@@ -52,11 +52,14 @@ function notLookedUp<T>(column: string): Expression<T> {
   return sql<T>`coalesce(${sql.ref(column)}, NULL)`;
 }
 
+function serkomEnd(way: Way): Expression<string | null> {
+  return way === 'in order' ? notLookedUp('serkom_end_date') : sql.ref('serkom_end_date');
+}
+
 /** The SQL of {@link serkomState}: the same states by the same days. */
 function inSerkomState(members: Members, state: SerkomState, way: Way): Members {
   const day = today();
-  const endDate =
-    way === 'in order' ? notLookedUp<string | null>('serkom_end_date') : sql.ref<string | null>('serkom_end_date');
+  const endDate = serkomEnd(way);
   switch (state) {
     case 'none':
       return members.where(endDate, 'is', null).where('serkom_number', 'is', null);
@@ -69,6 +72,26 @@ function inSerkomState(members: Members, state: SerkomState, way: Way): Members 
     case 'valid':
       return members.where(endDate, '>', lastExpiringDay(day));
   }
+}
+
+function endingIn(members: Members, month: Month, way: Way): Members {
+  const [first, last] = boundsOf(month);
+  return members.where(serkomEnd(way), '>=', first).where(serkomEnd(way), '<=', last);
+}
+
+/** Whether a reminder stands that was about the serkom as it is now, and not about one that was renewed since. */
+function inReminderState(members: Members, isReminded: boolean): Members {
+  return members.where(({ exists, not, selectFrom }) => {
+    const isOfThisSerkom = sql<SqlBool>`coalesce(reminders.serkom_end_date, '') = coalesce(members.serkom_end_date, '')`;
+    const reminded = exists(
+      selectFrom('reminders')
+        .select('reminders.id')
+        .whereRef('reminders.member_id', '=', 'members.id')
+        .where('reminders.deleted_at', 'is', null)
+        .where(isOfThisSerkom),
+    );
+    return isReminded ? reminded : not(reminded);
+  });
 }
 
 function inPhotoState(members: Members, isThere: boolean, way: Way): Members {
@@ -93,6 +116,8 @@ export function matchingMembers(db: Db, engine: Engine, list: MemberList, way: W
   for (const condition of list.conditions) {
     if (condition.field === 'status') members = members.where(column('members.status'), '=', condition.value);
     else if (condition.field === 'serkom') members = inSerkomState(members, condition.value, way);
+    else if (condition.field === 'serkomMonth') members = endingIn(members, condition.value, way);
+    else if (condition.field === 'reminded') members = inReminderState(members, condition.value === 'yes');
     else members = inPhotoState(members, condition.value === 'yes', way);
   }
   if (list.words.length === 0) return members;

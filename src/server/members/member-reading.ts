@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Database as Schema } from '#server/database/schema.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 import { meantMembers, memberListOf, sorted } from './member-list.ts';
+import { pageOf } from './member-page.ts';
 
 /** Rows that are read at once: few enough that other requests hardly wait. */
 const batch = 500;
@@ -27,6 +28,14 @@ export function createMemberReading({ db, engine }: Pick<Database, 'db' | 'engin
     async ids(query: Omit<MemberListQuery, 'page' | 'pageSize' | 'isAdmin'>, chosen?: number[]): Promise<number[]> {
       const list = memberListOf({ ...query, isAdmin: 'true' });
       return streamedIds(sorted(meantMembers(db, engine, list, chosen).select('members.id'), list.sort));
+    },
+
+    /** The ids on one page of a list, in its order, and how many members it has on all pages. */
+    async page(query: Omit<MemberListQuery, 'isAdmin'>): Promise<{ ids: number[]; total: number }> {
+      const list = memberListOf({ ...query, isAdmin: 'true' });
+      const { ids, total } = await pageOf({ db, engine }, list);
+      const page = db.selectFrom(ids.as('page')).innerJoin('members', 'members.id', 'page.id').select('members.id');
+      return { ids: (await sorted(page, list.sort).execute()).map(({ id }) => id), total };
     },
 
     /** These members as they are when their turn comes; however slow the reader is, nothing is held open meanwhile. */

@@ -1,3 +1,4 @@
+import { monthInWords } from '#contract/dates.ts';
 import type { Region } from '#contract/regions.ts';
 import type { FilterChip } from '#web/ui/filter-chips.tsx';
 import { conditionNames, levelNames } from './member-filters.tsx';
@@ -6,17 +7,23 @@ import { type MemberList, plainMemberList } from './member-list-url.ts';
 /** The filters that are on, each with what lifts it. */
 export function memberChips(list: MemberList, regions: readonly Region[]): FilterChip<MemberList>[] {
   const { search, level, wilayah, conditions } = list;
-  const { status, serkom, photo } = conditions;
+  const { status, serkom, serkomMonth, photo, reminded } = conditions;
   const without = (part: Partial<MemberList['conditions']>) => ({ conditions: { ...conditions, ...part } });
   const region = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
-  const { status: byStatus, serkom: bySerkom, photo: byPhoto } = conditionNames;
+  const { status: byStatus, serkom: bySerkom, photo: byPhoto, reminded: byReminder } = conditionNames;
   return [
     search !== '' && { name: 'Cari', value: search, lift: { search: '' } },
     level && { name: 'Level', value: levelNames[level], lift: { level: null } },
     wilayah !== null && { name: 'Wilayah', value: region, lift: { wilayah: null } },
     status && { name: byStatus.name, value: byStatus.values[status], lift: without({ status: null }) },
     serkom && { name: bySerkom.name, value: bySerkom.values[serkom], lift: without({ serkom: null }) },
+    serkomMonth !== null && {
+      name: 'Serkom berakhir',
+      value: monthInWords(serkomMonth),
+      lift: without({ serkomMonth: null }),
+    },
     photo && { name: byPhoto.name, value: byPhoto.values[photo], lift: without({ photo: null }) },
+    reminded && { name: byReminder.name, value: byReminder.values[reminded], lift: without({ reminded: null }) },
   ].filter((chip) => chip !== false && chip !== null);
 }
 

@@ -1,5 +1,6 @@
 import { levels } from '#contract/level.ts';
 import type { Region } from '#contract/regions.ts';
+import { serkomStateNames } from '#contract/serkom.ts';
 import { memberStatusNames } from '#web/field-names.ts';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { MemberList } from './member-list-url.ts';
@@ -11,14 +12,15 @@ export const conditionNames = {
   serkom: {
     name: 'Serkom',
     values: {
-      valid: 'Berlaku',
-      expiring: 'Segera berakhir',
-      expired: 'Berakhir',
-      unknown: 'Tanpa tanggal',
-      none: 'Belum ada',
+      valid: serkomStateNames.valid,
+      expiring: serkomStateNames.expiring,
+      expired: serkomStateNames.expired,
+      unknown: serkomStateNames.unknown,
+      none: serkomStateNames.none,
     },
   },
   photo: { name: 'Foto', values: { yes: 'Ada foto', no: 'Tanpa foto' } },
+  reminded: { name: 'Pengingat', values: { yes: 'Sudah diingatkan', no: 'Belum diingatkan' } },
 } as const;
 
 interface MemberFiltersProps {

@@ -1,8 +1,8 @@
 import type { Level } from '#contract/level.ts';
-import { type filterFields, memberFilter, wordsOf } from '#contract/member-filter.ts';
+import { type FilterValues, memberFilter, wordsOf } from '#contract/member-filter.ts';
 import { listMembers, type MemberSort, pageSizes } from '#contract/members.ts';
 
-type Conditions = { [Field in keyof typeof filterFields]: (typeof filterFields)[Field][number] | null };
+type Conditions = { [Field in keyof FilterValues]: FilterValues[Field] | null };
 
 /** What the member list shows, as the address bar keeps it. */
 export interface MemberList {
@@ -17,7 +17,7 @@ export interface MemberList {
 
 const query = listMembers.query.shape;
 
-const noConditions: Conditions = { status: null, serkom: null, photo: null };
+const noConditions: Conditions = { status: null, serkom: null, serkomMonth: null, photo: null, reminded: null };
 
 export const plainMemberList: MemberList = {
   page: 1,

@@ -7,6 +7,7 @@ import { memberCounts } from './0004-member-counts.ts';
 import { imports } from './0005-imports.ts';
 import { memberLists } from './0006-member-lists.ts';
 import { training } from './0007-training.ts';
+import { reminders } from './0008-reminders.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -17,6 +18,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-member-counts': memberCounts(engine),
     '0005-imports': imports(engine),
     '0006-member-lists': memberLists(engine),
+    '0008-reminders': reminders(engine),
     '0007-training': training(engine),
   };
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { idParams, paging, wholeNumberInText } from './texts.ts';
+
+/** How a member is reminded: what the panel opens, or another way that staff note down. */
+export const reminderWays = ['whatsapp', 'email', 'other'] as const;
+
+export type ReminderWay = (typeof reminderWays)[number];
+
+/** What the ways are called, in the panel and in files. */
+export const reminderWayNames = {
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  other: 'Cara lain',
+} as const satisfies Record<ReminderWay, string>;
+
+/** Who was reminded of the serkom, when (an ISO instant), by whom and in which way. */
+export const reminder = z.object({
+  id: z.int(),
+  member_id: z.int(),
+  way: z.enum(reminderWays),
+  at: z.string(),
+  account_name: z.string(),
+  /** The last day of the serkom that it was about; null where none was known. */
+  serkomEndDate: z.string().nullable(),
+});
+
+export type Reminder = z.infer<typeof reminder>;
+
+const noMember = 'Nomor anggota tidak sah.';
+
+export const addReminder = endpoint({
+  method: 'POST',
+  path: '/api/v1/reminders',
+  access: 'staff',
+  summary: 'Records that a member was reminded of the serkom.',
+  body: z.object({
+    member_id: z.int({ error: noMember }).positive(noMember),
+    way: z.enum(reminderWays, { error: 'Cara mengingatkan harus whatsapp, email atau other.' }),
+  }),
+  response: saved(reminder),
+});
+
+export const removeReminder = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/reminders/:id',
+  access: 'staff',
+  summary: 'Takes the record of a reminder back; that it was there stays known.',
+  params: idParams,
+  response: done,
+});
+
+/** A reminder as the record has it: of whom, and when it was taken back, if it was. */
+export const recordedReminder = reminder.extend({
+  npa: z.string(),
+  fullName: z.string(),
+  takenBackAt: z.string().nullable(),
+});
+
+export type RecordedReminder = z.infer<typeof recordedReminder>;
+
+export const listReminders = endpoint({
+  method: 'GET',
+  path: '/api/v1/reminders',
+  access: 'staff',
+  summary: 'Who was reminded when and by whom, the latest first; those that were taken back stay among them.',
+  query: z.object({
+    ...paging,
+    member_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, noMember).optional(),
+  }),
+  response: z.object({ data: z.array(recordedReminder), total_data: z.int() }),
+});

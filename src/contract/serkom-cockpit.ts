@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { today } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { listMembers, member } from './members.ts';
+import { reminder } from './reminders.ts';
+import { serkomStates } from './serkom.ts';
+
+/** How many members are in each state. */
+const countsByState = z.record(z.enum(serkomStates), z.int());
+
+export type CountsByState = z.infer<typeof countsByState>;
+
+/** Whom the numbers count, as a list's `filter` says it: nobody is reminded who is no member any more. */
+export const countedMembers = 'status:active';
+
+/** So many months are told, beginning with the present one. */
+export const monthsAhead = 12;
+
+export const countSerkoms = endpoint({
+  method: 'GET',
+  path: '/api/v1/serkom/counts',
+  access: 'staff',
+  summary:
+    'Active members by the state of their serkom, by the month in which it ends (the next twelve) and by region.',
+  response: z.object({
+    data: z.object({
+      /** The day in the association's time zone that decided the states. */
+      day: z.string(),
+      total: z.int(),
+      states: countsByState,
+      months: z.array(z.object({ month: z.string(), members: z.int() })),
+      /** Those that have active members, by name. */
+      regions: z.array(z.object({ id: z.int(), name: z.string(), total: z.int(), states: countsByState })),
+    }),
+  }),
+});
+
+/** A member with the state of the serkom and the last reminder, also when that was about an earlier serkom. */
+export const serkomMember = member.extend({
+  serkomState: z.enum(serkomStates),
+  lastReminder: reminder.nullable(),
+});
+
+export type SerkomMember = z.infer<typeof serkomMember>;
+
+export const listSerkoms = endpoint({
+  method: 'GET',
+  path: '/api/v1/serkom/members',
+  access: 'staff',
+  summary: 'A page of the member list, by the same parameters, with the last reminder of each member.',
+  query: listMembers.query.omit({ isAdmin: true }),
+  response: z.object({ data: z.array(serkomMember), total_data: z.int() }),
+});
+
+export const exportSerkoms = endpoint({
+  method: 'POST',
+  path: '/api/v1/exports/serkom',
+  access: 'staff',
+  summary:
+    'A spreadsheet of all members that the filters leave, with the message for each and the last reminder; `X-Rows` says how many.',
+  query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
+  body: z.object({ format: z.literal('xlsx', { error: 'Format harus xlsx.' }) }),
+});
+
+/** The name under which that spreadsheet is saved. */
+export function serkomExportName(): string {
+  return `list_serkom_ikai_${today()}.xlsx`;
+}

@@ -1,0 +1,114 @@
+import { fullNameOf } from '#contract/members.ts';
+import type { RecordedReminder, Reminder, ReminderWay } from '#contract/reminders.ts';
+import { type Author, insertTracked, type Row, removeTracked, restoreTracked } from '#server/database/history.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { reversalOf, type StoredChange } from '#server/database/undo.ts';
+import { notFound } from '#server/problems.ts';
+
+type ReminderFacts = Pick<
+  Row<'reminders'>,
+  'id' | 'member_id' | 'way' | 'created_at' | 'account_name' | 'serkom_end_date'
+>;
+
+const columns = [
+  'reminders.id',
+  'reminders.member_id',
+  'reminders.way',
+  'reminders.created_at',
+  'reminders.account_name',
+  'reminders.serkom_end_date',
+] as const;
+
+function reminderOf({ created_at, serkom_end_date, ...row }: ReminderFacts): Reminder {
+  const { id, member_id, way, account_name } = row;
+  return { id, member_id, way, account_name, at: created_at, serkomEndDate: serkom_end_date };
+}
+
+async function rowOf(tx: Tx, id: number): Promise<Row<'reminders'> | undefined> {
+  return tx.selectFrom('reminders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Who was reminded of the serkom when, by whom and in which way. */
+export function createReminders(db: Db) {
+  return {
+    /** Records that a member is reminded now, of the serkom as it is now. */
+    async create(memberId: number, way: ReminderWay, author: Author): Promise<Reminder> {
+      return db.transaction().execute(async (tx) => {
+        const member = await tx
+          .selectFrom('members')
+          .select('serkom_end_date')
+          .where('id', '=', memberId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
+        if (!member) throw notFound('Anggota');
+        const row = {
+          member_id: memberId,
+          way,
+          account_id: author.accountId,
+          account_name: author.name,
+          serkom_end_date: member.serkom_end_date,
+        };
+        const id = await insertTracked(tx, author, 'reminders', row);
+        return reminderOf(
+          await tx.selectFrom('reminders').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+        );
+      });
+    },
+
+    /** Takes a record back: the member counts as not reminded by it. */
+    async remove(id: number, author: Author): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const row = await rowOf(tx, id);
+        if (!row || row.deleted_at !== null) throw notFound('Catatan pengingat');
+        await removeTracked(tx, author, 'reminders', row);
+      });
+    },
+
+    /** Takes a change back by its reverse; answers the reminder's id. */
+    async undo(change: StoredChange, author: Author): Promise<number> {
+      return db.transaction().execute(async (tx) => {
+        const { row, kind } = reversalOf<'reminders'>(change, await rowOf(tx, change.subject_id));
+        if (kind === 'restore') await restoreTracked(tx, author, 'reminders', row, {});
+        else await removeTracked(tx, author, 'reminders', row);
+        return row.id;
+      });
+    },
+
+    /** The last standing reminder of each of these members who has one. */
+    async lastOf(memberIds: readonly number[]): Promise<Map<number, Reminder>> {
+      if (memberIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('reminders')
+        .select(columns)
+        .where('member_id', 'in', memberIds)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      return new Map(rows.map((row) => [row.member_id, reminderOf(row)]));
+    },
+
+    /** All that was recorded, the latest first, of one member or of all. */
+    async list(page: number, pageSize: number, memberId?: number) {
+      let all = db.selectFrom('reminders').innerJoin('members', 'members.id', 'reminders.member_id');
+      if (memberId !== undefined) all = all.where('member_id', '=', memberId);
+      const rows = await all
+        .select([...columns, 'npa', 'first_name', 'last_name', 'reminders.deleted_at'])
+        .orderBy('reminders.id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const data = rows.map(
+        ({ npa, first_name, last_name, deleted_at, ...row }): RecordedReminder => ({
+          ...reminderOf(row),
+          npa,
+          fullName: fullNameOf(first_name, last_name),
+          takenBackAt: deleted_at,
+        }),
+      );
+      return { data, total_data: total };
+    },
+  };
+}
+
+export type Reminders = ReturnType<typeof createReminders>;

@@ -1,0 +1,39 @@
+import { type Day, today } from '#contract/dates.ts';
+import type { MemberColumn } from '#contract/member-columns.ts';
+import { reminderMessage, whatsAppLink } from '#contract/reminder-message.ts';
+import { reminderWayNames } from '#contract/reminders.ts';
+import { serkomStateNames } from '#contract/serkom.ts';
+import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import type { Cell } from '#server/spreadsheets/sheet.ts';
+
+interface SerkomColumn extends Omit<MemberColumn, 'value'> {
+  /** `day` is today. */
+  value: (member: SerkomMember, day: Day) => Cell;
+}
+
+/** What is exported of members who are to be reminded: enough to write to each of them from another program. */
+export const serkomColumns: readonly SerkomColumn[] = [
+  { title: 'NPA', width: 16, kind: 'text', value: ({ npa }) => npa },
+  { title: 'Name', width: 36, kind: 'text', value: ({ fullName }) => fullName },
+  { title: 'Keanggotaan', width: 28, kind: 'text', value: ({ membershipType }) => membershipType },
+  { title: 'Phone', width: 18, kind: 'text', value: ({ phone }) => phone },
+  { title: 'Email', width: 30, kind: 'text', value: ({ email }) => email },
+  { title: 'Serkom Number', width: 24, kind: 'text', value: ({ serkomNo }) => serkomNo },
+  { title: 'Serkom End Date', width: 16, kind: 'day', value: ({ serkomEndDate }) => serkomEndDate },
+  { title: 'Serkom', width: 16, kind: 'text', value: ({ serkomState }) => serkomStateNames[serkomState] },
+  {
+    title: 'Terakhir diingatkan',
+    width: 18,
+    kind: 'day',
+    value: ({ lastReminder }) => lastReminder && today(new Date(lastReminder.at)),
+  },
+  {
+    title: 'Cara',
+    width: 12,
+    kind: 'text',
+    value: ({ lastReminder }) => lastReminder && reminderWayNames[lastReminder.way],
+  },
+  { title: 'Oleh', width: 20, kind: 'text', value: ({ lastReminder }) => lastReminder?.account_name ?? null },
+  { title: 'Pesan', width: 80, kind: 'text', value: reminderMessage },
+  { title: 'WhatsApp', width: 40, kind: 'text', value: whatsAppLink },
+];

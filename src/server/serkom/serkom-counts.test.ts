@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { addDays, calendar, today } from '#contract/dates.ts';
+import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { serkomStates } from '#contract/serkom.ts';
+import { countedMembers, countSerkoms, exportSerkoms, listSerkoms } from '#contract/serkom-cockpit.ts';
+import { purgeMember, restoreMember } from '#contract/trash.ts';
+import { aMember } from '#test/support/builders.ts';
+import { startServer } from '#test/support/server.ts';
+import { contentsOf, forgedToken } from '#test/support/tokens.ts';
+
+const server = await startServer();
+afterAll(server.close);
+afterEach(() => {
+  vi.useRealTimers();
+  calendar.timeZone = 'Asia/Jakarta';
+});
+
+// A token that is valid on every day on which the clock is set here.
+const contents = { ...contentsOf(server.accounts.superadmin.token), exp: 253402300799 };
+const superadmin = server.as({ token: forgedToken({ contents, secret: server.config.tokenSecret }) });
+
+/** How many members the list has that a number leads to, in the member list and in the one for reminding. */
+async function listed(filter: string, region?: number): Promise<number> {
+  const query = { filter: `${countedMembers} ${filter}`, membership_type_id: region };
+  const { total_data, data } = await superadmin.ok(listMembers, { query: { ...query, isAdmin: true, pageSize: 1000 } });
+  expect(data).toHaveLength(total_data);
+  const reminding = await superadmin.ok(listSerkoms, { query: { ...query, pageSize: 1000 } });
+  expect(reminding.data.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+  return total_data;
+}
+
+/** Every number of the cockpit beside the list that it leads to. */
+async function expectNumbersToBeLists() {
+  const { data: counts } = await superadmin.ok(countSerkoms);
+  expect(counts.day).toBe(today());
+  expect(counts.total).toBe(await listed(''));
+  for (const state of serkomStates) expect(counts.states[state], state).toBe(await listed(`serkom:${state}`));
+  expect(counts.months).toHaveLength(12);
+  for (const { month, members } of counts.months) expect(members, month).toBe(await listed(`serkomMonth:${month}`));
+  for (const { id, name, total, states } of counts.regions) {
+    expect(total, name).toBe(await listed('', id));
+    for (const state of serkomStates) {
+      expect(states[state], `${name} ${state}`).toBe(await listed(`serkom:${state}`, id));
+    }
+  }
+  return counts;
+}
+
+const edges = [-400, -31, -1, 0, 1, 30, 89, 90, 91, 92, 120, 365, 400];
+
+const serkom = fc.oneof(
+  fc.record({ serkom_number: fc.constantFrom(null, 'SK-7'), serkom_end_date: fc.constant(null) }),
+  fc.record({
+    serkom_number: fc.constantFrom(null, 'SK-7'),
+    serkom_end_date: fc
+      .oneof(fc.constantFrom(...edges), fc.integer({ min: -60, max: 460 }))
+      .map((days) => addDays(today(), days)),
+  }),
+);
+
+const facts = fc.record({
+  serkom,
+  status: fc.constantFrom('active' as const, 'active' as const, 'inactive' as const),
+  membership_type_id: fc.integer({ min: 1, max: 3 }),
+});
+
+const step = fc.record({
+  whom: fc.nat(9),
+  what: fc.oneof(facts, fc.constantFrom('delete' as const, 'restore' as const, 'purge' as const)),
+});
+
+it('P29: every number is the total of the list that it leads to, after any additions, changes and deletions', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(facts, { minLength: 1, maxLength: 10 }),
+      fc.array(step, { maxLength: 8 }),
+      async (added, steps) => {
+        const members: { id: number; npa: string }[] = [];
+        for (const { serkom: certificate, ...same } of added) {
+          const body = aMember({ ...same, ...certificate, npa: `P29.${Math.random()}` });
+          members.push((await superadmin.ok(addMember, { body })).data);
+        }
+        for (const { whom, what } of steps) {
+          const { id = 0, npa } = members[whom] ?? {};
+          const params = { id };
+          // What does not apply to a member as it is now is refused, which must change no number either.
+          if (what === 'delete') await superadmin.send(removeMember, { params });
+          else if (what === 'restore') await superadmin.send(restoreMember, { params, body: {} });
+          else if (what === 'purge') await superadmin.send(purgeMember, { params, body: { npa } });
+          else {
+            const { serkom: certificate, ...same } = what;
+            await superadmin.send(changeMember, { params, body: { ...same, ...certificate } });
+          }
+        }
+        await expectNumbersToBeLists();
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+it('P15, P16: the numbers turn at midnight of the association’s zone, on whatever day of the month that is', {
+  timeout: 120_000,
+}, async () => {
+  const turns = ['2028-02-29', '2028-03-01', '2028-12-31', '2029-01-01', '2028-10-02'];
+  for (const day of turns) {
+    for (const days of [-1, 0, 90, 91]) {
+      await superadmin.ok(addMember, { body: aMember({ serkom_end_date: addDays(day, days) }) });
+    }
+  }
+  for (const [zone, hour] of [
+    ['Asia/Jakarta', 17],
+    ['Asia/Jayapura', 15],
+  ] as const) {
+    calendar.timeZone = zone;
+    for (const day of turns) {
+      const eve = addDays(day, -1);
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${eve}T${hour - 1}:59:59.999Z`) });
+      expect((await superadmin.ok(countSerkoms)).data.day).toBe(eve);
+      vi.setSystemTime(new Date(`${eve}T${hour}:00:00Z`));
+      const counts = await expectNumbersToBeLists();
+      expect([counts.day, counts.months[0]?.month]).toEqual([day, day.slice(0, 7)]);
+    }
+  }
+});
+
+it('the months are the present one and the eleven after it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') });
+  const { months } = (await superadmin.ok(countSerkoms)).data;
+  expect(months.map(({ month }) => month)).toEqual([
+    ...['2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04'],
+    ...['2027-05', '2027-06', '2027-07', '2027-08', '2027-09', '2027-10'],
+  ]);
+});
+
+it.each([['serkomMonth:2027-13'], ['serkomMonth:2027-1'], ['serkomMonth:'], ['reminded:maybe']])(
+  'the filter %s is refused',
+  async (filter) => {
+    for (const endpoint of [listMembers, listSerkoms]) {
+      expect(await superadmin.refused(endpoint, { query: { filter } })).toMatchObject({ status: 400 });
+    }
+    expect(await superadmin.refused(exportSerkoms, { query: { filter }, body: { format: 'xlsx' } })).toMatchObject({
+      status: 400,
+    });
+  },
+);

@@ -1,0 +1,90 @@
+import { today } from '#contract/dates.ts';
+import { rowsHeader } from '#contract/exports.ts';
+import type { Member } from '#contract/members.ts';
+import { addReminder, listReminders, removeReminder } from '#contract/reminders.ts';
+import { serkomState } from '#contract/serkom.ts';
+import {
+  countSerkoms,
+  exportSerkoms,
+  listSerkoms,
+  type SerkomMember,
+  serkomExportName,
+} from '#contract/serkom-cockpit.ts';
+import { batchesOf } from '#server/batches.ts';
+import type { Exports } from '#server/exports/exports.store.ts';
+import { done, saved } from '#server/http/answers.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import type { MemberReading } from '#server/members/member-reading.ts';
+import type { Cell } from '#server/spreadsheets/sheet.ts';
+import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
+import type { Reminders } from './reminders.store.ts';
+import { serkomColumns } from './serkom-columns.ts';
+import type { SerkomCounts } from './serkom-counts.ts';
+
+interface Stores {
+  counts: SerkomCounts;
+  reminders: Reminders;
+  reading: MemberReading;
+  exports: Exports;
+}
+
+/** Somebody who takes nothing for this long, in milliseconds, has gone. */
+const patience = 120_000;
+
+export function serkomRoutes(route: Route, { counts, reminders, reading, exports }: Stores) {
+  /** These members, each with the last reminder. */
+  async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
+    const day = today();
+    for await (const some of batchesOf(ids)) {
+      const last = await reminders.lastOf(some);
+      for await (const member of reading.members(some)) yield serkomMemberOf(member, last, day);
+    }
+  }
+
+  async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
+    const day = today();
+    for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day));
+    await exports.finish(id);
+  }
+
+  route(countSerkoms, async () => ({ data: await counts.read() }));
+
+  route(listSerkoms, async ({ query }) => {
+    const { ids, total } = await reading.page(query);
+    return { data: await Array.fromAsync(withReminders(ids)), total_data: total };
+  });
+
+  route(exportSerkoms, async ({ query, body, actor, reply }) => {
+    const ids = await reading.ids(query);
+    const id = await exports.begin(actor, { ...body, query, ids: undefined, rows: ids.length });
+    reply.raw.setTimeout(patience, () => reply.raw.destroy());
+    reply.headers({
+      'Content-Disposition': `attachment; filename="${serkomExportName()}"`,
+      'Cache-Control': 'no-store',
+      [rowsHeader]: ids.length,
+    });
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, id) }));
+  });
+
+  route(addReminder, async ({ body, actor }) => {
+    const reminder = await reminders.create(body.member_id, body.way, authorOf(actor, 'form'));
+    return saved(reminder, 'Pengingat dicatat.');
+  });
+
+  route(removeReminder, async ({ params, actor }) => {
+    await reminders.remove(params.id, authorOf(actor, 'form'));
+    return done('Catatan pengingat dibatalkan.');
+  });
+
+  route(listReminders, ({ query }) => reminders.list(query.page ?? 1, query.pageSize ?? 25, query.member_id));
+}
+
+function serkomMemberOf(member: Member, last: Awaited<ReturnType<Reminders['lastOf']>>, day: string): SerkomMember {
+  return {
+    ...member,
+    serkomState: serkomState(member.serkomNo, member.serkomEndDate, day),
+    lastReminder: last.get(member.id) ?? null,
+  };
+}
