@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+    if (/^\/(api|graphql)/.test(request.url)) reply.header('Cache-Control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { paging } from './texts.ts';
+import { participantStates } from './training-registrations.ts';
+
+/** Over which days a report counts. */
+export const periods = ['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time', 'custom'] as const;
+
+export type Period = (typeof periods)[number];
+
+/** What is said where the days of a period of one's own are missing. */
+export const missingCustomDate = 'Please Input Custom Date';
+
+const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
+
+/** A day that a report may begin or end with. */
+export const reportDay = z.iso
+  .date({ error: 'Tanggal tidak sah. Tulis sebagai TTTT-BB-HH.' })
+  .refine((day) => day >= firstDay && day <= lastDay, 'Tahun harus antara 1900 dan 2999.');
+
+const days = { startDate: reportDay.optional(), endDate: reportDay.optional() };
+
+/** Days count only with the period `custom`, which needs both; both are included. */
+const inPeriod = { period: z.enum(periods, { error: 'Periode tidak dikenal.' }), ...days };
+
+export interface AskedPeriod {
+  period: Period;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+}
+
+/** The numbers of a period, by the names that the dashboard has always had. */
+export interface Dashboard {
+  /** Modules of which a class begins in the period. */
+  module: number;
+  /** Members who are registered for one of its classes, each once. */
+  participant: number;
+  /** Registrations that were attended. */
+  attendedClassParticipant: number;
+  /** Registrations of classes already held that were not attended. */
+  notAttendedClassParticipant: number;
+}
+
+const longestQuery = 10_000;
+
+const map = z.record(z.string(), z.unknown()).nullish();
+
+/** Its answer is GraphQL's own, in the media type that is asked for. */
+export const graphql = endpoint({
+  method: 'POST',
+  path: '/graphql',
+  access: 'staff',
+  summary: 'The numbers of the dashboard in GraphQL: `getDashboard` over a period, and `getDashboardToday`.',
+  body: z.object({
+    query: z
+      .string({ error: 'Tulis pertanyaan GraphQL di query.' })
+      .max(longestQuery, `Paling panjang ${longestQuery} karakter.`),
+    operationName: z.string().nullish(),
+    variables: map,
+    extensions: map,
+  }),
+});
+
+/** Whether somebody registered came to the class, or did not though it was held. */
+export const attendances = ['attended', 'absent'] as const;
+
+export type Attendance = (typeof attendances)[number];
+
+/** A member as reports name one; of somebody deleted for ever nothing but the number was kept. */
+const namedMember = z.object({
+  id: z.int(),
+  npa: z.string().nullable(),
+  fullName: z.string().nullable(),
+  state: z.enum(participantStates),
+});
+
+export type NamedMember = z.infer<typeof namedMember>;
+
+const reportModule = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string().nullable(),
+  /** Its classes in the period. */
+  classes: z.int(),
+});
+
+export type ReportModule = z.infer<typeof reportModule>;
+
+const reportParticipant = namedMember.extend({
+  /** Their registrations in the period, and how many of those were attended. */
+  registrations: z.int(),
+  attended: z.int(),
+});
+
+export type ReportParticipant = z.infer<typeof reportParticipant>;
+
+const reportRegistration = z.object({
+  id: z.int(),
+  member: namedMember,
+  class: z.object({ id: z.int(), title: z.string(), starts_at: z.string(), module: z.string() }),
+  /** An ISO instant; null where nobody came. */
+  attended_at: z.string().nullable(),
+});
+
+export type ReportRegistration = z.infer<typeof reportRegistration>;
+
+export const listReportModules = endpoint({
+  method: 'GET',
+  path: '/api/v1/training/reports/modules',
+  access: 'staff',
+  summary: 'What the dashboard counts as `module`: the modules with a class in the period, by name.',
+  query: z.object({ ...inPeriod, ...paging }),
+  response: z.object({ data: z.array(reportModule), total_data: z.int() }),
+});
+
+export const listReportParticipants = endpoint({
+  method: 'GET',
+  path: '/api/v1/training/reports/participants',
+  access: 'staff',
+  summary: 'What the dashboard counts as `participant`: the members registered for a class of the period, by name.',
+  query: z.object({ ...inPeriod, ...paging }),
+  response: z.object({ data: z.array(reportParticipant), total_data: z.int() }),
+});
+
+export const listReportRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/v1/training/reports/registrations',
+  access: 'staff',
+  summary:
+    'What the dashboard counts as `attendedClassParticipant` (`attendance=attended`) and `notAttendedClassParticipant` (`attendance=absent`), the latest class first.',
+  query: z.object({
+    ...inPeriod,
+    ...paging,
+    attendance: z.enum(attendances, { error: 'Kehadiran harus attended atau absent.' }),
+  }),
+  response: z.object({ data: z.array(reportRegistration), total_data: z.int() }),
+});
+
+/** How long the steps of a chart are. */
+export const steps = ['day', 'month', 'year'] as const;
+
+export type Step = (typeof steps)[number];
+
+/** One step of a chart: its days, both included, and what was counted in them. */
+const attendanceStep = z.object({ from: z.string(), to: z.string(), attended: z.int(), absent: z.int() });
+
+export type AttendanceStep = z.infer<typeof attendanceStep>;
+
+export const chartAttendance = endpoint({
+  method: 'GET',
+  path: '/api/v1/training/reports/attendance',
+  access: 'staff',
+  summary: 'The attended and missed registrations of a period, by the days, months or years of the association.',
+  query: z.object(inPeriod),
+  response: z.object({ step: z.enum(steps), data: z.array(attendanceStep) }),
+});

@@ -1,0 +1,53 @@
+import { type Day, today } from '#contract/dates.ts';
+import type { AttendanceStep, Step } from '#contract/reports.ts';
+
+/** How many were counted of the classes that begin at an instant. */
+export interface CountAt {
+  at: string;
+  attended: number;
+  absent: number;
+}
+
+/** The longest periods, in days, that are shown by days and by months. */
+const longest = { day: 62, month: 5 * 366 };
+
+/** Days and months of ISO days, and so of these steps, are what they begin with. */
+const keyLength = { day: 10, month: 7, year: 4 } as const satisfies Record<Step, number>;
+
+function stepFor(from: Temporal.PlainDate, to: Temporal.PlainDate): Step {
+  const { days } = from.until(to, { largestUnit: 'day' });
+  if (days < longest.day) return 'day';
+  return days < longest.month ? 'month' : 'year';
+}
+
+function firstDayOf(step: Step, day: Temporal.PlainDate): Temporal.PlainDate {
+  if (step === 'day') return day;
+  return step === 'month' ? day.with({ day: 1 }) : day.with({ month: 1, day: 1 });
+}
+
+const following = { day: { days: 1 }, month: { months: 1 }, year: { years: 1 } } as const satisfies Record<
+  Step,
+  Temporal.DurationLike
+>;
+
+/** Adds up by days, months or years of the association from one day to another, both included. */
+export function chartOf(from: Day, to: Day, counts: readonly CountAt[]): { step: Step; data: AttendanceStep[] } {
+  const last = Temporal.PlainDate.from(to);
+  const step = stepFor(Temporal.PlainDate.from(from), last);
+  const keyOf = (day: Day) => day.slice(0, keyLength[step]);
+  const sums = new Map<string, { attended: number; absent: number }>();
+  for (const { at, attended, absent } of counts) {
+    const key = keyOf(today(new Date(at)));
+    const sum = sums.get(key) ?? { attended: 0, absent: 0 };
+    sums.set(key, { attended: sum.attended + attended, absent: sum.absent + absent });
+  }
+  const data: AttendanceStep[] = [];
+  for (let first = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(first, last) <= 0; ) {
+    const next = firstDayOf(step, first).add(following[step]);
+    const end = Temporal.PlainDate.compare(next, last) <= 0 ? next.subtract({ days: 1 }) : last;
+    const { attended = 0, absent = 0 } = sums.get(keyOf(first.toString())) ?? {};
+    data.push({ from: first.toString(), to: end.toString(), attended, absent });
+    first = next;
+  }
+  return { step, data };
+}

@@ -1,0 +1,190 @@
+import { getIntrospectionQuery } from 'graphql';
+import { serverAudits } from 'graphql-http';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
+import { graphql, missingCustomDate } from '#contract/reports.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const url = server.url + graphql.path;
+const authorization = `Bearer ${server.accounts.staff.token}`;
+
+interface Answer {
+  data?: Record<string, Record<string, number>> | null;
+  errors?: { message: string; path?: string[]; extensions?: { status: number; errors?: unknown } }[];
+}
+
+async function ask(query: string, variables: object = {}, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { response, answer: (await response.json()) as Answer };
+}
+
+const zeros = { module: 0, participant: 0, attendedClassParticipant: 0, notAttendedClassParticipant: 0 };
+const fields = Object.keys(zeros).join(' ');
+const own = 'application/graphql-response+json';
+
+describe('GraphQL over HTTP, by its official audits', () => {
+  const fetchFn = (address: string, init: RequestInit = {}) =>
+    fetch(address, { ...init, headers: { ...init.headers, authorization } });
+  const audits = serverAudits({ url, fetchFn });
+  const binding = audits.filter(({ name }) => /^(MUST|SHOULD)\b/.test(name));
+
+  test('there are some of both levels', () => {
+    expect(new Set(binding.map(({ name }) => name.split(' ')[0]))).toEqual(new Set(['MUST', 'SHOULD']));
+  });
+
+  test.each(binding.map((audit) => ({ ...audit, of: audit.id })))('$of: $name', async ({ fn }) => {
+    const result = await fn();
+    expect(result, 'reason' in result ? result.reason : '').toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('the dashboard', () => {
+  it.each(['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time'])('counts over %s', async (period) => {
+    const { answer } = await ask(`query ($period: Period!) { getDashboard(period: $period) { ${fields} } }`, {
+      period,
+    });
+    expect(answer).toEqual({ data: { getDashboard: zeros } });
+  });
+
+  it('counts over days of one’s own, and over today by itself', async () => {
+    const custom = 'getDashboard(period: custom, startDate: "2026-01-01", endDate: "2026-01-01")';
+    const { answer } = await ask(`{ ${custom} { ${fields} } getDashboardToday { ${fields} } }`);
+    expect(answer).toEqual({ data: { getDashboard: zeros, getDashboardToday: zeros } });
+  });
+
+  it.each([
+    ['no day', '', { startDate: missingCustomDate, endDate: missingCustomDate }],
+    ['no last day', ', startDate: "2026-01-01"', { endDate: missingCustomDate }],
+    ['a null for the first day', ', startDate: null, endDate: "2026-01-01"', { startDate: missingCustomDate }],
+    [
+      'a start after its end',
+      ', startDate: "2026-01-02", endDate: "2026-01-01"',
+      { startDate: 'Tanggal awal tidak boleh sesudah tanggal akhir.' },
+    ],
+  ])('of days of one’s own with %s is refused at the day', async (_, days, faults) => {
+    const { answer } = await ask(`{ getDashboard(period: custom${days}) { module } }`);
+    expect(answer.data).toBeNull();
+    const errors = Object.entries(faults).map(([field, message]) => ({ field, message }));
+    const message = errors[0]?.message;
+    expect(answer.errors).toMatchObject([{ message, path: ['getDashboard'], extensions: { status: 400, errors } }]);
+  });
+
+  it.each(['2026-02-30', '2026-01-01T00:00:00Z', '01-02-2026', '', '0001-01-01', '9999-12-31'])(
+    'takes no day such as %j, written into the question or beside it',
+    async (day) => {
+      const written = await ask(
+        `{ getDashboard(period: custom, startDate: "${day}", endDate: "2026-01-01") { module } }`,
+      );
+      const query = 'query ($day: Date) { getDashboard(period: custom, startDate: $day, endDate: $day) { module } }';
+      const beside = await ask(query, { day });
+      for (const { answer } of [written, beside]) {
+        expect(answer.data).toBeUndefined();
+        expect(answer.errors?.[0]?.message).toMatch(/Tanggal tidak sah|Tahun harus antara 1900 dan 2999/);
+      }
+    },
+  );
+
+  it.each(['{ getDashboard { module } }', '{ getDashboard(period: yesterday) { module } }', 'mutation { x }', '{', ''])(
+    'is asked for rightly or not at all: %j is answered with what is wrong',
+    async (query) => {
+      const { response, answer } = await ask(query, {}, { accept: own });
+      expect([response.status, response.headers.get('content-type')]).toEqual([400, `${own}; charset=utf-8`]);
+      expect(answer).toEqual({ errors: [expect.objectContaining({ message: expect.stringMatching(/\S/) })] });
+    },
+  );
+});
+
+describe('who may ask, and how', () => {
+  it.each([[null], ['Bearer nonsense']])('without a valid token (%j) it is the one 401', async (token) => {
+    const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: token }) };
+    const response = await fetch(url, { method: 'POST', headers, body: '{"query":"{ __typename }"}' });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(errorBody.strict().parse(await response.json()).message).toBe(
+      'Sesi Anda telah berakhir. Silakan masuk kembali.',
+    );
+  });
+
+  it('nothing is asked by an address: GET is 405', async () => {
+    const response = await fetch(`${url}?query={__typename}`, { headers: { authorization } });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('whatever else is acceptable, the answer is JSON that nobody keeps', async () => {
+    const { response } = await ask('{ __typename }', {}, { accept: 'text/html' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/\S/);
+  });
+});
+
+describe('limits', () => {
+  const wrong = async (query: string) => {
+    const { answer } = await ask(query);
+    expect(answer.data).toBeUndefined();
+    return answer.errors?.map(({ message }) => message).join('\n');
+  };
+
+  const deep = (levels: number) => `${'{ ofType '.repeat(levels)}{ name }${' }'.repeat(levels)}`;
+
+  it('the schema can be asked for', async () => {
+    const { answer } = await ask(getIntrospectionQuery());
+    expect(answer.errors).toBeUndefined();
+  });
+
+  it('a question that is too deep is refused, whether at once or by way of fragments', async () => {
+    expect(await wrong(`{ __type(name: "Query") ${deep(9)} }`)).toMatch(/depth limit of 5/);
+    const fragments = Array.from({ length: 9 }, (_, n) => `fragment f${n} on __Type { ofType { ...f${n + 1} } }`);
+    const query = `{ __type(name: "Query") { ...f0 } } ${fragments.join(' ')} fragment f9 on __Type { name }`;
+    expect(await wrong(query)).toMatch(/depth limit of 5/);
+    expect(await wrong('{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }')).toMatch(
+      /introspection depth/i,
+    );
+  });
+
+  it('a question that asks for too many dashboards is refused, whether at once or by way of fragments', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => `a${n}: getDashboardToday { module }`).join(' ');
+    expect((await ask(`{ ${many(9)} }`)).answer.errors).toBeUndefined();
+    expect(await wrong(`{ ${many(10)} }`)).toMatch(/cost limit of 1000 exceeded, found 1010/);
+    const query = `{ ...a ...b } fragment a on Query { ${many(5)} } fragment b on Query { ${many(20)} }`;
+    expect(await wrong(query)).toMatch(/cost limit of 1000/);
+  });
+
+  it('a question that unfolds without end is refused at once', async () => {
+    const levels = Array.from({ length: 24 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`);
+    const query = `{ ...f0 } ${levels.join(' ')} fragment f24 on Query { __typename }`;
+    const start = performance.now();
+    expect(await wrong(query)).toMatch(/maximum allowed number of nodes/);
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(await wrong('{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }')).toMatch(/itself/);
+  });
+
+  it('a question that is too long is refused, and few of many faults are told', async () => {
+    expect(await wrong(`{ ${'x '.repeat(1500)} }`)).toMatch(/more that 1000 tokens/);
+    const long = await ask(`{ __typename } #${'x'.repeat(10_000)}`);
+    expect([long.response.status, errorBody.strict().parse(long.answer).errors?.[0]?.field]).toEqual([400, 'query']);
+    const { answer } = await ask(`{ ${Array.from({ length: 200 }, (_, n) => `x${n}`).join(' ')} }`);
+    expect(answer.errors?.length).toBeLessThanOrEqual(11);
+  });
+});
+
+it('what fails inside shows nothing but the id under which the log has it', async () => {
+  await sql`ALTER TABLE training_classes RENAME TO classes_gone`.execute(server.db);
+  try {
+    const { response, answer } = await ask('{ getDashboardToday { module } }');
+    const id = response.headers.get('x-request-id');
+    const message = `Terjadi kesalahan di sistem kami. Silakan coba lagi; bila tetap gagal, sebutkan kode ${id}.`;
+    expect(answer.errors).toMatchObject([{ message, extensions: { status: 500 } }]);
+    expect(JSON.stringify(answer)).not.toMatch(/training|no such|relation|select|stack|\.ts/i);
+  } finally {
+    await sql`ALTER TABLE classes_gone RENAME TO training_classes`.execute(server.db);
+  }
+});

@@ -1,0 +1,54 @@
+import { calendar, type Day, today } from '#contract/dates.ts';
+import { type AskedPeriod, missingCustomDate } from '#contract/reports.ts';
+import { invalid } from '#server/problems.ts';
+
+/** The days of a period, both included; null where it has no end on that side. */
+export interface Days {
+  from: Day | null;
+  to: Day | null;
+}
+
+function customDays({ startDate, endDate }: AskedPeriod): Days {
+  const missing = Object.entries({ startDate, endDate }).filter(([, day]) => !day);
+  if (!startDate || !endDate) throw invalid(missing.map(([field]) => ({ field, message: missingCustomDate })));
+  if (startDate > endDate)
+    throw invalid([{ field: 'startDate', message: 'Tanggal awal tidak boleh sesudah tanggal akhir.' }]);
+  return { from: startDate, to: endDate };
+}
+
+/** The days that a period means today: today is the last day of those that look back. */
+export function daysOf(asked: AskedPeriod): Days {
+  const now = Temporal.PlainDate.from(today());
+  const since = (before: Temporal.DurationLike) => ({
+    from: now.subtract(before).add({ days: 1 }).toString(),
+    to: now.toString(),
+  });
+  switch (asked.period) {
+    case 'today':
+      return since({ days: 1 });
+    case 'last_3_days':
+      return since({ days: 3 });
+    case 'last_6_month':
+      return since({ months: 6 });
+    case 'last_12_month':
+      return since({ months: 12 });
+    case 'all_time':
+      return { from: null, to: null };
+    case 'custom':
+      return customDays(asked);
+  }
+}
+
+/** The instant at which a day begins in the association's time zone, as rows keep instants. */
+function beginningOf(day: Temporal.PlainDate): string {
+  const { epochMilliseconds } = day.toZonedDateTime(calendar.timeZone);
+  return new Date(epochMilliseconds).toISOString();
+}
+
+/** Between which instants the days are: the first included, the other not. */
+export function instantsOf({ from, to }: Days): { since: string | null; before: string | null } {
+  return {
+    since: from && beginningOf(Temporal.PlainDate.from(from)),
+    before: to && beginningOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+  };
+}

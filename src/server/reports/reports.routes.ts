@@ -1,0 +1,25 @@
+import {
+  chartAttendance,
+  graphql,
+  listReportModules,
+  listReportParticipants,
+  listReportRegistrations,
+} from '#contract/reports.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Reports } from './reports.store.ts';
+
+export function reportRoutes(route: Route, reports: Reports) {
+  route(graphql, async ({ body, request, reply }) => {
+    // Loaded when it is first asked for: a server that nobody asks in GraphQL does without.
+    const { answerGraphql } = await import('./graphql.ts');
+    return answerGraphql(reports, body, request, reply);
+  });
+
+  route(listReportModules, ({ query }) => reports.modules(query));
+
+  route(listReportParticipants, ({ query }) => reports.participants(query));
+
+  route(listReportRegistrations, ({ query }) => reports.registrations(query));
+
+  route(chartAttendance, ({ query }) => reports.chart(query));
+}
