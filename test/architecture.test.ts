@@ -59,7 +59,7 @@ const imports = product.flatMap(importsOf);
 const told = ({ from, to }: Import) => `${from} → ${to}`;
 
 /** Folders that every feature builds on. The others are features. */
-const foundations = { server: ['http', 'database', 'spreadsheets'], web: ['ui', 'api'] };
+const foundations = { server: ['http', 'database', 'spreadsheets', 'printing'], web: ['ui', 'api'] };
 
 /** The feature that a file belongs to: its folder below src/server or src/web. */
 function featureOf(path: string): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linesOf, printed, runsOf } from './sheet-text.ts';
+import { linesOf, printed, runsOf } from './printed-text.ts';
 
 const isShort = (line: string) => [...line].length <= 10;
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 14 }).map((text) => text.replace(/\s/gu, 'x'));

@@ -12,17 +12,17 @@ const { convert }: { convert: (font: Buffer, to: 'sfnt') => Promise<Buffer> } = 
 
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
-/** The fonts of a sheet; `others` has a glyph for nearly every character that the first two lack. */
+/** The fonts of what is printed; `others` has a glyph for nearly every character that the first two lack. */
 const fontFiles = {
   regular: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   others: import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 } as const;
 
-export type SheetFont = keyof typeof fontFiles;
+export type PrintFont = keyof typeof fontFiles;
 
 /** The bytes of a font, unpacked where it is packed for browsers: parts of such a one are slow to get at. */
-export async function fontBytes(font: SheetFont): Promise<Buffer> {
+export async function fontBytes(font: PrintFont): Promise<Buffer> {
   const file = fontFiles[font];
   const bytes = await readFile(new URL(file));
   return file.endsWith('.ttf') ? bytes : convert(bytes, 'sfnt');
@@ -31,7 +31,7 @@ export async function fontBytes(font: SheetFont): Promise<Buffer> {
 /** A stretch of a line that is written in one font and one direction. */
 export interface Run {
   text: string;
-  font: SheetFont;
+  font: PrintFont;
   isRightToLeft: boolean;
 }
 
@@ -53,7 +53,7 @@ export function printed(text: string): string {
 }
 
 /** The stretches of a line, from left to right as they are printed. A character and what combines with it stay together. */
-export function runsOf(line: string, font: SheetFont, covers: Covers): Run[] {
+export function runsOf(line: string, font: PrintFont, covers: Covers): Run[] {
   const embedding = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
   const runs: (Run & { start: number; end: number; level: number })[] = [];

@@ -1,0 +1,87 @@
+import PDFDocument from 'pdfkit';
+import { coverageOf, fontBytes, type PrintFont, printed, type Run, runsOf } from './printed-text.ts';
+
+/** Points to a millimetre. */
+export const mm = 72 / 25.4;
+
+export type TextFont = Exclude<PrintFont, 'others'>;
+
+interface Written {
+  /** The middle of the line, or its left end, and its baseline, in points. */
+  x: number;
+  y: number;
+  size: number;
+  font: TextFont;
+  from?: 'middle' | 'left';
+}
+
+/** A text with the font that it is to be written in. */
+export interface ToWrite {
+  text: string;
+  font: TextFont;
+}
+
+/** An A4 document in which these texts, of whichever script, can be written. */
+export async function createDocument(title: string, texts: Iterable<ToWrite>) {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // No font but ours is used.
+    font: '',
+    // It would keep every name for ever.
+    fontLayoutCache: false,
+    lang: 'id',
+    displayTitle: true,
+    info: { Title: title, Producer: 'IKAI', Creator: 'IKAI' },
+  });
+  const [regular, bold] = [await fontBytes('regular'), await fontBytes('bold')];
+  document.registerFont('regular', regular).registerFont('bold', bold);
+  const covers = { regular: coverageOf(regular), bold: coverageOf(bold) };
+  // It is large, and rarely needed.
+  const needsOthers = Iterator.from(texts).some(({ text, font }) => !covers[font](printed(text)));
+  if (needsOthers) document.registerFont('others', await fontBytes('others'));
+
+  const measured = new Map<string, (Run & { width: number; shaping: PDFKit.Mixins.TextOptions })[]>();
+
+  /** The stretches of a line with their widths at a size of one point. */
+  function runsWithin(line: string, font: TextFont) {
+    const key = `${font} ${line}`;
+    const known = measured.get(key);
+    if (known) return known;
+    const runs = runsOf(line, font, covers[font]).map((run) => {
+      // Text from right to left must not be cut into words, which would come out in the wrong order.
+      const shaping = run.isRightToLeft ? { features: [] } : {};
+      return { ...run, shaping, width: document.font(run.font, 1).widthOfString(run.text, shaping) };
+    });
+    measured.set(key, runs);
+    return runs;
+  }
+
+  const widthOf = (line: string, font: TextFont, size: number) =>
+    runsWithin(line, font).reduce((sum, { width }) => sum + width * size, 0);
+
+  /** Writes a line around its middle, or from its left end. */
+  function write(line: string, { x, y, size, font, from = 'middle' }: Written) {
+    let left = from === 'left' ? x : x - widthOf(line, font, size) / 2;
+    for (const run of runsWithin(line, font)) {
+      const how = { lineBreak: false, baseline: 'alphabetic', ...run.shaping } as const;
+      document.font(run.font, size).text(run.text, left, y, how);
+      left += run.width * size;
+    }
+  }
+
+  function addPage() {
+    measured.clear();
+    document.addPage();
+  }
+
+  return { document, addPage, widthOf, write };
+}
+
+export type PrintedDocument = Awaited<ReturnType<typeof createDocument>>;
+
+/** What of a document is ready to be sent. */
+export function* writtenSoFar({ document }: PrintedDocument): Generator<Uint8Array> {
+  for (let bytes: unknown = document.read(); bytes instanceof Uint8Array; bytes = document.read()) yield bytes;
+}
