@@ -16,16 +16,16 @@ export function attemptLimit(db: Db, limit: Limit) {
   const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
   const windowStart = () => new Date(Date.now() - limit.seconds * 1000).toISOString();
 
-  async function check(whom: string): Promise<void> {
-    const recent = await db
+  /** Refuses when the limit is reached by what was counted, or by what of that was counted before an attempt. */
+  async function check(whom: string, before?: number): Promise<void> {
+    let counted = db
       .selectFrom('attempts')
       .select('at')
       .where('limit_name', '=', limit.name)
       .where('key', '=', keyOf(whom))
-      .where('at', '>', windowStart())
-      .orderBy('at', 'desc')
-      .limit(limit.most)
-      .execute();
+      .where('at', '>', windowStart());
+    if (before !== undefined) counted = counted.where('id', '<', before);
+    const recent = await counted.orderBy('at', 'desc').limit(limit.most).execute();
     const oldest = recent[limit.most - 1];
     if (!oldest) return;
     const wait = Math.max(1, Math.ceil((Date.parse(oldest.at) + limit.seconds * 1000 - Date.now()) / 1000));
@@ -36,15 +36,23 @@ export function attemptLimit(db: Db, limit: Limit) {
 
   return {
     /** Refuses when the limit is reached. */
-    check,
+    check: (whom: string) => check(whom),
 
-    /** Counts one attempt. */
+    /** Counts one attempt; refuses it, uncounted, where others that were made at the same moment have reached the limit. */
     async add(whom: string): Promise<void> {
       const at = new Date().toISOString();
-      await db
+      const { id } = await db
         .insertInto('attempts')
         .values({ limit_name: limit.name, key: keyOf(whom), at })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      try {
+        // Between a check and this, other instances may have counted theirs.
+        await check(whom, id);
+      } catch (error) {
+        await db.deleteFrom('attempts').where('id', '=', id).execute();
+        throw error;
+      }
     },
 
     /** Removes what no longer counts. */

@@ -8,7 +8,7 @@ import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
 
 /** Counts the requests of each address. */
 function counter(limit: AttemptLimit) {
-  // One at a time for an address: of many requests at once, none slips through before the others are counted.
+  // One at a time for an address, so that of many requests at once most are refused without being counted first.
   const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
   /** Answers how many seconds the address must wait; null when it may ask. */
