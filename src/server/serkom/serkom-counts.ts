@@ -13,10 +13,18 @@ interface Kept {
 
 const monthOf = (day: Day): Month => day.slice(0, 'YYYY-MM'.length);
 
-/** The state of all that are counted together: on a day, in a month without a turn, or without an end. */
-function stateOf({ span, value }: Kept, day: Day): SerkomState {
-  if (value === 'none' || value === 'unknown') return value;
-  return serkomState(null, span === 'day' ? value : boundsOf(value)[0], day);
+/** The states of what is counted together: on a day, in a month without a turn, or without an end. */
+function statesOn(day: Day) {
+  // Every region has the same days, and to decide on one costs more than to remember it.
+  const known = new Map<string, SerkomState>([
+    ['none', 'none'],
+    ['unknown', 'unknown'],
+  ]);
+  return ({ span, value }: Kept): SerkomState => {
+    const state = known.get(value) ?? serkomState(null, span === 'day' ? value : boundsOf(value)[0], day);
+    known.set(value, state);
+    return state;
+  };
 }
 
 /** The months that are told, beginning with the day's. */
@@ -52,6 +60,7 @@ export function createSerkomCounts(db: Db) {
       // In these months one state ends and the next begins, so that their days are counted one by one.
       const turning = new Set([day, lastExpiringDay(day)].map(monthOf));
       const rows = await kept(db, [...turning]);
+      const stateOf = statesOn(day);
       const names = await db.selectFrom('regions').select(['id', 'name']).orderBy('name_fold').orderBy('id').execute();
 
       const states = none();
@@ -61,7 +70,7 @@ export function createSerkomCounts(db: Db) {
         const month = row.span === 'month' ? months.get(row.value) : undefined;
         if (month !== undefined) months.set(row.value, month + row.members);
         if (row.span === 'month' && turning.has(row.value)) continue;
-        const state = stateOf(row, day);
+        const state = stateOf(row);
         const region = ofRegion.get(row.region_id);
         states[state] += row.members;
         if (region) region[state] += row.members;

@@ -61,12 +61,21 @@ async function keepSerkomCounts(db: Kysely<unknown>, engine: Engine) {
   });
 }
 
+/** Whom the cockpit's numbers lead to: in one status, by the day on which the serkom ends; the region is told from it too. */
+async function indexByStatusAndEnd(db: Kysely<unknown>) {
+  await sql`
+    CREATE INDEX members_by_status_serkom ON members (status, serkom_end_date, id, region_id, deleted_at)
+    WHERE deleted_at IS NULL
+  `.execute(db);
+}
+
 /** Who was reminded of the serkom, and how many members have one in which state, region and month. */
 export function reminders(engine: Engine): Migration {
   return {
     async up(db) {
       await createReminders(db, engine);
       await keepSerkomCounts(db, engine);
+      await indexByStatusAndEnd(db);
     },
   };
 }
