@@ -70,6 +70,8 @@ const decided: Record<keyof typeof api, Access> = {
   setAttendance: 'staff',
   checkIn: 'staff',
   listMemberTraining: 'staff',
+  printAttendanceSheet: 'staff',
+  exportParticipants: 'staff',
   graphql: 'staff',
   listReportModules: 'staff',
   listReportParticipants: 'staff',

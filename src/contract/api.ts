@@ -43,9 +43,11 @@ import {
 import {
   addRegistrations,
   checkIn,
+  exportParticipants,
   listMemberTraining,
   listRegistrations,
   previewRegistrations,
+  printAttendanceSheet,
   removeRegistration,
   setAttendance,
 } from './training-registrations.ts';
@@ -124,4 +126,6 @@ export const api = {
   setAttendance,
   checkIn,
   listMemberTraining,
+  printAttendanceSheet,
+  exportParticipants,
 };

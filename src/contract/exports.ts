@@ -8,7 +8,7 @@ export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What leaves as a file is recorded: besides exports also sheets of QR codes. */
+/** What leaves as a file is recorded: besides exports also sheets for printing. */
 const recordedFormats = [...exportFormats, 'pdf'] as const;
 
 export type RecordedFormat = (typeof recordedFormats)[number];
@@ -56,6 +56,8 @@ const exportFilters = z.object({
   level: z.string().optional(),
   membership_type_id: z.int().optional(),
   sort: z.string().optional(),
+  /** Of the participants of a training class. */
+  class_id: z.int().optional(),
 });
 
 export type ExportFilters = z.infer<typeof exportFilters>;

@@ -260,6 +260,14 @@ export const exportParticipants = endpoint({
   params: idParams,
 });
 
+/** What file systems refuse in a name. */
+const unfit = /[\\/:*?"<>|\p{C}]+/gu;
+
+/** The name under which a file of a class's participants is saved. */
+export function participantsFileName(kind: 'daftar_hadir' | 'peserta', title: string, format: 'pdf' | 'xlsx'): string {
+  return `${kind}_${title.replace(unfit, '-').slice(0, 80).trim()}.${format}`;
+}
+
 /** The text that an encoded one stands for; one that is not encoded stands for itself. */
 function decoded(text: string): string {
   try {

@@ -58,6 +58,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { createTokens } from './session/tokens.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
 import { createTrainingModules } from './training/modules.store.ts';
+import { participantFileRoutes } from './training/participant-files.routes.ts';
 import { registrationRoutes } from './training/registrations.routes.ts';
 import { createRegistrations } from './training/registrations.store.ts';
 import { takeBackRegistrations } from './training/registrations-undo-many.ts';
@@ -141,6 +142,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, exports });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
+  participantFileRoutes(route, trainingClasses, registrations, exports);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), lookupLimit);

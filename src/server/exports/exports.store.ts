@@ -11,6 +11,8 @@ interface Asked {
   /** Those who were chosen one by one. */
   ids: number[] | undefined;
   rows: number;
+  /** The class whose participants they are. */
+  classId?: number;
 }
 
 /** The list's parameters as they are sent, from what was understood of them. */
@@ -29,13 +31,13 @@ function filtersOf({ search, filter, sort, ...same }: Query): ExportFilters {
 export function createExports(db: Db) {
   return {
     /** Recorded before the first row leaves, so that breaking off hides nothing; answers the number of the record. */
-    async begin(actor: Actor, { format, query, ids, rows }: Asked): Promise<number> {
+    async begin(actor: Actor, { format, query, ids, rows, classId }: Asked): Promise<number> {
       const values = {
         account_id: actor.id,
         account_name: actor.name,
         at: new Date().toISOString(),
         format,
-        filters: JSON.stringify(filtersOf(query)),
+        filters: JSON.stringify({ ...filtersOf(query), ...(classId !== undefined && { class_id: classId }) }),
         ids: ids ? JSON.stringify(ids) : null,
         rows,
         finished_at: null,

@@ -5,6 +5,7 @@ import type {
   RegistrationListQuery,
   RegistrationSort,
 } from '#contract/training-registrations.ts';
+import { batchesOf } from '#server/batches.ts';
 import { type Author, type Row, removeTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -69,6 +70,29 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return { data: rows.map(registrationOf), total_data: total };
+    },
+
+    /** The ids of all participants of a class, by name. */
+    async ids(classId: number): Promise<number[]> {
+      const rows = await participants(db)
+        .where('class_id', '=', classId)
+        .select('training_registrations.id')
+        .orderBy('members.full_name_fold', (order) => order.asc().nullsLast())
+        .orderBy('training_registrations.id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** These participants as they are when their turn comes. */
+    async *each(ids: readonly number[]): AsyncGenerator<Registration> {
+      for await (const some of batchesOf(ids)) {
+        const rows = await shownParticipants(db)
+          .where('training_registrations.id', 'in', some)
+          .select(participantColumns)
+          .execute();
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        yield* some.flatMap((id) => byId.get(id) ?? []).map(registrationOf);
+      }
     },
 
     /** What registering these would do; nothing is changed. */

@@ -14,6 +14,7 @@ const latestExports = queryOptions({
 /** What was exported, in the words of the list's filters. */
 function wordsOf({ chosen, filters }: ExportEntry, regions: readonly Region[]): string {
   if (chosen) return 'dipilih satu per satu';
+  if (filters.class_id !== undefined) return 'peserta kelas pelatihan';
   const { membership_type_id: wilayah, ...same } = filters;
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...same, wilayah })) {

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import { calendar } from '#contract/dates.ts';
+import type { TrainingClass } from '#contract/training.ts';
+import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar } from '#server/printing/document.ts';
+import { linesOf, printed } from '#server/printing/printed-text.ts';
+
+/** Who is to sign. */
+export interface Signer {
+  name: string;
+  npa: string;
+  region: string;
+}
+
+/** A4 with margins, in millimetres: what class it is, the titles of the columns, the rows, and the page's number below. */
+const page = { width: 210, height: 297, margin: 15, head: 36, titles: 8, row: 10, footer: 6 };
+
+const columns = { number: 11, name: 64, npa: 35, region: 32, signature: 38 };
+
+const titles = { number: 'No', name: 'Nama', npa: 'NPA', region: 'Wilayah', signature: 'Tanda tangan' };
+
+type Column = keyof typeof columns;
+
+const order = Object.keys(columns) as Column[];
+
+const perPage = Math.floor((page.height - 2 * page.margin - page.head - page.titles - page.footer) / page.row);
+
+/** In points; a text that is too long for its cell gets smaller. */
+const sizes = { title: 13, head: 9, texts: [9, 8, 7, 6, 5], footer: 8 };
+
+/** From one baseline to the next, for a size of one point. */
+const leading = 1.2;
+
+const line = { width: 0.5, colour: '#606060' };
+
+/** Where a column begins, in millimetres. */
+function leftOf(column: Column): number {
+  return order.slice(0, order.indexOf(column)).reduce((left, one) => left + columns[one], page.margin);
+}
+
+/** When a class is, as staff write it: `Sabtu, 21 November 2026 09.00–16.00 WIB`. */
+export function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>): string {
+  const { timeZone } = calendar;
+  const [start, end] = [new Date(starts_at), new Date(ends_at)];
+  const range = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const named = new Intl.DateTimeFormat('id-ID', { timeZone, timeZoneName: 'short' }).formatToParts(start);
+  const zone = named.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${range.formatRange(start, end)} ${zone}`;
+}
+
+/** What stands above the columns, under the title. */
+function headOf(one: TrainingClass): string[] {
+  const module = one.module_code === null ? one.module_name : `${one.module_name} (${one.module_code})`;
+  const place = [one.place, one.region_name].filter((part) => part !== null).join(', ');
+  return [`Modul: ${module}`, `Waktu: ${timeOf(one)}`, `Tempat: ${place === '' ? '-' : place}`];
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  font: TextFont;
+}
+
+/** The lines of a text in the largest size in which all of it fits into a box; in the smallest what is too much is cut off. */
+function fitted({ widthOf }: PrintedDocument, text: string, { width, height, font }: Box) {
+  const most = (width - 3) * mm;
+  const linesIn = (size: number) => {
+    const count = Math.floor((height * mm) / (size * leading));
+    return linesOf(text, count, (part) => widthOf(part, font, size) <= most);
+  };
+  const isWhole = (lines: string[]) => !lines.at(-1)?.endsWith('…');
+  const size = sizes.texts.find((one) => isWhole(linesIn(one))) ?? sizes.texts.at(-1) ?? 0;
+  return { size, lines: linesIn(size) };
+}
+
+/** Writes a text into a box, around its middle height. */
+function writeWithin(sheet: PrintedDocument, text: string, box: Box) {
+  const { size, lines } = fitted(sheet, printed(text), box);
+  const step = size * leading;
+  const y = (box.top + box.height / 2) * mm + size * 0.35 - ((lines.length - 1) * step) / 2;
+  for (const [index, part] of lines.entries()) {
+    sheet.write(part, { x: (box.left + 1.5) * mm, y: y + index * step, size, font: box.font, from: 'left' });
+  }
+}
+
+function drawHead(sheet: PrintedDocument, one: TrainingClass) {
+  const most = (page.width - 2 * page.margin) * mm;
+  const left = { x: page.margin * mm, from: 'left' } as const;
+  let y = page.margin * mm + sizes.title;
+  const title = `Daftar Hadir: ${printed(one.title)}`;
+  for (const part of linesOf(title, 2, (text) => sheet.widthOf(text, 'bold', sizes.title) <= most)) {
+    sheet.write(part, { ...left, y, size: sizes.title, font: 'bold' });
+    y += sizes.title * 1.25;
+  }
+  for (const text of headOf(one)) {
+    const [shown = ''] = linesOf(printed(text), 1, (part) => sheet.widthOf(part, 'regular', sizes.head) <= most);
+    sheet.write(shown, { ...left, y, size: sizes.head, font: 'regular' });
+    y += sizes.head * 1.5;
+  }
+}
+
+/** A row of the table with its lines; its cells are in the order of the columns. */
+function drawRow(sheet: PrintedDocument, top: number, height: number, cells: readonly string[], font: TextFont) {
+  const { document } = sheet;
+  document.lineWidth(line.width).strokeColor(line.colour);
+  for (const column of order) {
+    document.rect(leftOf(column) * mm, top * mm, columns[column] * mm, height * mm).stroke();
+  }
+  document.fillColor('black');
+  for (const [index, column] of order.entries()) {
+    const text = cells[index] ?? '';
+    if (text !== '') writeWithin(sheet, text, { left: leftOf(column), top, width: columns[column], height, font });
+  }
+}
+
+/** A PDF for the signatures of a class's participants, in their order, piece by piece as it is taken. */
+export async function* attendanceSheetOf(one: TrainingClass, signers: readonly Signer[]): AsyncGenerator<Uint8Array> {
+  const texts = [
+    { text: one.title, font: 'bold' as const },
+    ...[...headOf(one), ...signers.flatMap(({ name, npa, region }) => [name, npa, region])].map((text) => ({
+      text,
+      font: 'regular' as const,
+    })),
+  ];
+  const sheet = await createDocument(`Daftar hadir ${one.title}`, texts);
+  const pages = Math.ceil(signers.length / perPage);
+  for (let number = 1; number <= pages; number += 1) {
+    sheet.addPage();
+    drawHead(sheet, one);
+    let top = page.margin + page.head;
+    drawRow(sheet, top, page.titles, Object.values(titles), 'bold');
+    top += page.titles;
+    const first = (number - 1) * perPage;
+    for (const [index, { name, npa, region }] of signers.slice(first, first + perPage).entries()) {
+      drawRow(sheet, top, page.row, [String(first + index + 1), name, npa, region], 'regular');
+      top += page.row;
+      // Other requests get their turn.
+      await setImmediate();
+    }
+    const y = (page.height - page.margin) * mm;
+    sheet.write(`Halaman ${number} dari ${pages}`, {
+      x: (page.width / 2) * mm,
+      y,
+      size: sizes.footer,
+      font: 'regular',
+    });
+    yield* writtenSoFar(sheet);
+  }
+  sheet.document.end();
+  yield* writtenSoFar(sheet);
+}

@@ -1,0 +1,133 @@
+import { read } from '@e965/xlsx';
+import { afterAll, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listExports } from '#contract/exports.ts';
+import { exportParticipants, printAttendanceSheet, setAttendance } from '#contract/training-registrations.ts';
+import { pdfText, renderedPages } from '#test/support/pdf.ts';
+import { startServer } from '#test/support/server.ts';
+import { classOf, classWith } from '#test/support/training.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+function fileOf({ method, path }: Endpoint, id: number): Promise<Response> {
+  const headers = { authorization: `Bearer ${server.accounts.staff.token}` };
+  return fetch(server.url + path.replace(':id', String(id)), { method, headers });
+}
+
+const bytesOf = async (answer: Promise<Response>) => new Uint8Array(await (await answer).arrayBuffer());
+
+it('the attendance sheet is A4 with the class above and every participant once, by name, with the columns on each page', async () => {
+  const bodies = Array.from({ length: 45 }, (_, index) => ({
+    first_name: `Peserta ${String(index).padStart(2, '0')}`,
+    npa: `DH.${String(index).padStart(4, '0')}`,
+  }));
+  const { class: one } = await classWith(server, bodies.toReversed(), {
+    title: 'Konseling Adiksi Angkatan 7',
+    starts_at: '2026-11-21T09:00',
+    ends_at: '2026-11-22T16:30',
+    place: 'Aula Utama',
+  });
+  const answer = await fileOf(printAttendanceSheet, one.id);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''daftar_hadir_Konseling%20Adiksi%20Angkatan%207.pdf",
+    'cache-control': 'no-store',
+    'x-rows': '45',
+  });
+  const pdf = new Uint8Array(await answer.arrayBuffer());
+  const pages = await renderedPages(pdf, 72);
+  expect(pages.map(({ width, height }) => [width, height])).toEqual([
+    [595, 841],
+    [595, 841],
+    [595, 841],
+  ]);
+  const text = (await pdfText(pdf)).replace(/\s+/g, ' ');
+  const names = [...text.matchAll(/Peserta \d\d/g)].map(([name]) => name);
+  expect(names).toEqual(bodies.map(({ first_name }) => first_name));
+  for (const { npa } of bodies) expect(text).toContain(npa);
+  expect(text.match(/Tanda tangan/g)).toHaveLength(3);
+  expect(text.match(/Daftar Hadir: Konseling Adiksi Angkatan 7/g)).toHaveLength(3);
+  expect(text).toContain(`Modul: ${one.module_name} (${one.module_code})`);
+  expect(text).toContain('Sabtu, 21 November 2026 pukul 09.00 – Minggu, 22 November 2026 pukul 16.30 WIB');
+  expect(text).toContain('Tempat: Aula Utama, Aceh');
+  expect(text).toContain('Halaman 3 dari 3');
+});
+
+it('names of every script, and long ones, are on the sheet', async () => {
+  const names = ['Éloïse Šťastná', 'Иван Петров', '王小明', 'Siti '.repeat(40).trim()];
+  const { class: one } = await classWith(
+    server,
+    names.map((first_name) => ({ first_name })),
+    { title: 'Kelas 王', place: null, region_id: null },
+  );
+  const text = (await pdfText(await bytesOf(fileOf(printAttendanceSheet, one.id)))).replace(/\s+/g, ' ');
+  for (const name of ['Éloïse Šťastná', 'Иван Петров', '王小明', 'Siti Siti', 'Kelas 王', 'Tempat: -']) {
+    expect(text.normalize('NFC')).toContain(name);
+  }
+});
+
+it('the longest NPA and an unusually long name are whole', async () => {
+  const npa = 'K2.0123/IKAI/2024-cabang-jawa-tengah-nomor-0000000000000000001';
+  const first_name = 'Raden Mas Panji Sosrokartono Kusumonegoro Hadiningrat Wirjosoedirdjo';
+  const { class: one } = await classWith(server, [{ npa, first_name }]);
+  const text = (await pdfText(await bytesOf(fileOf(printAttendanceSheet, one.id)))).replace(/\s/g, '');
+  expect(text).toContain(npa);
+  expect(text).toContain(first_name.replaceAll(' ', ''));
+});
+
+it('a sheet of nobody is refused in words', async () => {
+  const { id } = await classOf(server);
+  const refusal = await staff.refused(printAttendanceSheet, { params: { id } });
+  expect([refusal.status, refusal.message]).toEqual([400, 'Kelas ini belum memiliki peserta.']);
+});
+
+it('the .xlsx has every participant with the attendance; NPAs stay text and days are days', async () => {
+  const { class: one, participants } = await classWith(
+    server,
+    [
+      { first_name: 'Ani', npa: '00123' },
+      { first_name: '=1+1', npa: '+62' },
+    ],
+    { title: 'Etika/Profesi: "A"' },
+  );
+  const ani = participants.find(({ full_name }) => full_name === 'Ani');
+  await staff.ok(setAttendance, { params: { id: ani?.id ?? 0 }, body: { attended: true } });
+  const answer = await fileOf(exportParticipants, one.id);
+  expect(answer.headers.get('content-disposition')).toContain('peserta_Etika-Profesi-%20-A-.xlsx');
+  expect(answer.headers.get('x-rows')).toBe('2');
+  const book = read(new Uint8Array(await answer.arrayBuffer()));
+  const sheet = book.Sheets.Peserta;
+  expect(sheet?.A1?.v).toBe('NPA');
+  expect([sheet?.A2, sheet?.B2].map((cell) => [cell?.t, cell?.v])).toEqual([
+    ['s', '+62'],
+    ['s', '=1+1'],
+  ]);
+  expect([sheet?.A3?.v, sheet?.F2?.v, sheet?.F3?.v, sheet?.I3?.v, sheet?.J3?.v]).toEqual([
+    '00123',
+    'Belum hadir',
+    'Hadir',
+    'Daftar peserta',
+    'Akun staff',
+  ]);
+  expect(sheet?.E2?.t).toBe('n');
+});
+
+it('both files are recorded among the exports: who, of which class, how many', async () => {
+  const { class: one } = await classWith(server, [{}, {}]);
+  await bytesOf(fileOf(printAttendanceSheet, one.id));
+  await bytesOf(fileOf(exportParticipants, one.id));
+  const { data } = await staff.ok(listExports, { query: { pageSize: 2 } });
+  const same = { account_name: 'Akun staff', filters: { class_id: one.id }, rows: 2, chosen: false };
+  expect(data).toMatchObject([
+    { ...same, format: 'xlsx', finished_at: expect.any(String) },
+    { ...same, format: 'pdf', finished_at: expect.any(String) },
+  ]);
+});
+
+it('there are no files of a class that is not there', async () => {
+  const params = { id: 999_999 };
+  expect((await staff.refused(printAttendanceSheet, { params })).status).toBe(404);
+  expect((await staff.refused(exportParticipants, { params })).status).toBe(404);
+});

@@ -1,0 +1,46 @@
+import { addMember, type Member } from '#contract/members.ts';
+import { addClass, addModule, type TrainingClass } from '#contract/training.ts';
+import { addRegistrations, listRegistrations, type Registration } from '#contract/training-registrations.ts';
+import { aClass, aMember, aModule } from './builders.ts';
+import type { TestServer } from './server.ts';
+
+/** A class of a new module. */
+export async function classOf(
+  server: TestServer,
+  overrides: Parameters<typeof aClass>[1] = {},
+): Promise<TrainingClass> {
+  const { data: module } = await server.as('admin').ok(addModule, { body: aModule() });
+  return (await server.as('staff').ok(addClass, { body: aClass(module.id, overrides) })).data;
+}
+
+/** New members, one for each body. */
+export async function membersOf(server: TestServer, bodies: Parameters<typeof aMember>[0][]): Promise<Member[]> {
+  const members: Member[] = [];
+  for (const body of bodies) members.push((await server.as('staff').ok(addMember, { body: aMember(body) })).data);
+  return members;
+}
+
+/** Registers members, all of whom can be. */
+export async function registered(server: TestServer, classId: number, members: readonly Member[]): Promise<void> {
+  const body = { ids: members.map(({ id }) => id) };
+  const { data } = await server.as('staff').ok(addRegistrations, { params: { id: classId }, body });
+  if (data.added !== members.length) throw new Error(`Only ${data.added} were registered.`);
+}
+
+/** A class's participants, by name. */
+export async function participantsOf(server: TestServer, classId: number): Promise<Registration[]> {
+  const asked = { params: { id: classId }, query: { pageSize: 1000 } };
+  return (await server.as('staff').ok(listRegistrations, asked)).data;
+}
+
+/** A class of a new module, for which so many new members are registered. */
+export async function classWith(
+  server: TestServer,
+  bodies: Parameters<typeof aMember>[0][],
+  overrides: Parameters<typeof aClass>[1] = {},
+) {
+  const one = await classOf(server, overrides);
+  const members = await membersOf(server, bodies);
+  await registered(server, one.id, members);
+  return { class: one, members, participants: await participantsOf(server, one.id) };
+}
