@@ -1,9 +1,9 @@
-import { type Day, today } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
 import type { AttendanceStep, Step } from '#contract/reports.ts';
 
-/** How many were counted of the classes that begin at an instant. */
-export interface CountAt {
-  at: string;
+/** How many were counted of a class that begins on a day. */
+interface ClassCount {
+  day: Day;
   attended: number;
   absent: number;
 }
@@ -31,13 +31,13 @@ const following = { day: { days: 1 }, month: { months: 1 }, year: { years: 1 } }
 >;
 
 /** Adds up by days, months or years of the association from one day to another, both included. */
-export function chartOf(from: Day, to: Day, counts: readonly CountAt[]): { step: Step; data: AttendanceStep[] } {
+export function chartOf(from: Day, to: Day, counts: readonly ClassCount[]): { step: Step; data: AttendanceStep[] } {
   const last = Temporal.PlainDate.from(to);
   const step = stepFor(Temporal.PlainDate.from(from), last);
   const keyOf = (day: Day) => day.slice(0, keyLength[step]);
   const sums = new Map<string, { attended: number; absent: number }>();
-  for (const { at, attended, absent } of counts) {
-    const key = keyOf(today(new Date(at)));
+  for (const { day, attended, absent } of counts) {
+    const key = keyOf(day);
     const sum = sums.get(key) ?? { attended: 0, absent: 0 };
     sums.set(key, { attended: sum.attended + attended, absent: sum.absent + absent });
   }

@@ -1,21 +1,18 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { type Days, instantsOf } from './period.ts';
+import { type Days, instantsOf, isLong } from './period.ts';
 
 type Rows<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>;
 
-function isWithin(column: string, days: Days): Expression<SqlBool> {
+/** Whether an instant is in these days. Nothing that has none is, not even of all time. */
+function isIn(days: Days, at: Expression<string | null>): Expression<SqlBool> {
   const { since, before } = instantsOf(days);
-  const at = sql.ref<string>(column);
-  return sql<SqlBool>`(${sql.join(
-    [
-      sql`${at} IS NOT NULL`,
-      ...(since === null ? [] : [sql`${at} >= ${since}`]),
-      ...(before === null ? [] : [sql`${at} < ${before}`]),
-    ],
-    sql` AND `,
-  )})`;
+  const conditions = [
+    ...(since === null ? [] : [sql`${at} >= ${since}`]),
+    ...(before === null ? [] : [sql`${at} < ${before}`]),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions.length > 0 ? conditions : [sql`${at} IS NOT NULL`], sql` AND `)})`;
 }
 
 /*
@@ -29,7 +26,7 @@ export function classesIn(db: Db, days: Days): Rows<'training_classes'> {
     .selectFrom('training_classes')
     .where('training_classes.deleted_at', 'is', null)
     .where('training_classes.status', '!=', 'cancelled')
-    .where(isWithin('training_classes.starts_at', days));
+    .where(isIn(days, sql.ref('training_classes.starts_at')));
 }
 
 /** The modules of those classes. */
@@ -45,20 +42,27 @@ function heldClassesIn(db: Db, days: Days): Rows<'training_classes'> {
   return classesIn(db, days).where((eb) => eb.or([eb('status', '=', 'held'), eb('ends_at', '<=', now)]));
 }
 
-/** The registrations for those classes; those that were attended, or those that were not though the class was held. */
-export function registrationsIn(db: Db, days: Days, attendance?: Attendance): Rows<'training_registrations'> {
-  const registrations = db
+/** The registrations for those classes that were attended, or those that were not though the class was held. */
+export function registrationsIn(db: Db, days: Days, attendance: Attendance): Rows<'training_registrations'> {
+  const classes = attendance === 'attended' ? classesIn(db, days) : heldClassesIn(db, days);
+  return db
     .selectFrom('training_registrations')
     .where('training_registrations.deleted_at', 'is', null)
-    .where(isWithin('training_registrations.counts_at', days));
-  if (attendance === undefined) return registrations;
-  if (attendance === 'attended') return registrations.where('training_registrations.attended_at', 'is not', null);
-  return registrations
-    .where('training_registrations.attended_at', 'is', null)
-    .where('training_registrations.class_id', 'in', heldClassesIn(db, days).select('training_classes.id'));
+    .where('training_registrations.attended_at', attendance === 'attended' ? 'is not' : 'is', null)
+    .where('training_registrations.class_id', 'in', classes.select('training_classes.id'));
+}
+
+/** All registrations for those classes. */
+export function allRegistrationsIn(db: Db, days: Days): Rows<'training_registrations'> {
+  // Of long periods the members are told apart sooner in the order of the members than in that of the classes.
+  const begins = sql.ref<string | null>('training_registrations.counts_at');
+  return db
+    .selectFrom('training_registrations')
+    .where('training_registrations.deleted_at', 'is', null)
+    .where(isIn(days, isLong(days) ? sql<string | null>`coalesce(${begins}, NULL)` : begins));
 }
 
 /** The numbers of the members who are registered for one of those classes, each once. */
 export function participantsIn(db: Db, days: Days) {
-  return registrationsIn(db, days).select('training_registrations.member_id as id').distinct();
+  return allRegistrationsIn(db, days).select('training_registrations.member_id as id').distinct();
 }

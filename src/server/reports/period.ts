@@ -1,4 +1,4 @@
-import { calendar, type Day, today } from '#contract/dates.ts';
+import { addDays, calendar, type Day, today } from '#contract/dates.ts';
 import { type AskedPeriod, missingCustomDate } from '#contract/reports.ts';
 import { invalid } from '#server/problems.ts';
 
@@ -37,6 +37,11 @@ export function daysOf(asked: AskedPeriod): Days {
     case 'custom':
       return customDays(asked);
   }
+}
+
+/** Whether these days are more than a month, or without an end. */
+export function isLong({ from, to }: Days): boolean {
+  return from === null || to === null || addDays(from, 31) < to;
 }
 
 /** The instant at which a day begins in the association's time zone, as rows keep instants. */

@@ -1,17 +1,16 @@
 import { today } from '#contract/dates.ts';
-import { fullNameOf, type MemberStatus } from '#contract/members.ts';
 import type {
   AskedPeriod,
   Attendance,
   Dashboard,
-  NamedMember,
   ReportModule,
   ReportParticipant,
   ReportRegistration,
 } from '#contract/reports.ts';
 import type { Db } from '#server/database/schema.ts';
-import { type CountAt, chartOf } from './chart.ts';
-import { classesIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
+import { chartOf } from './chart.ts';
+import { allRegistrationsIn, classesIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
+import { memberColumns, memberOf } from './named-member.ts';
 import { type Days, daysOf } from './period.ts';
 
 interface Paging {
@@ -30,28 +29,6 @@ const pageOf = ({ page = 1, pageSize = usualPageSize }: Paging) => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
-
-interface MemberColumns {
-  npa: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  status: MemberStatus | null;
-  deleted_at: string | null;
-}
-
-/** What is read of a member, whose row is gone once it was deleted for ever. */
-const memberColumns = [
-  'members.npa',
-  'members.first_name',
-  'members.last_name',
-  'members.status',
-  'members.deleted_at',
-] as const;
-
-function memberOf(id: number, { npa, first_name, last_name, status, deleted_at }: MemberColumns): NamedMember {
-  if (first_name === null || status === null) return { id, npa: null, fullName: null, state: 'purged' };
-  return { id, npa, fullName: fullNameOf(first_name, last_name), state: deleted_at === null ? status : 'deleted' };
-}
 
 /** What took place in a period: numbers, the rows that each of them counts, and how they came over time. */
 export function createReports(db: Db) {
@@ -72,9 +49,9 @@ export function createReports(db: Db) {
 
   const countsByClass = (days: Days, attendance: Attendance) =>
     registrationsIn(db, days, attendance)
-      .select('counts_at as at')
+      .select('class_id')
       .select(db.fn.countAll<number>().as('count'))
-      .groupBy('counts_at')
+      .groupBy('class_id')
       .execute();
 
   return {
@@ -127,7 +104,7 @@ export function createReports(db: Db) {
         .limit(limit)
         .offset(offset)
         .execute();
-      const counts = await registrationsIn(db, days)
+      const counts = await allRegistrationsIn(db, days)
         .where(
           'member_id',
           'in',
@@ -148,16 +125,21 @@ export function createReports(db: Db) {
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {
       const days = daysOf(asked);
       const { limit, offset } = pageOf(asked);
-      const rows = await registrationsIn(db, days, asked.attendance)
-        .innerJoin('training_classes', 'training_classes.id', 'training_registrations.class_id')
-        .innerJoin('training_modules', 'training_modules.id', 'training_classes.module_id')
-        .leftJoin('members', 'members.id', 'training_registrations.member_id')
-        .select(['training_registrations.id', 'member_id', 'attended_at', ...memberColumns])
-        .select(['class_id', 'training_classes.title as class_title', 'starts_at', 'training_modules.name as module'])
+      const page = registrationsIn(db, days, asked.attendance)
+        .select(['id', 'class_id', 'member_id', 'attended_at', 'counts_at'])
         .orderBy('counts_at', 'desc')
-        .orderBy('training_registrations.id')
+        .orderBy('id')
         .limit(limit)
-        .offset(offset)
+        .offset(offset);
+      const rows = await db
+        .selectFrom(page.as('registration'))
+        .innerJoin('training_classes', 'training_classes.id', 'registration.class_id')
+        .innerJoin('training_modules', 'training_modules.id', 'training_classes.module_id')
+        .leftJoin('members', 'members.id', 'registration.member_id')
+        .select(['registration.id', 'class_id', 'member_id', 'attended_at', ...memberColumns])
+        .select(['training_classes.title as class_title', 'starts_at', 'training_modules.name as module'])
+        .orderBy('counts_at', 'desc')
+        .orderBy('registration.id')
         .execute();
       const data = rows.map(({ id, member_id, attended_at, class_id, class_title, starts_at, module, ...member }) => ({
         id,
@@ -170,16 +152,20 @@ export function createReports(db: Db) {
 
     async chart(asked: AskedPeriod) {
       const days = daysOf(asked);
-      const { first, last } = await classesIn(db, days)
-        .select((eb) => [eb.fn.min('starts_at').as('first'), eb.fn.max('starts_at').as('last')])
-        .executeTakeFirstOrThrow();
-      const [attended, absent] = await Promise.all([countsByClass(days, 'attended'), countsByClass(days, 'absent')]);
-      const counts: CountAt[] = [
-        ...attended.map(({ at, count }) => ({ at: at ?? '', attended: count, absent: 0 })),
-        ...absent.map(({ at, count }) => ({ at: at ?? '', attended: 0, absent: count })),
-      ];
-      const dayOf = (instant: string | null) => today(instant === null ? new Date() : new Date(instant));
-      return chartOf(days.from ?? dayOf(first), days.to ?? dayOf(last), counts);
+      const [classes, attended, absent] = await Promise.all([
+        classesIn(db, days).select(['id', 'starts_at']).orderBy('starts_at').execute(),
+        countsByClass(days, 'attended'),
+        countsByClass(days, 'absent'),
+      ]);
+      const [attendedOf, absentOf] = [attended, absent].map(
+        (counts) => new Map(counts.map(({ class_id, count }) => [class_id, count])),
+      );
+      const counts = classes.map(({ id, starts_at }) => ({
+        day: today(new Date(starts_at)),
+        attended: attendedOf?.get(id) ?? 0,
+        absent: absentOf?.get(id) ?? 0,
+      }));
+      return chartOf(days.from ?? counts.at(0)?.day ?? today(), days.to ?? counts.at(-1)?.day ?? today(), counts);
     },
   };
 }
