@@ -15,6 +15,8 @@ interface Program {
   /** A way to get it that needs no rights on the system. */
   fetch?(): void;
   debianPackage: string;
+  /** The one system that it is for, where it is not for all. */
+  system?: NodeJS.Platform;
   /** What does as well where it can't be had. */
   instead?(): string[];
 }
@@ -47,6 +49,14 @@ const programs = {
     commands: ['postgres'],
     places: installedPostgres,
     debianPackage: 'postgresql',
+  },
+  services: {
+    title: 'systemd',
+    variable: 'SYSTEMD_ANALYZE_PATH',
+    commands: ['systemd-analyze'],
+    places: () => [],
+    debianPackage: 'systemd',
+    system: 'linux',
   },
 } satisfies Record<string, Program>;
 
@@ -132,7 +142,11 @@ export function findOrInstallProgram(name: ProgramName): string {
   throw new Error(`${program.title} is not here and could not be installed: install it, or set ${program.variable}.`);
 }
 
-/** Finds or installs every program, and answers the environment that says where they are. */
+/** Finds or installs every program that there is for this system, and answers the environment that says where they are. */
 export function allPrograms(): Record<string, string> {
-  return Object.fromEntries(programNames.map((name) => [programs[name].variable, findOrInstallProgram(name)]));
+  const wanted = programNames.filter((name) => {
+    const { system = process.platform }: Program = programs[name];
+    return system === process.platform;
+  });
+  return Object.fromEntries(wanted.map((name) => [programs[name].variable, findOrInstallProgram(name)]));
 }
