@@ -73,6 +73,7 @@ export function moment(missing: string) {
     .datetime({
       offset: true,
       local: true,
+      abort: true,
       error: ({ input }) => (input === undefined || input === null || input === '' ? missing : error),
     })
     .refine((text) => Number(text.slice(0, 4)) >= firstYear && Number(text.slice(0, 4)) <= lastYear, {
