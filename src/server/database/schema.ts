@@ -233,9 +233,8 @@ interface MemberFacetRow {
   members: number;
 }
 
-/** How many members of a walk of the default order stand from here to the next mark; kept likewise, but for where it stands. */
+/** How many members of the default order stand from here to the next mark; kept likewise, but for where it stands. */
 interface MemberMarkRow {
-  walk: 'all' | MemberStatus | Level;
   order_key: number;
   id: number;
   members: number;

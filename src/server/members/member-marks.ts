@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db, Database as Schema, Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { isDefaultOrder, type MemberList } from './member-list.ts';
-
-type Walk = Schema['member_marks']['walk'];
 
 /** So many members may stand between two marks; twice as many get one between them. */
 const usualDistance = 8192;
@@ -11,14 +9,10 @@ const usualDistance = 8192;
 /** Before so many members no mark is worth asking for. */
 const nearEnough = 4096;
 
-/** The walk that a list follows, if marks are kept for it. */
-function walkOf({ sort, words, conditions, isPublic, level, regionId }: MemberList): Walk | null {
-  if (!isDefaultOrder(sort) || words.length > 0 || regionId !== undefined) return null;
-  const [condition, ...others] = conditions;
-  if (others.length > 0 || (condition && condition.field !== 'status')) return null;
-  const restrictions = [level, condition?.value, isPublic ? ('active' as const) : undefined];
-  const [only, ...more] = restrictions.filter((restriction) => restriction !== undefined);
-  return more.length > 0 ? null : (only ?? 'all');
+/** Marks are kept of all members in the default order; each further list to keep them of would make every write dearer. */
+function isMarked({ sort, words, conditions, isPublic, level, regionId }: MemberList): boolean {
+  const isOfAll = words.length === 0 && conditions.length === 0 && level === undefined && regionId === undefined;
+  return isOfAll && isDefaultOrder(sort) && !isPublic;
 }
 
 type Place = { order_key: number; id: number };
@@ -30,12 +24,10 @@ function ofSameOrder({ order_key, id }: Place): Expression<SqlBool> {
 
 /** The last mark before a place in a list, as a condition, and how many members stand before it; null where there is none. */
 export async function markBefore(db: Db, list: MemberList, offset: number, size: number) {
-  const walk = offset > nearEnough ? walkOf(list) : null;
-  if (walk === null) return null;
+  if (offset <= nearEnough || !isMarked(list)) return null;
   const marks = await db
     .selectFrom('member_marks')
     .select(['order_key', 'id', 'members'])
-    .where('walk', '=', walk)
     .orderBy('order_key')
     .orderBy('id')
     .execute();
@@ -56,10 +48,8 @@ export async function markBefore(db: Db, list: MemberList, offset: number, size:
 }
 
 /** The place that so many members after another one has. */
-async function placeAfter(tx: Tx, walk: Walk, from: Place, distance: number): Promise<Place> {
-  let members = tx.selectFrom('members').where('deleted_at', 'is', null);
-  if (walk === 'active' || walk === 'inactive') members = members.where('status', '=', walk);
-  else if (walk !== 'all') members = members.where('level', '=', walk);
+async function placeAfter(tx: Tx, from: Place, distance: number): Promise<Place> {
+  const members = tx.selectFrom('members').where('deleted_at', 'is', null);
   const places = members.select(['order_key', 'members.id as id']).orderBy('order_key').orderBy('members.id').limit(1);
   const same = await places.where(ofSameOrder(from)).offset(distance).executeTakeFirst();
   if (same) return same;
@@ -82,18 +72,17 @@ async function addMark(tx: Tx, distance: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (!mark) return false;
-  const { walk, order_key, id, members } = mark;
+  const { order_key, id, members } = mark;
   await tx
     .updateTable('member_marks')
     .set({ members: distance })
-    .where('walk', '=', walk)
     .where('order_key', '=', order_key)
     .where('id', '=', id)
     .execute();
-  const place = await placeAfter(tx, walk, mark, distance);
+  const place = await placeAfter(tx, mark, distance);
   await tx
     .insertInto('member_marks')
-    .values({ walk, ...place, members: members - distance })
+    .values({ ...place, members: members - distance })
     .execute();
   return true;
 }

@@ -98,12 +98,13 @@ export class SqliteDriver implements Driver {
     this.#onClose = onClose;
     const writer = new DatabaseSync(file);
     // NORMAL: all but the log's way to the disk, which whoever commits waits for: an answered write survives a power cut.
+    // The cache carries an import of 100,000 rows: with a third of it, pages went to the log and back all the time.
     writer.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON;
       PRAGMA busy_timeout = 5000;
-      PRAGMA cache_size = -16000;
+      PRAGMA cache_size = -48000;
       PRAGMA temp_store = MEMORY;
     `);
     this.writer = new Connection(writer);

@@ -39,9 +39,8 @@ export function createSearch(contains: Contains) {
   /** What the index is asked for a word of three characters and more; whether that is all of it. */
   function lookUp(word: string): { match: string; isWhole: boolean } {
     const parts = partsOf(word, 3);
-    if (known === 0 || parts.length === 1) return { match: quoted(word), isWhole: true };
     const rarest = parts.sort((one, other) => shareOf(one) - shareOf(other)).slice(0, mostParts);
-    return { match: rarest.map(quoted).join(' AND '), isWhole: false };
+    return { match: rarest.map(quoted).join(' AND '), isWhole: word === parts[0] };
   }
 
   return {

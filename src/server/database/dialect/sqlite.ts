@@ -136,8 +136,9 @@ export function sqlite(folder: string): Engine {
       await sql`CREATE VIEW member_search_texts AS SELECT id, search_text || char(10) AS search_text FROM members`.execute(
         db,
       );
+      // Which texts have a trigram is enough, as a text itself decides; where in it would make writes dearer and the file larger.
       await sql`CREATE VIRTUAL TABLE member_search USING fts5(search_text, content = 'member_search_texts',
-        content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = 'full')`.execute(db);
+        content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0)`.execute(db);
       await sql`CREATE VIRTUAL TABLE member_search_terms USING fts5vocab(member_search, 'row')`.execute(db);
       await sql`INSERT INTO member_search (member_search) VALUES ('rebuild')`.execute(db);
       await sql`CREATE TRIGGER member_search_added AFTER INSERT ON members BEGIN ${add} END`.execute(db);

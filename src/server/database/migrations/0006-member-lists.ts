@@ -67,44 +67,30 @@ async function keepFacets(db: Kysely<unknown>, engine: Engine) {
   }
 }
 
-/** The walks of the default order that have marks: of all members, of each status and of each level. */
-const walks = {
-  all: { values: ['all'], of: () => sql.lit('all') },
-  status: { values: ['active', 'inactive'], of: (row: string) => sql.ref(`${row}.status`) },
-  level: { values: ['K1', 'K2', 'K3', '0'], of: (row: string) => sql.ref(`${row}.level`) },
-};
-
-/** How many members stand between one mark of a walk and the next, so that a page is found from the mark before it. */
+/** How many members stand between one mark of the default order and the next, so that a page is found from the mark before it. */
 async function keepMarks(db: Kysely<unknown>, engine: Engine) {
   await db.schema
     .createTable('member_marks')
-    .addColumn('walk', 'text', (column) => column.notNull())
     .addColumn('order_key', 'bigint', (column) => column.notNull())
     .addColumn('id', 'integer', (column) => column.notNull())
     .addColumn('members', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('member_marks_key', ['walk', 'order_key', 'id'])
+    .addPrimaryKeyConstraint('member_marks_key', ['order_key', 'id'])
     .execute();
-  for (const [name, { values, of }] of Object.entries(walks)) {
-    for (const value of values) {
-      await sql`
-        INSERT INTO member_marks (walk, order_key, id, members)
-        SELECT ${sql.lit(value)}, -1, 0, count(*) FROM members
-        WHERE deleted_at IS NULL AND ${of('members')} = ${sql.lit(value)}
-      `.execute(db);
-    }
-    await engine.keepCounts(db, {
-      table: 'member_marks',
-      name: `member_marks_${name}`,
-      keys: ['walk', 'order_key', 'id'],
-      columns: [...(name === 'all' ? [] : [name]), 'order_key'],
-      // Nobody stands before the first.
-      keysOf: (row) => sql`
-        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
-        WHERE marks.walk = ${of(row)}
-          AND (marks.order_key, marks.id) <= (${sql.ref(`${row}.order_key`)}, ${sql.ref(`${row}.id`)})
-        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1`,
-    });
-  }
+  await sql`
+    INSERT INTO member_marks (order_key, id, members)
+    SELECT -1, 0, count(*) FROM members WHERE deleted_at IS NULL
+  `.execute(db);
+  await engine.keepCounts(db, {
+    table: 'member_marks',
+    name: 'member_marks',
+    keys: ['order_key', 'id'],
+    columns: ['order_key'],
+    // Nobody stands before the first.
+    keysOf: (row) => sql`
+      SELECT marks.order_key, marks.id FROM member_marks AS marks
+      WHERE (marks.order_key, marks.id) <= (${sql.ref(`${row}.order_key`)}, ${sql.ref(`${row}.id`)})
+      ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1`,
+  });
 }
 
 /** How many members have a text that many of them have, kept from when it was first looked for. */

@@ -112,7 +112,7 @@ async function everything({ as, url, db }: TestServer, { picture, underway }: Fi
     kept: await Promise.all([
       db.selectFrom('member_counts').selectAll().orderBy('region_id').orderBy('status').orderBy('level').execute(),
       db.selectFrom('member_facets').selectAll().orderBy('facet').orderBy('value').execute(),
-      db.selectFrom('member_marks').selectAll().orderBy('walk').orderBy('order_key').orderBy('id').execute(),
+      db.selectFrom('member_marks').selectAll().orderBy('order_key').orderBy('id').execute(),
     ]),
   };
 }
