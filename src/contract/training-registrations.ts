@@ -226,8 +226,6 @@ const memberTraining = z.object({
   attended_how: z.enum(attendanceSources).nullable(),
 });
 
-export type MemberTraining = z.infer<typeof memberTraining>;
-
 export const listMemberTraining = endpoint({
   method: 'GET',
   path: '/api/v1/training/members/:id/registrations',

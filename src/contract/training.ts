@@ -120,7 +120,7 @@ export const classChange = classForm.partial().extend({ version });
 export type ClassChange = z.output<typeof classChange>;
 
 /** What classes can be sorted by. */
-export const classSorts = ['starts_at', 'title', 'module', 'region', 'capacity', 'status'] as const;
+const classSorts = ['starts_at', 'title', 'module', 'region', 'capacity', 'status'] as const;
 
 type ClassSortField = (typeof classSorts)[number];
 

@@ -38,7 +38,7 @@ function leftOf(column: Column): number {
 }
 
 /** When a class is, as staff write it: `Sabtu, 21 November 2026 09.00–16.00 WIB`. */
-export function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>): string {
+function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>): string {
   const { timeZone } = calendar;
   const [start, end] = [new Date(starts_at), new Date(ends_at)];
   const range = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lookupLink } from '#contract/files.ts';
+import { changeMember, removeMember } from '#contract/members.ts';
+import { changeClass } from '#contract/training.ts';
+import { checkIn, removeRegistration, setAttendance } from '#contract/training-registrations.ts';
+import { historyOf } from '#test/support/history.ts';
+import { startServer } from '#test/support/server.ts';
+import { classOf, classWith, membersOf, participantsOf } from '#test/support/training.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const nobody = { id: 0, npa: '' };
+
+const sent = (id: number, body: object) => ({ params: { id }, body: { check_in_id: randomUUID(), ...body } });
+
+async function scan(id: number, body: object) {
+  return (await staff.ok(checkIn, sent(id, body))).data;
+}
+
+describe('a check-in', () => {
+  it('of somebody registered records the attendance and says who came, by link or bare NPA', async () => {
+    const { class: one, members } = await classWith(server, [{ first_name: 'Ani' }, { first_name: 'Budi' }]);
+    const [ani = nobody, budi = nobody] = members;
+    const first = await scan(one.id, { npa: lookupLink(server.config.publicUrl, ani.npa) });
+    expect(first).toMatchObject({ outcome: 'checked_in', full_name: 'Ani', npa: ani.npa, member_id: ani.id });
+    expect(await scan(one.id, { npa: ` ${budi.npa.toLowerCase()} ` })).toMatchObject({ outcome: 'checked_in' });
+    expect(await participantsOf(server, one.id)).toMatchObject([
+      { full_name: 'Ani', attended_at: first.attended_at, attended_how: 'qr', attended_by: 'Akun staff' },
+      { full_name: 'Budi', attended_how: 'qr' },
+    ]);
+  });
+
+  it('of one who is there already says since when, and changes nothing', async () => {
+    const { class: one, members, participants } = await classWith(server, [{}]);
+    const [member = nobody] = members;
+    const first = await scan(one.id, { npa: member.npa });
+    expect(await scan(one.id, { npa: member.npa })).toEqual({ ...first, outcome: 'already' });
+    expect(await historyOf(server, 'training_registrations', participants[0]?.id ?? 0)).toHaveLength(2);
+  });
+
+  it('says who is not registered, inactive or unknown, and records none of them', async () => {
+    const { class: one, members } = await classWith(server, [{ first_name: 'Tia' }]);
+    const [tia = nobody] = members;
+    const [other = nobody, idle = nobody, gone = nobody] = await membersOf(server, [
+      { first_name: 'Lain' },
+      { first_name: 'Mati', status: 'inactive' },
+      {},
+    ]);
+    await staff.ok(changeMember, { params: { id: tia.id }, body: { status: 'inactive' } });
+    await staff.ok(removeMember, { params: { id: gone.id } });
+    const outcomes = [];
+    for (const npa of [other.npa, idle.npa, tia.npa, gone.npa, 'tidak ada', '', 'https://lain.test/x?npa=1', 'a\0']) {
+      const { outcome, full_name, registration_id } = await scan(one.id, { npa });
+      outcomes.push([outcome, full_name, registration_id === null]);
+    }
+    expect(outcomes).toEqual([
+      ['not_registered', 'Lain', true],
+      ['inactive', 'Mati', true],
+      ['inactive', 'Tia', false],
+      ['unknown', null, true],
+      ['unknown', null, true],
+      ['unknown', null, true],
+      ['unknown', null, true],
+      ['unknown', null, true],
+    ]);
+    expect(await participantsOf(server, one.id)).toMatchObject([{ full_name: 'Tia', attended_at: null }]);
+  });
+
+  it('of one who is chosen in the list is recorded as such, also when inactive or deleted by now', async () => {
+    const { class: one, members } = await classWith(server, [{ first_name: 'A' }, { first_name: 'B' }]);
+    const [idle = nobody, gone = nobody] = members;
+    await staff.ok(changeMember, { params: { id: idle.id }, body: { status: 'inactive' } });
+    await staff.ok(removeMember, { params: { id: gone.id } });
+    expect(await scan(one.id, { member_id: idle.id })).toMatchObject({ outcome: 'checked_in' });
+    expect(await scan(one.id, { member_id: gone.id })).toMatchObject({ outcome: 'checked_in' });
+    expect((await participantsOf(server, one.id)).map(({ attended_how }) => attended_how)).toEqual(['list', 'list']);
+    expect(await scan(one.id, { member_id: 999_999 })).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('registers somebody who came without being registered, when that is wanted and there is a seat', async () => {
+    const one = await classOf(server, { capacity: 1 });
+    const [first = nobody, second = nobody, idle = nobody] = await membersOf(server, [{}, {}, { status: 'inactive' }]);
+    expect(await scan(one.id, { npa: idle.npa, register: true })).toMatchObject({ outcome: 'inactive' });
+    const came = await scan(one.id, { npa: first.npa, register: true });
+    expect(came).toMatchObject({ outcome: 'checked_in', registration_id: expect.any(Number) });
+    expect(await scan(one.id, { npa: second.npa, register: true })).toMatchObject({ outcome: 'full' });
+    const [registration, ...others] = await participantsOf(server, one.id);
+    expect([registration?.member_id, others]).toEqual([first.id, []]);
+    const history = await historyOf(server, 'training_registrations', registration?.id ?? 0);
+    expect(history.map(({ action, door }) => [action, door])).toEqual([
+      ['created', 'attendance'],
+      ['changed', 'attendance'],
+    ]);
+  });
+
+  it('that is sent later carries its own moment, which is never later than now', async () => {
+    const { class: one, members } = await classWith(server, [{}, {}]);
+    const [early = nobody, ahead = nobody] = members;
+    const at = '2026-11-20T01:02:03.004Z';
+    expect(await scan(one.id, { npa: early.npa, at })).toMatchObject({ attended_at: at });
+    const { attended_at } = await scan(one.id, { npa: ahead.npa, at: '2199-01-01T00:00:00Z' });
+    expect((attended_at ?? '') <= new Date().toISOString()).toBe(true);
+  });
+
+  it('is refused for a class that was cancelled or is not there, and where it says nothing of whom', async () => {
+    const one = await classOf(server, { status: 'cancelled' });
+    expect((await staff.refused(checkIn, sent(one.id, { npa: 'x' }))).status).toBe(409);
+    expect((await staff.refused(checkIn, sent(999_999, { npa: 'x' }))).status).toBe(404);
+    await staff.ok(changeClass, { params: { id: one.id }, body: { status: 'held' } });
+    expect((await staff.refused(checkIn, sent(one.id, {}))).faults).toEqual({
+      npa: 'Pindai kodenya, atau pilih anggotanya.',
+    });
+    expect((await staff.refused(checkIn, sent(one.id, { npa: 'x', member_id: 1 }))).status).toBe(400);
+    expect((await staff.refused(checkIn, sent(one.id, { npa: 'x', check_in_id: 'short' }))).faults).toEqual({
+      check_in_id: 'Nomor presensi tidak sah.',
+    });
+  });
+});
+
+describe('sent again', () => {
+  it('a check-in answers as it did, and does nothing: not even after the attendance was taken back', async () => {
+    const { class: one, members, participants } = await classWith(server, [{}]);
+    const check = sent(one.id, { npa: members[0]?.npa });
+    const { data: first } = await staff.ok(checkIn, check);
+    expect((await staff.ok(checkIn, check)).data).toEqual(first);
+    const params = { id: participants[0]?.id ?? 0 };
+    await staff.ok(setAttendance, { params, body: { attended: false } });
+    expect((await staff.ok(checkIn, check)).data).toEqual({ ...first, attended_at: null });
+    expect(await participantsOf(server, one.id)).toMatchObject([{ attended_at: null }]);
+    await staff.ok(removeRegistration, { params });
+    expect((await staff.ok(checkIn, check)).data.outcome).toBe('checked_in');
+    expect(await participantsOf(server, one.id)).toEqual([]);
+  });
+
+  it('one that found no registration is looked at anew', async () => {
+    const one = await classOf(server);
+    const [member = nobody] = await membersOf(server, [{}]);
+    const check = sent(one.id, { npa: member.npa });
+    expect((await staff.ok(checkIn, check)).data.outcome).toBe('not_registered');
+    const wanted = { ...check, body: { ...check.body, register: true } };
+    expect((await staff.ok(checkIn, wanted)).data.outcome).toBe('checked_in');
+    expect((await staff.ok(checkIn, check)).data.outcome).toBe('checked_in');
+  });
+});
