@@ -158,7 +158,7 @@ test('a member that somebody changes while the states are compared is compared a
   expect(await storedMember(story, 'K1.4006')).toMatchObject({ phone: '081234567890' });
 });
 
-test('staff see what was done to members alone; regions and accounts are told calmly to be closed', async () => {
+test('staff see what was done to members and in training; regions and accounts are told calmly to be closed', async () => {
   const { data: region } = await story.server.as('admin').ok(addRegion, { body: aRegion() });
   const params = { id: region.id };
   await story.server.as('admin').ok(changeRegion, { params, body: { name: `${region.name} Baru` } });
@@ -167,7 +167,11 @@ test('staff see what was done to members alone; regions and accounts are told ca
   await shown(changes(page).first().getByText(`${region.name} Baru`).first());
   const staff = await story.open(address, { as: 'staff' });
   await shown(staff.getByRole('alert').filter({ hasText: 'Daftar ini tidak terbuka untuk akun Anda.' }));
-  expect(await staff.getByRole('combobox', { name: 'Data', exact: true }).count()).toBe(0);
+  await staff.getByRole('combobox', { name: 'Data', exact: true }).click();
+  await shown(staff.getByRole('option', { name: 'Kelas pelatihan' }));
+  for (const name of ['Wilayah', 'Akun staf', 'Modul pelatihan']) {
+    expect(await staff.getByRole('option', { name }).count()).toBe(0);
+  }
 });
 
 test.for([

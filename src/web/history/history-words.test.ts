@@ -29,6 +29,18 @@ test('values are told in the words of the screens', () => {
   expect(valueText('members', 'order', 0)).toBe('0');
   expect(valueText('members', 'phone', '0812')).toBe('0812');
   expect(valueText('members', 'phone', null)).toBeNull();
+  expect(valueText('training_classes', 'starts_at', '2026-11-21T02:00:00.000Z')).toBe('21-11-2026 09.00');
+  expect(valueText('training_classes', 'status', 'cancelled')).toBe('Dibatalkan');
+  expect(valueText('training_registrations', 'attended_how', 'qr')).toBe('Kode QR');
+});
+
+test('what was done in training reads like the rest', () => {
+  const participant = { subject: 'training_registrations', subject_name: 'Ani (K1.1) di Dasar' } as const;
+  expect(rowName(aChange(participant))).toEqual({ noun: 'peserta', name: 'Ani (K1.1) di Dasar' });
+  const fields = [{ field: 'attended_at', old: null, new: '2026-11-21T02:00:00.000Z' }];
+  expect(consequenceOf(aChange({ ...participant, fields }))).toContain('Hadir sejak kembali seperti sebelumnya');
+  const lesson = { subject: 'training_classes', subject_name: 'Dasar (21-11-2026)', action: 'created' } as const;
+  expect(consequenceOf(aChange(lesson))).toBe('kelas Dasar (21-11-2026) dihapus.');
 });
 
 test('a row that is gone for ever is told by its number', () => {
