@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type FieldFault } from './endpoint.ts';
 import { paging } from './texts.ts';
 import { participantStates } from './training-registrations.ts';
 
@@ -9,7 +9,7 @@ export const periods = ['today', 'last_3_days', 'last_6_month', 'last_12_month',
 export type Period = (typeof periods)[number];
 
 /** What is said where the days of a period of one's own are missing. */
-export const missingCustomDate = 'Please Input Custom Date';
+const missingCustomDate = 'Please Input Custom Date';
 
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
 
@@ -27,6 +27,15 @@ export interface AskedPeriod {
   period: Period;
   startDate?: string | null | undefined;
   endDate?: string | null | undefined;
+}
+
+/** What is wrong with the days of a period of one's own, at the day's field; days of other periods don't count. */
+export function faultsOfDays({ period, startDate, endDate }: AskedPeriod): FieldFault[] {
+  if (period !== 'custom') return [];
+  const missing = Object.entries({ startDate, endDate }).filter(([, day]) => !day);
+  if (!startDate || !endDate) return missing.map(([field]) => ({ field, message: missingCustomDate }));
+  if (startDate <= endDate) return [];
+  return [{ field: 'startDate', message: 'Tanggal awal tidak boleh sesudah tanggal akhir.' }];
 }
 
 /** The numbers of a period, by the names that the dashboard has always had. */

@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
+import type { Database as Opened } from '#server/database/open.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { type Days, instantsOf, isLong } from './period.ts';
 
@@ -53,16 +54,16 @@ export function registrationsIn(db: Db, days: Days, attendance: Attendance): Row
 }
 
 /** All registrations for those classes. */
-export function allRegistrationsIn(db: Db, days: Days): Rows<'training_registrations'> {
-  // Of long periods the members are told apart sooner in the order of the members than in that of the classes.
-  const begins = sql.ref<string | null>('training_registrations.counts_at');
+export function allRegistrationsIn({ db, engine }: Opened, days: Days): Rows<'training_registrations'> {
+  const column = 'training_registrations.counts_at';
   return db
     .selectFrom('training_registrations')
     .where('training_registrations.deleted_at', 'is', null)
-    .where(isIn(days, isLong(days) ? sql<string | null>`coalesce(${begins}, NULL)` : begins));
+    .where(isIn(days, isLong(days) ? engine.metByMany(column) : sql.ref(column)));
 }
 
 /** The numbers of the members who are registered for one of those classes, each once. */
-export function participantsIn(db: Db, days: Days) {
-  return allRegistrationsIn(db, days).select('training_registrations.member_id as id').distinct();
+export function participantsIn(opened: Opened, days: Days) {
+  const registrations = allRegistrationsIn(opened, days).select('training_registrations.member_id as id');
+  return opened.engine.oneOfEach(registrations, 'training_registrations.member_id');
 }

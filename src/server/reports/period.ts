@@ -1,5 +1,5 @@
 import { addDays, calendar, type Day, today } from '#contract/dates.ts';
-import { type AskedPeriod, missingCustomDate } from '#contract/reports.ts';
+import { type AskedPeriod, faultsOfDays } from '#contract/reports.ts';
 import { invalid } from '#server/problems.ts';
 
 /** The days of a period, both included; null where it has no end on that side. */
@@ -8,16 +8,10 @@ export interface Days {
   to: Day | null;
 }
 
-function customDays({ startDate, endDate }: AskedPeriod): Days {
-  const missing = Object.entries({ startDate, endDate }).filter(([, day]) => !day);
-  if (!startDate || !endDate) throw invalid(missing.map(([field]) => ({ field, message: missingCustomDate })));
-  if (startDate > endDate)
-    throw invalid([{ field: 'startDate', message: 'Tanggal awal tidak boleh sesudah tanggal akhir.' }]);
-  return { from: startDate, to: endDate };
-}
-
 /** The days that a period means today: today is the last day of those that look back. */
 export function daysOf(asked: AskedPeriod): Days {
+  const faults = faultsOfDays(asked);
+  if (faults.length > 0) throw invalid(faults);
   const now = Temporal.PlainDate.from(today());
   const since = (before: Temporal.DurationLike) => ({
     from: now.subtract(before).add({ days: 1 }).toString(),
@@ -35,7 +29,7 @@ export function daysOf(asked: AskedPeriod): Days {
     case 'all_time':
       return { from: null, to: null };
     case 'custom':
-      return customDays(asked);
+      return { from: asked.startDate ?? null, to: asked.endDate ?? null };
   }
 }
 

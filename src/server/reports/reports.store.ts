@@ -7,7 +7,7 @@ import type {
   ReportParticipant,
   ReportRegistration,
 } from '#contract/reports.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Database } from '#server/database/open.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
 import { memberColumns, memberOf } from './named-member.ts';
@@ -31,14 +31,15 @@ const pageOf = ({ page = 1, pageSize = usualPageSize }: Paging) => ({
 });
 
 /** What took place in a period: numbers, the rows that each of them counts, and how they came over time. */
-export function createReports(db: Db) {
+export function createReports(database: Database) {
+  const { db } = database;
   const countModules = async (days: Days) =>
     (await modulesIn(db, days).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
   const countParticipants = async (days: Days) =>
     (
       await db
-        .selectFrom(participantsIn(db, days).as('participants'))
+        .selectFrom(participantsIn(database, days).as('participants'))
         .select(db.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
     ).total;
@@ -96,7 +97,7 @@ export function createReports(db: Db) {
       const days = daysOf(asked);
       const { limit, offset } = pageOf(asked);
       const members = await db
-        .selectFrom(participantsIn(db, days).as('participants'))
+        .selectFrom(participantsIn(database, days).as('participants'))
         .leftJoin('members', 'members.id', 'participants.id')
         .select(['participants.id', ...memberColumns])
         .orderBy((eb) => eb.fn.coalesce('full_name_fold', eb.val('')))
@@ -104,7 +105,7 @@ export function createReports(db: Db) {
         .limit(limit)
         .offset(offset)
         .execute();
-      const counts = await allRegistrationsIn(db, days)
+      const counts = await allRegistrationsIn(database, days)
         .where(
           'member_id',
           'in',

@@ -6,7 +6,6 @@ import {
   listReportModules,
   listReportParticipants,
   listReportRegistrations,
-  missingCustomDate,
 } from '#contract/reports.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -142,7 +141,7 @@ it.each([
   [{ period: 'yesterday' }, { period: 'Periode tidak dikenal.' }],
   [
     { period: 'custom', startDate: '' },
-    { startDate: missingCustomDate, endDate: missingCustomDate },
+    { startDate: 'Please Input Custom Date', endDate: 'Please Input Custom Date' },
   ],
   [
     { period: 'custom', startDate: '2026-02-30', endDate: '3000-01-01' },

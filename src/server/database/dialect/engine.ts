@@ -4,6 +4,7 @@ import type {
   Kysely,
   Dialect as KyselyDialect,
   RawBuilder,
+  SelectQueryBuilder,
   SqlBool,
 } from 'kysely';
 import type { Catalog } from './catalog.ts';
@@ -33,6 +34,13 @@ export interface Engine {
   searchTextContains(words: string[]): Expression<SqlBool>;
   /** Whether a folded column contains a folded text; every character stands for itself. */
   contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool>;
+  /** The rows of which each value of a column occurs once; the engine goes through an index of it where that is sooner. */
+  oneOfEach<DB, Table extends keyof DB, Row>(
+    rows: SelectQueryBuilder<DB, Table, Row>,
+    column: string,
+  ): SelectQueryBuilder<DB, Table, Row>;
+  /** A column in a condition that a good part of all rows meet: an index in its order is no way to them. */
+  metByMany(column: string): Expression<string | null>;
   /** The `table.column` whose uniqueness an error is about, or null when it is another error. */
   violatedUnique(error: unknown): string | null;
 }

@@ -175,6 +175,10 @@ export function postgres(url: string): Engine {
     },
 
     contains,
+    // Without `on`, all values would be put into a table of their own, which takes three times as long.
+    oneOfEach: (rows, column) => rows.distinctOn(sql.ref(column)),
+    // Its statistics tell it.
+    metByMany: (column) => sql.ref(column),
     violatedUnique,
   };
 }

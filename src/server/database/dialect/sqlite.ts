@@ -150,6 +150,8 @@ export function sqlite(folder: string): Engine {
     learnTexts: (texts) => search.learn(texts),
     searchTextContains: (words) => search.containing(words),
     contains,
+    oneOfEach: (rows) => rows.distinct(),
+    metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
 
     violatedUnique(error) {
       if (!(error instanceof Error)) return null;
