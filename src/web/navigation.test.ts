@@ -21,12 +21,21 @@ function labelsFor(role: Role): string[] {
 }
 
 describe('the menu', () => {
-  test('staff see the members, their own profile, the imports, the history and the trash', () => {
-    expect(labelsFor('staff')).toEqual(['Anggota IKAI', 'Users', '|', 'Impor', 'Riwayat', 'Sampah']);
+  test('staff see the members, their own profile, the serkom, the imports, the history and the trash', () => {
+    expect(labelsFor('staff')).toEqual(['Anggota IKAI', 'Users', '|', 'Serkom', 'Impor', 'Riwayat', 'Sampah']);
   });
 
   test('admins see the regions too', () => {
-    expect(labelsFor('admin')).toEqual(['Anggota IKAI', 'Wilayah IKAI', 'Users', '|', 'Impor', 'Riwayat', 'Sampah']);
+    expect(labelsFor('admin')).toEqual([
+      'Anggota IKAI',
+      'Wilayah IKAI',
+      'Users',
+      '|',
+      'Serkom',
+      'Impor',
+      'Riwayat',
+      'Sampah',
+    ]);
   });
 
   test('superadmins see the four items in their order, and the accounts first of those apart', () => {
@@ -37,6 +46,7 @@ describe('the menu', () => {
       'Users',
       '|',
       'Akun staf',
+      'Serkom',
       'Impor',
       'Riwayat',
       'Sampah',

@@ -38,6 +38,9 @@ export const screens: Record<string, Screen> = {
   '/app/accounts': screen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage),
   '/app/imports': screen(async () => (await import('./imports/imports-page.tsx')).ImportsPage),
   '/app/imports/:id': screen(async () => (await import('./imports/import-page.tsx')).ImportPage),
+  '/app/serkom': screen(async () => (await import('./serkom/serkom-page.tsx')).SerkomPage),
+  '/app/serkom/reminders': screen(async () => (await import('./serkom/reminders-page.tsx')).RemindersPage),
+  '/app/serkom/record': screen(async () => (await import('./serkom/record-page.tsx')).RecordPage),
   '/app/history': screen(history),
   '/app/trash': screen(async () => (await import('./members/trash-page.tsx')).TrashPage),
 };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { addMember, removeMember } from '#contract/members.ts';
+import { addReminder } from '#contract/reminders.ts';
 import { aMember } from '#test/support/builders.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { fillDirectory, fillImports } from './support/directory.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await fillImports(story.server);
   const staff = story.server.as('staff');
   const { data } = await staff.ok(addMember, { body: aMember({ npa: 'K1.9999' }) });
+  await staff.ok(addReminder, { body: { member_id: data.id, way: 'other' } });
   await staff.ok(removeMember, { params: { id: data.id } });
 });
 
@@ -31,6 +33,9 @@ const screens: Record<string, [path: string, ready: Ready]> = {
   'the profile': ['/app/users', (page) => shown(page.getByRole('textbox', { name: 'Username' }))],
   'the accounts': ['/app/accounts', (page) => shown(row(page))],
   'the imports': ['/app/imports', (page) => shown(row(page))],
+  'the serkom': ['/app/serkom', (page) => shown(row(page))],
+  'the members to be reminded': ['/app/serkom/reminders?serkom=valid', (page) => shown(row(page))],
+  'the record of reminders': ['/app/serkom/record', (page) => shown(page.getByText('Cara lain'))],
   'the history': ['/app/history', (page) => shown(page.getByText(/Kusumaningtyas/).first())],
   'the trash': ['/app/trash', (page) => shown(page.getByText('K1.9999').first())],
   'the not-found page': ['/app/vendor', (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' }))],
@@ -75,7 +80,7 @@ test.for(turns)('axe finds nothing on what failed or is on its way, %s', async (
 
   const fault = { status: 500, json: { status: 500, message: 'Terjadi gangguan di server.' } };
   await page.route('**/api/**', (route) => route.fulfill(fault));
-  for (const path of ['/app/membership', '/app/users']) {
+  for (const path of ['/app/membership', '/app/users', '/app/serkom']) {
     await page.goto(path);
     await shown(page.getByRole('alert'));
     await expectNoAxeFindings(page, `${path} that the server does not answer`);
@@ -91,7 +96,7 @@ test.for(turns)('axe finds nothing on what failed or is on its way, %s', async (
   await page.unroute('**/*');
 
   await page.route('**/api/**', () => undefined);
-  for (const path of ['/app/membership', '/app/users']) {
+  for (const path of ['/app/membership', '/app/users', '/app/serkom']) {
     await page.goto(path);
     await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
     await expectNoAxeFindings(page, `${path} before the first answer`);

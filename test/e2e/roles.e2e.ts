@@ -9,11 +9,11 @@ const story = startStory();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' });
 
 const menus: { role: Role; items: string[] }[] = [
-  { role: 'staff', items: ['Anggota IKAI', 'Users', 'Impor', 'Riwayat', 'Sampah'] },
-  { role: 'admin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Impor', 'Riwayat', 'Sampah'] },
+  { role: 'staff', items: ['Anggota IKAI', 'Users', 'Serkom', 'Impor', 'Riwayat', 'Sampah'] },
+  { role: 'admin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Serkom', 'Impor', 'Riwayat', 'Sampah'] },
   {
     role: 'superadmin',
-    items: ['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', 'Akun staf', 'Impor', 'Riwayat', 'Sampah'],
+    items: ['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', 'Akun staf', 'Serkom', 'Impor', 'Riwayat', 'Sampah'],
   },
 ];
 
@@ -31,6 +31,7 @@ test('the screens that the menu of a superadmin leads to, Vendor being the panel
     { item: 'Vendor', path: '/app/vendor', title: 'Halaman tidak ditemukan' },
     { item: 'Users', path: '/app/users', title: 'Update Profile' },
     { item: 'Akun staf', path: '/app/accounts', title: 'Akun staf' },
+    { item: 'Serkom', path: '/app/serkom', title: 'Serkom' },
     { item: 'Impor', path: '/app/imports', title: 'Impor' },
     { item: 'Riwayat', path: '/app/history', title: 'Riwayat' },
     { item: 'Sampah', path: '/app/trash', title: 'Sampah' },

@@ -79,6 +79,9 @@ const screens: Record<string, Screen> = {
     path: '/app/imports/2',
     ready: (page) => shown(page.getByRole('button', { name: /^Putuskan/ })),
   },
+  serkom: { path: '/app/serkom', ready: (page) => shown(row(page)) },
+  'members to be reminded': { path: '/app/serkom/reminders', ready: (page) => shown(row(page)) },
+  'the record of reminders': { path: '/app/serkom/record', ready: (page) => shown(page.getByText(/^Belum ada/)) },
   history: { path: '/app/history', ready: (page) => shown(page.getByText(/Kusumaningtyas/).first()) },
   'not found': { path: '/app/vendor', ready: (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' })) },
 };

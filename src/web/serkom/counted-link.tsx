@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { type Counted, membersAt } from './serkom-links.ts';
+
+interface CountedLinkProps {
+  /** Undefined as long as it is not known. */
+  count: number | undefined;
+  /** Of whom it is, in words; with the number it is what a screen reader says. */
+  of: string;
+  counted: Counted;
+}
+
+/** A number that leads to exactly the members it counts; where there are none, it leads nowhere. */
+export function CountedLink({ count, of, counted }: CountedLinkProps) {
+  if (count === undefined) return <span className="serkom-zero">–</span>;
+  if (count === 0) return <span className="serkom-zero">0</span>;
+  const number = count.toLocaleString('id-ID');
+  return (
+    <Link className="serkom-count" to={membersAt(counted)} aria-label={`${number} anggota: ${of}`}>
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { monthInWords } from '#contract/dates.ts';
+import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
+import type { FilterChip } from '#web/ui/filter-chips.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { plainReminderList, type ReminderList } from './reminder-list-url.ts';
+import { serkomCounts } from './serkom-queries.ts';
+
+const states: readonly SerkomState[] = ['expired', 'expiring', 'valid', 'unknown', 'none'];
+
+const remindedNames = { no: 'Belum diingatkan', yes: 'Sudah diingatkan' } as const;
+
+type Regions = readonly { id: number; name: string }[];
+
+interface ReminderFiltersProps {
+  list: ReminderList;
+  onChange: (change: Partial<ReminderList>) => void;
+}
+
+/** The regions and months that there are numbers of. */
+export function useCounted() {
+  const { data } = useQuery(serkomCounts);
+  return { regions: data?.regions ?? [], months: data?.months.map(({ month }) => month) ?? [] };
+}
+
+/** The filters of the list besides its search. */
+export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
+  const { regions, months } = useCounted();
+  const { state, month, wilayah, reminded } = list;
+  return (
+    <>
+      <FilterChoice
+        name="Serkom"
+        value={state}
+        options={states.map((each) => ({ value: each, label: serkomStateNames[each] }))}
+        onChoose={(chosen) => onChange({ state: chosen })}
+      />
+      <FilterChoice
+        name="Berakhir pada"
+        value={month}
+        // A month that was asked for by its address is among them too.
+        options={[...new Set([...(month === null ? [] : [month]), ...months])].map((each) => ({
+          value: each,
+          label: monthInWords(each),
+        }))}
+        onChoose={(chosen) => onChange({ month: chosen })}
+      />
+      <FilterChoice
+        name="Wilayah"
+        value={wilayah}
+        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        isLong
+        onChoose={(chosen) => onChange({ wilayah: chosen })}
+      />
+      <FilterChoice
+        name="Pengingat"
+        value={reminded}
+        options={optionsOf(remindedNames)}
+        onChoose={(chosen) => onChange({ reminded: chosen })}
+      />
+    </>
+  );
+}
+
+/** The filters that are on, each with what lifts it. */
+export function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
+  const { search, state, month, wilayah, reminded } = list;
+  const region = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
+  return [
+    search !== '' && { name: 'Cari', value: search, lift: { search: '' } },
+    state && { name: 'Serkom', value: serkomStateNames[state], lift: { state: null } },
+    month !== null && { name: 'Berakhir pada', value: monthInWords(month), lift: { month: null } },
+    wilayah !== null && { name: 'Wilayah', value: region, lift: { wilayah: null } },
+    reminded && { name: 'Pengingat', value: remindedNames[reminded], lift: { reminded: null } },
+  ].filter((chip) => chip !== false && chip !== null);
+}
+
+const { search, state, month, wilayah, reminded } = plainReminderList;
+
+/** What lifts every filter and leaves the page size as it is. */
+export const noFilters: Partial<ReminderList> = { search, state, month, wilayah, reminded };

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { useRelease } from '#web/release.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { lastPage } from '#web/ui/pages.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { noFilters, ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
+import { type ReminderList, reminderListAddress, reminderPageSizes } from './reminder-list-url.ts';
+import { reminderColumns, remindersTableWidth } from './reminders-table.tsx';
+import { SerkomExport } from './serkom-export.tsx';
+import { reminderPage } from './serkom-queries.ts';
+
+/** Members who are to be reminded of their serkom, each with a message that is ready, and when that was done last. */
+export function RemindersPage() {
+  const { list, go, isTyped, tidying, leadTo } = useListInUrl(reminderListAddress);
+  const asked = useQuery(reminderPage(list));
+  const { regions } = useCounted();
+  // Days are the association's, which the server tells.
+  useRelease();
+
+  const last = asked.data && lastPage(asked.data.total, list.pageSize);
+  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
+  const shown = isBeyond ? undefined : asked.data;
+  const total = shown?.total ?? 0;
+  const chips = reminderChips(list, regions);
+  const refilter = (change: Partial<ReminderList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  const liftAll = () => refilter(noFilters);
+
+  return (
+    <Page
+      title="Ingatkan anggota"
+      subtitle="Anggota berstatus Active; yang serkomnya berakhir lebih dulu di atas."
+      actions={
+        <>
+          <Link className="button" to="/app/serkom">
+            Serkom
+          </Link>
+          <Link className="button" to="/app/serkom/record">
+            Catatan pengingat
+          </Link>
+          <SerkomExport list={shown?.list} />
+        </>
+      }
+    >
+      {tidying}
+      {isBeyond && leadTo({ page: last })}
+      <ListFilters>
+        <SearchBox
+          label="Cari nama, NPA, email, telepon"
+          value={list.search}
+          isTyped={isTyped}
+          onSearch={(search) => refilter({ search }, typed)}
+        />
+        <ReminderFilters list={list} onChange={refilter} />
+      </ListFilters>
+      <FilterChips
+        count={shown ? `${total.toLocaleString('id-ID')} anggota` : ''}
+        chips={chips}
+        onLift={refilter}
+        onLiftAll={liftAll}
+      />
+      <DataTable
+        label="Anggota yang diingatkan"
+        columns={reminderColumns}
+        rows={shown?.rows}
+        rowHeight={72}
+        minWidth={remindersTableWidth}
+        progress={asked}
+        listKey={shown ? reminderListAddress.write(shown.list).toString() : ''}
+        total={total}
+        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        empty={
+          chips.length > 0 ? (
+            <>
+              <p>Tidak ada anggota yang cocok dengan filter ini.</p>
+              <Button onClick={liftAll}>Hapus semua filter</Button>
+            </>
+          ) : (
+            <p>Belum ada anggota berstatus Active.</p>
+          )
+        }
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        pageSizes={reminderPageSizes}
+        total={total}
+        onPage={(page) => go({ page })}
+        onPageSize={(pageSize) => refilter({ pageSize })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import './serkom.css';
+import { type Day, readableDay, today } from '#contract/dates.ts';
+import { reminderWayNames } from '#contract/reminders.ts';
+import { serkomStateNames } from '#contract/serkom.ts';
+import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { memberLabels } from '#web/field-names.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ReminderSend } from './reminder-send.tsx';
+import { recordOf } from './serkom-links.ts';
+
+const unset = <span className="serkom-zero">–</span>;
+
+/** One line of a cell, which tells the rest when it is pointed at. */
+function Line({ text, isCode = false }: { text: string | null; isCode?: boolean }) {
+  if (text === null) return unset;
+  return (
+    <span className="serkom-line" title={text}>
+      <bdi dir={isCode ? 'ltr' : 'auto'}>{text}</bdi>
+    </span>
+  );
+}
+
+/** The last reminder, which leads to all that the member got; one that was about an earlier serkom says so. */
+function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }: { member: SerkomMember }) {
+  if (lastReminder === null) return <span className="serkom-zero">Belum pernah</span>;
+  const { at, way, account_name, serkomEndDate: about } = lastReminder;
+  const day = readableDay(today(new Date(at)));
+  return (
+    <span className="serkom-lines">
+      <Link
+        className="serkom-person"
+        to={recordOf(id)}
+        aria-label={`${day}: catatan pengingat ${fullName}`}
+        title={readableInstant(at)}
+      >
+        <bdi>{day}</bdi>
+      </Link>
+      <Line text={`${reminderWayNames[way]}, ${account_name}`} />
+      {about !== serkomEndDate && <span className="serkom-earlier">untuk serkom sebelumnya</span>}
+    </span>
+  );
+}
+
+function SerkomEnd({ end }: { end: Day | null }) {
+  return end === null ? unset : <bdi dir="ltr">{readableDay(end)}</bdi>;
+}
+
+/** The columns of the list of those who are to be reminded; what is done stands beside the name, on a phone too. */
+export const reminderColumns: readonly Column<SerkomMember>[] = [
+  {
+    key: 'member',
+    title: 'Anggota',
+    width: 190,
+    cell: ({ fullName, npa }) => (
+      <span className="serkom-lines">
+        <strong>
+          <Line text={fullName} />
+        </strong>
+        <Line text={npa} isCode />
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    title: 'Ingatkan',
+    width: 124,
+    cell: (member) => <ReminderSend member={member} />,
+  },
+  {
+    key: 'reminder',
+    title: 'Terakhir diingatkan',
+    width: 170,
+    cell: (member) => <LastReminder member={member} />,
+  },
+  {
+    key: 'serkom',
+    title: 'Serkom',
+    width: 130,
+    cell: ({ serkomNo, serkomEndDate, serkomState }) => (
+      <span className="serkom-lines">
+        <SerkomEnd end={serkomEndDate} />
+        <span className="serkom-state" data-state={serkomState}>
+          {serkomStateNames[serkomState]}
+        </span>
+        {serkomNo !== null && <Line text={serkomNo} isCode />}
+      </span>
+    ),
+  },
+  {
+    key: 'contact',
+    title: 'Telepon dan email',
+    width: 190,
+    cell: ({ phone, email }) => (
+      <span className="serkom-lines">
+        <Line text={phone} isCode />
+        <Line text={email} isCode />
+      </span>
+    ),
+  },
+  {
+    key: 'region',
+    title: memberLabels.membeshipTypeId,
+    width: 140,
+    cell: ({ membershipType }) => (
+      <bdi className="two-lines" title={membershipType}>
+        {membershipType}
+      </bdi>
+    ),
+  },
+];
+
+export const remindersTableWidth = reminderColumns.reduce((sum, { width }) => sum + width, 0);

@@ -1,0 +1,41 @@
+import { FileExcelOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { rowsHeader } from '#contract/exports.ts';
+import { exportSerkoms, serkomExportName } from '#contract/serkom-cockpit.ts';
+import { download } from '#web/api/call.ts';
+import { saveFile } from '#web/save-file.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { type ReminderList, reminderQueryOf } from './reminder-list-url.ts';
+
+/** Saves everybody on the list, on all its pages, with the message for each. */
+export function SerkomExport({ list }: { list: ReminderList | undefined }) {
+  const saving = useMutation({
+    mutationFn: async (wanted: ReminderList) => {
+      let rows = '';
+      const content = await download(
+        exportSerkoms,
+        { query: reminderQueryOf(wanted), body: { format: 'xlsx' } },
+        { onHeaders: (headers) => (rows = Number(headers.get(rowsHeader)).toLocaleString('id-ID')) },
+      );
+      const name = serkomExportName();
+      saveFile(content, name);
+      notify.success(`${rows} anggota diekspor ke ${name}.`);
+    },
+    onError: (error, wanted) =>
+      notify.error('Berkas Excel tidak dapat dibuat.', {
+        description: error.message,
+        action: { label: 'Coba lagi', onClick: () => saving.mutate(wanted) },
+      }),
+  });
+  return (
+    <Button
+      icon={<FileExcelOutlined aria-hidden />}
+      loading={saving.isPending}
+      disabled={!list}
+      onClick={() => list && saving.mutate(list)}
+    >
+      Excel export
+    </Button>
+  );
+}

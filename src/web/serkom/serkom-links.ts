@@ -1,0 +1,34 @@
+import type { Month } from '#contract/dates.ts';
+import type { SerkomState } from '#contract/serkom.ts';
+import { countedMembers } from '#contract/serkom-cockpit.ts';
+import { reminderListAddress } from './reminder-list-url.ts';
+
+/** Of whom a number of the cockpit is: of all active members where nothing is said. */
+export interface Counted {
+  state?: SerkomState;
+  /** The month in which the serkom ends. */
+  month?: Month;
+  region?: number;
+}
+
+/** The member list with exactly those whom a number counts. */
+export function membersAt({ state, month, region }: Counted): string {
+  const filter = [countedMembers, state && `serkom:${state}`, month && `serkomMonth:${month}`];
+  const params = new URLSearchParams({
+    ...(region !== undefined && { wilayah: String(region) }),
+    filter: filter.filter(Boolean).join(' '),
+  });
+  return `/app/membership?${params}`;
+}
+
+/** The same members, to be reminded. */
+export function remindersAt({ state = null, month = null, region = null }: Nullable<Counted>): string {
+  const { read, write } = reminderListAddress;
+  const params = write({ ...read(new URLSearchParams()), state, month, wilayah: region });
+  return `/app/serkom/reminders?${params}`;
+}
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+
+/** Who reminded a member when. */
+export const recordOf = (member: number): string => `/app/serkom/record?member_id=${member}`;

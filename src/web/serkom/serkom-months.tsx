@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { type Month, monthInWords } from '#contract/dates.ts';
+import { monthsAhead } from '#contract/serkom-cockpit.ts';
+import { CountedLink } from './counted-link.tsx';
+import { remindersAt } from './serkom-links.ts';
+
+type MonthCount = { month: Month; members: number };
+
+/** The numbers by the month in which the serkom ends: the present month, whole, and those after it. */
+export function SerkomMonths({ months }: { months: readonly MonthCount[] | undefined }) {
+  const most = Math.max(1, ...(months ?? []).map(({ members }) => members));
+  return (
+    <section className="serkom-months" aria-labelledby="serkom-months">
+      <h2 id="serkom-months">Menurut bulan berakhirnya</h2>
+      <p>Dua belas bulan mulai bulan ini; bulan ini termasuk yang sudah berakhir.</p>
+      <ol aria-busy={months === undefined}>
+        {months
+          ? months.map((one) => <MonthRow key={one.month} {...one} most={most} />)
+          : Array.from({ length: monthsAhead }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+              <li key={line} className="serkom-month-waiting" aria-hidden="true" />
+            ))}
+      </ol>
+    </section>
+  );
+}
+
+function MonthRow({ month, members, most }: MonthCount & { most: number }) {
+  const name = monthInWords(month);
+  return (
+    <li>
+      <span className="serkom-month-name">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="serkom-month-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${(members / most) * 100}%` }} />
+      </span>
+      <CountedLink count={members} of={`serkom berakhir ${name}`} counted={{ month }} />
+      {members > 0 && (
+        <Link className="serkom-remind" to={remindersAt({ month })} aria-label={`Ingatkan: serkom berakhir ${name}`}>
+          Ingatkan
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import './serkom.css';
+import { readableDay } from '#contract/dates.ts';
+import { useRelease } from '#web/release.ts';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SerkomMonths } from './serkom-months.tsx';
+import { serkomCounts } from './serkom-queries.ts';
+import { SerkomRegions } from './serkom-regions.tsx';
+import { SerkomStates } from './serkom-states.tsx';
+
+/** How many active members have a serkom in which state, by month and by region; each number leads to its members. */
+export function SerkomPage() {
+  const asked = useQuery(serkomCounts);
+  const counts = asked.data;
+  // The day is the association's, which the server tells.
+  useRelease();
+  const total = counts?.total.toLocaleString('id-ID');
+  return (
+    <Page
+      title="Serkom"
+      subtitle={
+        counts ? (
+          <bdi>
+            {total} anggota berstatus Active, per {readableDay(counts.day)}
+          </bdi>
+        ) : undefined
+      }
+      actions={
+        <>
+          <Link className="button" to="/app/serkom/record">
+            Catatan pengingat
+          </Link>
+          <Link className="button button-primary" to="/app/serkom/reminders">
+            Ingatkan anggota
+          </Link>
+        </>
+      }
+    >
+      {asked.error && <Trouble progress={asked} />}
+      {(counts || !asked.error) && (
+        <>
+          <SerkomStates states={counts?.states} />
+          <SerkomMonths months={counts?.months} />
+          <SerkomRegions regions={counts?.regions} progress={{ ...asked, error: null }} />
+        </>
+      )}
+    </Page>
+  );
+}

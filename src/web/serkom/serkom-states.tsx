@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
+import type { CountsByState } from '#contract/serkom-cockpit.ts';
+import { CountedLink } from './counted-link.tsx';
+import { remindersAt } from './serkom-links.ts';
+
+/** What most needs doing comes first. */
+const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boolean }[] = [
+  { state: 'expired', meaning: 'Masa berlakunya sudah lewat.', isToBeReminded: true },
+  { state: 'expiring', meaning: 'Berakhir hari ini sampai 90 hari lagi.', isToBeReminded: true },
+  { state: 'valid', meaning: 'Berlaku lebih dari 90 hari lagi.', isToBeReminded: false },
+  { state: 'unknown', meaning: 'Ada nomornya, tanggalnya belum tercatat.', isToBeReminded: true },
+  { state: 'none', meaning: 'Nomor dan tanggal belum tercatat.', isToBeReminded: true },
+];
+
+/** The numbers by state. */
+export function SerkomStates({ states }: { states: CountsByState | undefined }) {
+  return (
+    <ul className="serkom-states" aria-label="Menurut keadaan serkom">
+      {shown.map(({ state, meaning, isToBeReminded }) => {
+        const name = serkomStateNames[state];
+        return (
+          <li key={state} data-state={state}>
+            <h2>{name}</h2>
+            <CountedLink count={states?.[state]} of={`serkom ${name}`} counted={{ state }} />
+            <p>{meaning}</p>
+            {isToBeReminded && states && states[state] > 0 && (
+              <Link className="serkom-remind" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
+                Ingatkan
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
