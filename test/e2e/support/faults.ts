@@ -1,16 +1,12 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** What went wrong in the pages of one test: errors on the console (policy violations are among them) and uncaught ones. */
 export class Faults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Listens to every page of a browser context, those it opens later included. */
-  watch(context: BrowserContext): void {
-    context.on('page', (page) => this.#watchPage(page));
-  }
-
-  #watchPage(page: Page): void {
+  /** Listens to a page from its beginning. */
+  watch(page: Page): void {
     page.on('console', (message) => {
       if (message.type() === 'error') this.#seen.push(`${message.text()} (${message.location().url})`);
     });
