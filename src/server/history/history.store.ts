@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { pictureUrl } from '#contract/files.ts';
@@ -33,6 +33,11 @@ function matching(db: Db, query: Query, subjects: readonly Subject[]): Changes {
   return changes;
 }
 
+/** Of some days, those of the days are looked up, and then sorted; else the latest are read until the page is full. */
+function latestFirst({ from, to }: Query) {
+  return from === undefined && to === undefined ? sql.ref<number>('id') : sql<number>`coalesce(id, NULL)`;
+}
+
 type Value = ChangeEntry['fields'][number]['old'];
 
 function shown(fact: string, value: unknown, names: ReferredNames): Value {
@@ -48,12 +53,13 @@ export function createHistory(db: Db) {
     async list(query: Query, role: Role): Promise<{ data: ChangeEntry[]; total_data: number }> {
       const { page = 1, pageSize = 25 } = query;
       const changes = matching(db, query, visibleSubjects[role]);
-      const rows = await changes
-        .selectAll()
-        .orderBy('id', 'desc')
+      const ids = changes
+        .select('id')
+        .orderBy(latestFirst(query), 'desc')
         .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
+        .offset((page - 1) * pageSize);
+      // Only ids are walked and sorted; whole rows are read for the page alone.
+      const rows = await db.selectFrom('changes').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
       const { total } = await changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const names = await namesOf(db, rows);
       const changed = rows.map((row) => JSON.parse(row.fields) as FieldChanges);

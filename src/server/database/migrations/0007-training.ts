@@ -91,6 +91,11 @@ async function createCheckIns(db: Kysely<unknown>) {
     .execute();
 }
 
+/** Every registration and attendance is a change, so the latest of a kind are walked to, not sorted out of all. */
+async function indexLatestChanges(db: Kysely<unknown>) {
+  await db.schema.createIndex('changes_latest').on('changes').columns(['subject', 'id']).execute();
+}
+
 /** Training: modules, their classes, who is registered for them and who came. */
 export function training(engine: Engine): Migration {
   return {
@@ -99,6 +104,7 @@ export function training(engine: Engine): Migration {
       await createClasses(db, engine);
       await createRegistrations(db, engine);
       await createCheckIns(db);
+      await indexLatestChanges(db);
     },
   };
 }
