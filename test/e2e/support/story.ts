@@ -55,8 +55,9 @@ export function startStory(overrides: Partial<Config> = {}): Story {
 
   afterEach(async ({ task }) => {
     const unexpected = faults.unexpected();
-    if (task.result?.state === 'fail' || unexpected.length > 0) await photograph(task.name);
-    await windows?.leave();
+    const isFailed = task.result?.state === 'fail' || unexpected.length > 0;
+    if (isFailed) await photograph(task.name);
+    await (isFailed ? windows?.close() : windows?.leave());
     faults = new Faults();
     expect(unexpected, 'errors on the console').toEqual([]);
   });
@@ -89,7 +90,7 @@ export function startStory(overrides: Partial<Config> = {}): Story {
     get server() {
       return running().server;
     },
-    browse: (visit = {}) => running().windows.open(wished(visit)),
+    browse: async (visit = {}) => running().windows.open(wished(visit)),
     async open(path, visit = {}) {
       const page = await running().windows.openPage(wished(visit));
       await page.goto(path);

@@ -31,13 +31,17 @@ export interface Wished {
 
 interface Window {
   context: BrowserContext;
-  isFor: string;
-  canBeReused: boolean;
+  size: { width: number; height: number };
+  /** What has run in its pages goes with it. */
+  isLeftToOthers: boolean;
 }
+
+/** An address of the panel's origin that runs nothing. */
+const emptyPage = '/version.json';
 
 /**
  * The windows of the stories of one server. What a test leaves is emptied for the next one, which then has the panel's
- * files in its cache: opening it anew takes three times as long. A service worker would stay, so its window goes.
+ * files at hand, compiled: in a new one the panel takes three times as long.
  */
 export class Windows {
   readonly #baseURL: string;
@@ -50,37 +54,37 @@ export class Windows {
     this.#onPage = onPage;
   }
 
-  /** A window without a page yet, that remembers only what is wished. */
+  /** A new window without a page, for several pages, a service worker or a clock, which nobody gets afterwards. */
   async open(wished: Wished): Promise<BrowserContext> {
-    const context = await this.#window(wished);
-    await context.setStorageState({
-      cookies: [],
-      origins: [{ origin: this.#baseURL, localStorage: wished.remembered }],
-    });
+    const { context } = await this.#add(wished, false);
+    const origins = [{ origin: this.#baseURL, localStorage: wished.remembered }];
+    await context.setStorageState({ cookies: [], origins });
     return context;
   }
 
-  /** A page in a window that remembers only what is wished; setting that from within saves a page of its own for it. */
+  /** A page in a window that remembers only what is wished. */
   async openPage(wished: Wished): Promise<Page> {
-    const page = await (await this.#window(wished)).newPage();
-    await page.goto('/version.json');
+    const { context } = this.#take(wished) ?? (await this.#add(wished, !wished.withWorker));
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(emptyPage);
     await page.evaluate(async (remembered) => {
       localStorage.clear();
+      sessionStorage.clear();
       for (const { name, value } of remembered) localStorage.setItem(name, value);
       for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '');
     }, wished.remembered);
     return page;
   }
 
-  async #window({ size, withWorker }: Wished): Promise<BrowserContext> {
-    const isFor = size.join('×');
-    const known = withWorker ? -1 : this.#free.findIndex((free) => free.isFor === isFor);
-    const window = this.#free.splice(known, known === -1 ? 0 : 1)[0] ?? (await this.#newWindow({ size, withWorker }));
-    this.#inUse.push(window);
-    return window.context;
+  #take({ size: [width, height], withWorker }: Wished): Window | undefined {
+    if (withWorker) return undefined;
+    const index = this.#free.findIndex(({ size }) => size.width === width && size.height === height);
+    const taken = index === -1 ? [] : this.#free.splice(index, 1);
+    this.#inUse.push(...taken);
+    return taken[0];
   }
 
-  async #newWindow({ size: [width, height], withWorker }: Omit<Wished, 'remembered'>): Promise<Window> {
+  async #add({ size: [width, height], withWorker }: Wished, isLeftToOthers: boolean): Promise<Window> {
     const context = await (await sharedBrowser()).newContext({
       baseURL: this.#baseURL,
       viewport: { width, height },
@@ -91,7 +95,9 @@ export class Windows {
     });
     context.setDefaultTimeout(patience);
     context.on('page', this.#onPage);
-    return { context, isFor: `${width}×${height}`, canBeReused: !withWorker };
+    const window = { context, size: { width, height }, isLeftToOthers };
+    this.#inUse.push(window);
+    return window;
   }
 
   /** The pages that are open now. */
@@ -99,21 +105,31 @@ export class Windows {
     return this.#inUse.flatMap(({ context }) => context.pages());
   }
 
-  /** Ends every window in use; an emptied one is kept for the next test. */
+  /** Ends every window in use; those that others may have are emptied. */
   async leave(): Promise<void> {
     await Promise.all(
       this.#inUse.splice(0).map(async (window) => {
-        if (!window.canBeReused) return window.context.close();
-        await Promise.all(window.context.pages().map((page) => page.close()));
-        await Promise.all([window.context.unrouteAll(), window.context.clearCookies()]);
+        if (!window.isLeftToOthers) return window.context.close();
+        await this.#empty(window);
         this.#free.push(window);
       }),
     );
   }
 
-  /** Closes all that are kept. */
+  async #empty({ context, size }: Window) {
+    const [page, ...others] = context.pages();
+    await Promise.all([context.unrouteAll(), context.clearCookies(), ...others.map((other) => other.close())]);
+    if (!page) return;
+    await page.unrouteAll();
+    page.removeAllListeners();
+    this.#onPage(page);
+    await page.goto(emptyPage);
+    await page.setViewportSize(size);
+  }
+
+  /** Closes all, those that are kept included. */
   async close(): Promise<void> {
-    await this.leave();
-    await Promise.all(this.#free.splice(0).map(({ context }) => context.close()));
+    const all = [...this.#inUse.splice(0), ...this.#free.splice(0)];
+    await Promise.all(all.map(({ context }) => context.close()));
   }
 }
