@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import './serkom.css';
-import { type Day, readableDay, today } from '#contract/dates.ts';
+import { readableDay, today } from '#contract/dates.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
@@ -16,9 +16,9 @@ const unset = <span className="serkom-zero">–</span>;
 function Line({ text, isCode = false }: { text: string | null; isCode?: boolean }) {
   if (text === null) return unset;
   return (
-    <span className="serkom-line" title={text}>
-      <bdi dir={isCode ? 'ltr' : 'auto'}>{text}</bdi>
-    </span>
+    <bdi className="serkom-line" dir={isCode ? 'ltr' : 'auto'} title={text}>
+      {text}
+    </bdi>
   );
 }
 
@@ -41,10 +41,6 @@ function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }:
       {about !== serkomEndDate && <span className="serkom-earlier">untuk serkom sebelumnya</span>}
     </span>
   );
-}
-
-function SerkomEnd({ end }: { end: Day | null }) {
-  return end === null ? unset : <bdi dir="ltr">{readableDay(end)}</bdi>;
 }
 
 /** The columns of the list of those who are to be reminded; what is done stands beside the name, on a phone too. */
@@ -80,7 +76,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     width: 130,
     cell: ({ serkomNo, serkomEndDate, serkomState }) => (
       <span className="serkom-lines">
-        <SerkomEnd end={serkomEndDate} />
+        <Line text={serkomEndDate && readableDay(serkomEndDate)} isCode />
         <span className="serkom-state" data-state={serkomState}>
           {serkomStateNames[serkomState]}
         </span>
