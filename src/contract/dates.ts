@@ -19,12 +19,15 @@ export function boundsOf(month: Month): [first: Day, last: Day] {
  */
 export const calendar = { timeZone: 'Asia/Jakarta' };
 
-let dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone });
+// Making a format costs more than using it a hundred times, so each is made once, when it is first needed.
+let dayFormat: Intl.DateTimeFormat | undefined;
+let withMonth: Intl.DateTimeFormat | undefined;
+let monthFormat: Intl.DateTimeFormat | undefined;
 
 /** Today in the association's time zone. */
 export function today(now: Date = new Date()): Day {
-  // Making a format costs more than using it a hundred times. en-CA is the locale whose short date is YYYY-MM-DD.
-  if (dayFormat.resolvedOptions().timeZone !== calendar.timeZone) {
+  if (dayFormat?.resolvedOptions().timeZone !== calendar.timeZone) {
+    // The locale whose short date is YYYY-MM-DD.
     dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone });
   }
   return dayFormat.format(now);
@@ -47,16 +50,14 @@ export function readableDay(day: Day): string {
   return `${date}-${month}-${year}`;
 }
 
-const withMonth = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** `3 April 2026`: day and month can't be mistaken for each other. */
 export function dayWithMonth(day: Day): string {
+  withMonth ??= new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
   return withMonth.format(new Date(`${day}T00:00:00Z`));
 }
 
-const monthFormat = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** `April 2026` */
 export function monthInWords(month: Month): string {
+  monthFormat ??= new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }

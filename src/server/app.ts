@@ -20,6 +20,7 @@ import { endConnectionsOnClose } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json.ts';
+import { noSchemas } from './http/no-schemas.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
@@ -75,6 +76,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     logger: { level: config.logLevel },
+    schemaController: noSchemas,
     // request-log.ts writes them instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: handleError,

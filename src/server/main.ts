@@ -4,6 +4,10 @@ import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
 import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
 import { CannotOpen, openDatabase } from './database/open.ts';
+import { giveBackMemory } from './memory.ts';
+
+/** So long after the start whoever waited for it has been answered. */
+const restMilliseconds = 500;
 
 /** What is said on the terminal, beside the structured log. */
 function say(line: string) {
@@ -26,6 +30,7 @@ async function start(environment: Record<string, string>) {
     say(`QR codes carry ${config.publicUrl}, which only this machine can open. Set PUBLIC_URL before printing any.`);
   }
   say(`The panel is ready: ${config.publicUrl}`);
+  setTimeout(giveBackMemory, restMilliseconds).unref();
 
   let stopping = false;
   const stop = async () => {

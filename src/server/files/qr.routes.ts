@@ -1,10 +1,11 @@
 import { drawQr, qrSize } from '#contract/files.ts';
 import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
-import { qrPng } from './qr.ts';
 
 export function qrRoutes(route: Route) {
   route(drawQr, async ({ query: { text, size = qrSize.default }, reply }) => {
+    // Loaded with the first code that is asked for.
+    const { qrPng } = await import('./qr.ts');
     const drawn = qrPng(text, size);
     if ('smallestSize' in drawn) {
       const message = `Kode QR untuk teks ini tidak terbaca pada ${size} piksel. Ukuran terkecil: ${drawn.smallestSize} piksel.`;

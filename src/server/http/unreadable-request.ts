@@ -1,6 +1,12 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/errors.ts';
+
+// Not from node:http: importing that by name makes Node load its own fetch and WebSocket, in every start.
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
 
 const refusals: Record<string, ErrorBody> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Permintaan tidak selesai dikirim.' },
@@ -15,7 +21,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   const refusal = refusals[error.code ?? ''] ?? unreadable;
   const body = JSON.stringify(refusal);
   const lines = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${refusal.status} ${reasons[refusal.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -19,16 +19,26 @@ const otherNames: Record<string, number> = {
   desember: 12,
 };
 
-/** Names of months in Indonesian and English, folded, with their numbers. */
-const months = new Map(Object.entries(otherNames));
-for (const language of ['id', 'en']) {
-  for (const style of ['long', 'short'] as const) {
-    for (let month = 1; month <= 12; month += 1) {
-      const name = Temporal.PlainDate.from({ year: 2000, month, day: 1 }).toLocaleString(language, { month: style });
-      months.set(fold(name), month);
+function namesOfMonths(): Map<string, number> {
+  const names = new Map(Object.entries(otherNames));
+  for (const language of ['id', 'en']) {
+    for (const style of ['long', 'short'] as const) {
+      for (let month = 1; month <= 12; month += 1) {
+        const name = Temporal.PlainDate.from({ year: 2000, month, day: 1 }).toLocaleString(language, { month: style });
+        names.set(fold(name), month);
+      }
     }
   }
+  return names;
 }
+
+let knownMonths: Map<string, number> | undefined;
+
+/** Names of months in Indonesian and English, folded, with their numbers; made with the first file that is read. */
+const months = () => {
+  knownMonths ??= namesOfMonths();
+  return knownMonths;
+};
 
 /** What a day is written with that tells nothing: its name before it, midnight after it. */
 const weekday = /^(\p{L}+)['’]?(\p{L}*),\s*/u;
@@ -89,7 +99,7 @@ function ofSerial(text: string, isFrom1904: boolean): Days | null {
 function ofNames(text: string): Days | null {
   const [, dayFirst, name, year] = dayAndMonthName.exec(text) ?? [];
   const [, nameFirst, day, otherYear] = monthNameAndDay.exec(text) ?? [];
-  const month = months.get(name ?? nameFirst ?? '');
+  const month = months().get(name ?? nameFirst ?? '');
   if (month === undefined) return null;
   return inEveryOrder(dayOn(yearOf(year ?? otherYear ?? ''), month, Number(dayFirst ?? day)));
 }
@@ -97,7 +107,7 @@ function ofNames(text: string): Days | null {
 function withoutOrnaments(text: string): string {
   const plain = fold(text).replace(midnight, '');
   const name = weekday.exec(plain)?.[1];
-  return (name === undefined || months.has(name) ? plain : plain.replace(weekday, '')).trim();
+  return (name === undefined || months().has(name) ? plain : plain.replace(weekday, '')).trim();
 }
 
 /** The day that a text tells; null where it tells none. A day is told the same in every order where nothing is open. */

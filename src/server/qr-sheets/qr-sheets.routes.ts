@@ -8,7 +8,6 @@ import type { Exports } from '#server/exports/exports.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
-import { codeWidth, printableCode } from './printable-code.ts';
 import type { Label } from './sheet.ts';
 
 /** Somebody who takes nothing for this long, in milliseconds, has gone. */
@@ -18,7 +17,7 @@ const patience = 120_000;
 const mostTold = 5;
 
 /** The members, by name and NPA, whose codes nobody could read. */
-function unreadable(members: string[]): Problem {
+function unreadable(members: string[], codeWidth: number): Problem {
   const others = members.length - mostTold;
   const told = members.slice(0, mostTold).join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
   const sentence = `Kode QR tidak akan terbaca bila dicetak selebar ${codeWidth} mm. Perpendek NPA-nya, atau jangan ikutkan:`;
@@ -32,6 +31,8 @@ function unreadable(members: string[]): Problem {
 export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
   /** Every member's code, read back and compared with its link, before anything of the sheet leaves; null when nobody waits. */
   async function labelsOf(ids: number[], isGone: () => boolean): Promise<Label[] | null> {
+    // The reader of codes takes its time to load.
+    const { codeWidth, printableCode } = await import('./printable-code.ts');
     const labels: Label[] = [];
     const refused: string[] = [];
     for await (const { fullName, npa } of reading.members(ids)) {
@@ -42,7 +43,7 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
       await setImmediate();
       if (isGone()) return null;
     }
-    if (refused.length > 0) throw unreadable(refused);
+    if (refused.length > 0) throw unreadable(refused, codeWidth);
     return labels;
   }
 
