@@ -14,7 +14,7 @@ export default defineConfig({
   server: {
     fs: { allow: [from('.')] },
     // The panel's own sources have a folder api, which is not the server's.
-    proxy: { '^/api/(?!.*\\.ts)': server, '/lookup': server, '/version.json': server },
+    proxy: { '^/api/(?!.*\\.ts)': server, '/graphql': server, '/lookup': server, '/version.json': server },
   },
   build: {
     outDir: from('dist/web'),

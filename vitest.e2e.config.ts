@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** The browser tests: one story a file, in a real Chromium, against the built panel and a real server. */
 export default defineConfig({
+  // As in vitest.config.ts.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/e2e/**/*.e2e.ts'],
     pool: 'forks',

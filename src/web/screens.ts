@@ -41,6 +41,13 @@ export const screens: Record<string, Screen> = {
   '/app/serkom': screen(async () => (await import('./serkom/serkom-page.tsx')).SerkomPage),
   '/app/serkom/reminders': screen(async () => (await import('./serkom/reminders-page.tsx')).RemindersPage),
   '/app/serkom/record': screen(async () => (await import('./serkom/record-page.tsx')).RecordPage),
+  '/app/training/reports': screen(async () => (await import('./reports/dashboard-page.tsx')).DashboardPage),
+  '/app/training/reports/modules': screen(async () => (await import('./reports/report-pages.tsx')).ReportModulesPage),
+  '/app/training/reports/participants': screen(
+    async () => (await import('./reports/report-pages.tsx')).ReportParticipantsPage,
+  ),
+  '/app/training/reports/attended': screen(async () => (await import('./reports/report-pages.tsx')).ReportAttendedPage),
+  '/app/training/reports/absent': screen(async () => (await import('./reports/report-pages.tsx')).ReportAbsentPage),
   '/app/history': screen(history),
   '/app/trash': screen(async () => (await import('./members/trash-page.tsx')).TrashPage),
 };

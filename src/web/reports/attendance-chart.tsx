@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { AttendanceStep, Step } from '#contract/reports.ts';
+import { heightOf, labelledSteps, topOf } from './chart-scale.ts';
+import { addressOfRows } from './report-address.ts';
+import { numberText, shortStepName, spanText, stepName } from './report-words.ts';
+
+interface AttendanceChartProps {
+  step: Step;
+  steps: readonly AttendanceStep[];
+}
+
+const stepTitles = { day: 'Tanggal', month: 'Bulan', year: 'Tahun' } as const satisfies Record<Step, string>;
+
+/** How many came and how many did not, over time: as bars for the eye, and as a table for everybody. */
+export function AttendanceChart({ step, steps }: AttendanceChartProps) {
+  const top = topOf(steps);
+  const labelled = labelledSteps(steps.length);
+  const [first, last] = [steps.at(0), steps.at(-1)];
+  return (
+    <figure className="chart" aria-labelledby="chart-title">
+      <figcaption>
+        <h2 id="chart-title">Kehadiran dari waktu ke waktu</h2>
+        {first && last && <bdi className="chart-span">{spanText(first.from, last.to)}</bdi>}
+        <ul className="chart-legend" aria-hidden="true">
+          <li data-kind="attended">Attended</li>
+          <li data-kind="absent">Absent</li>
+        </ul>
+      </figcaption>
+      <div className="chart-plot" aria-hidden="true">
+        <div className="chart-scale">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{numberText(value)}</span>
+          ))}
+        </div>
+        <div className="chart-bars">
+          {steps.map((one, place) => (
+            <div
+              key={one.from}
+              className="chart-step"
+              title={`${stepName(step, one)}: Attended ${numberText(one.attended)}, Absent ${numberText(one.absent)}`}
+            >
+              <div className="chart-bar">
+                <span data-kind="absent" style={{ blockSize: heightOf(one.absent, top) }} />
+                <span data-kind="attended" style={{ blockSize: heightOf(one.attended, top) }} />
+              </div>
+              {labelled.has(place) && (
+                <span className="chart-label">
+                  <bdi>{shortStepName(step, one)}</bdi>
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <details className="chart-table">
+        <summary>Lihat sebagai tabel</summary>
+        <div className="chart-table-box">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{stepTitles[step]}</th>
+                <th scope="col">Attended</th>
+                <th scope="col">Absent</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map((one) => (
+                <tr key={one.from}>
+                  <th scope="row">
+                    <bdi>{stepName(step, one)}</bdi>
+                  </th>
+                  <td>
+                    <StepCount rows="attended" of={one} name={stepName(step, one)} />
+                  </td>
+                  <td>
+                    <StepCount rows="absent" of={one} name={stepName(step, one)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+interface StepCountProps {
+  rows: 'attended' | 'absent';
+  of: AttendanceStep;
+  name: string;
+}
+
+/** A number that leads to its rows; none leads nowhere. */
+function StepCount({ rows, of, name }: StepCountProps) {
+  const count = of[rows];
+  if (count === 0) return 0;
+  const address = addressOfRows(rows, { period: 'custom', startDate: of.from, endDate: of.to });
+  const title = rows === 'attended' ? 'Attended' : 'Absent';
+  return (
+    <Link to={address} aria-label={`${title} ${name}: ${numberText(count)}`}>
+      {numberText(count)}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import type { Dashboard } from '#contract/reports.ts';
+import { addressOfRows, type ReportPeriod, type reportPaths } from './report-address.ts';
+import { numberText, sharesOf } from './report-words.ts';
+
+interface CardProps {
+  title: string;
+  /** What is counted, so that people and attendances are not taken for each other. */
+  counted: string;
+  count: number | undefined;
+  share?: string | undefined;
+  to: string | null;
+}
+
+function Card({ title, counted, count, share, to }: CardProps) {
+  const body = (
+    <>
+      <span className="report-card-title">{title}</span>
+      {count === undefined ? (
+        <span className="report-card-waiting" />
+      ) : (
+        <span className="report-card-numbers">
+          <strong>{numberText(count)}</strong>
+          {share !== undefined && <span className="report-card-share">{share}</span>}
+        </span>
+      )}
+      <span className="report-card-counted">{counted}</span>
+    </>
+  );
+  if (to === null) return <div className="report-card">{body}</div>;
+  return (
+    <Link className="report-card" to={to}>
+      {body}
+    </Link>
+  );
+}
+
+interface DashboardCardsProps {
+  /** The numbers, and the period that they are of; absent while they are on their way. */
+  shown: { period: ReportPeriod; numbers: Dashboard } | undefined;
+}
+
+/** The four numbers and the two shares; each leads to the rows that it counts. */
+export function DashboardCards({ shown }: DashboardCardsProps) {
+  const numbers = shown?.numbers;
+  const shares = numbers && sharesOf(numbers);
+  const to = (rows: keyof typeof reportPaths) => (shown ? addressOfRows(rows, shown.period) : null);
+  return (
+    <section className="report-cards" aria-label="Ringkasan">
+      <Card title="Modules" counted="modul yang ada kelasnya" count={numbers?.module} to={to('modules')} />
+      <Card
+        title="Participants"
+        counted="anggota yang terdaftar di kelas"
+        count={numbers?.participant}
+        to={to('participants')}
+      />
+      <Card
+        title="Attended"
+        counted="kehadiran di kelas"
+        count={numbers?.attendedClassParticipant}
+        share={shares?.attended}
+        to={to('attended')}
+      />
+      <Card
+        title="Absent"
+        counted="ketidakhadiran di kelas yang sudah selesai"
+        count={numbers?.notAttendedClassParticipant}
+        share={shares?.absent}
+        to={to('absent')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useListInUrl } from '#web/list-in-url.tsx';
+import { useRelease } from '#web/release.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { periodAddress } from './report-address.ts';
+
+/** The dashboard with its period in the address bar, so that Back from a list gives the same numbers. */
+export function DashboardPage() {
+  const { list, go, tidying } = useListInUrl(periodAddress);
+  // Days are the association's, which the server tells.
+  useRelease();
+  return (
+    <Page title="Laporan pelatihan">
+      {tidying}
+      <Dashboard period={list} onChoose={go} />
+    </Page>
+  );
+}

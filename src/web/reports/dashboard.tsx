@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { AttendanceChart } from './attendance-chart.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import './reports.css';
+import { isWhole, type ReportPeriod } from './report-address.ts';
+import { chartOf, dashboardOf } from './report-queries.ts';
+
+interface DashboardProps {
+  period: ReportPeriod;
+  onChoose: (period: ReportPeriod) => void;
+}
+
+/** What took place in a period: its numbers, each of which leads to its rows, and the attendance over its time. */
+export function Dashboard({ period, onChoose }: DashboardProps) {
+  const numbers = useQuery(dashboardOf(period));
+  const chart = useQuery(chartOf(period));
+  const failed = numbers.error ?? chart.error;
+  const isBusy = numbers.isFetching || chart.isFetching;
+  const shown = numbers.data;
+  const isNothing = shown !== undefined && !numbers.isPlaceholderData && shown.numbers.module === 0;
+
+  function again() {
+    for (const asked of [numbers, chart]) if (asked.error) void asked.refetch();
+  }
+
+  return (
+    <div className="dashboard" aria-busy={isBusy}>
+      <PeriodChoice period={period} onChoose={onChoose} />
+      {isWhole(period) && (
+        <>
+          {failed && (
+            <div className="dashboard-trouble" role="alert">
+              <p className="sentence">
+                <strong>Laporan tidak dapat dimuat.</strong> {failed.message} Tidak ada data yang hilang.
+              </p>
+              <Button size="small" loading={isBusy} onClick={again}>
+                Coba lagi
+              </Button>
+            </div>
+          )}
+          {(shown || !numbers.error) && <DashboardCards shown={shown} />}
+          {isNothing && <p className="dashboard-nothing">Tidak ada kelas pada periode ini. Pilih periode lain.</p>}
+          {!isNothing && chart.data && <AttendanceChart step={chart.data.step} steps={chart.data.data} />}
+          {!isNothing && !chart.data && !chart.error && <div className="chart chart-waiting" />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FieldFault } from '#contract/endpoint.ts';
+import { graphql } from '#contract/reports.ts';
+import { download } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+
+interface Answer<Data> {
+  data?: Data | null;
+  errors?: { message: string; extensions?: { status?: number; errors?: FieldFault[] } }[];
+}
+
+/** Asks a question in GraphQL. Throws {@link CallError}, like every other call, unless all of it was answered. */
+export async function ask<Data>(query: string, variables: Record<string, unknown>, signal: AbortSignal): Promise<Data> {
+  const sent = await download(graphql, { body: { query, variables } }, { signal });
+  const { data, errors } = JSON.parse(await sent.text()) as Answer<Data>;
+  const [failure] = errors ?? [];
+  if (failure) throw new CallError(failure.extensions?.status ?? 400, failure.message, failure.extensions);
+  if (!data) throw new CallError(500, 'Jawaban server tidak lengkap. Coba lagi sebentar lagi.');
+  return data;
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { faultsOfDays, periods } from '#contract/reports.ts';
+import { DayChoice } from '#web/ui/day-choice.tsx';
+import './reports.css';
+import type { ReportPeriod } from './report-address.ts';
+import { periodNames } from './report-words.ts';
+
+interface PeriodChoiceProps {
+  period: ReportPeriod;
+  onChoose: (period: ReportPeriod) => void;
+}
+
+/** Over which days a report counts; days of one's own are asked for until there are both. */
+export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
+  const name = useId();
+  const [fault] = faultsOfDays(period);
+  return (
+    <div className="period-choice">
+      <fieldset className="period-names">
+        <legend className="visually-hidden">Periode</legend>
+        {periods.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={name}
+              checked={period.period === one}
+              onChange={() => onChoose({ period: one, startDate: null, endDate: null })}
+            />
+            <span>
+              <bdi>{periodNames[one]}</bdi>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {period.period === 'custom' && (
+        <div className="period-days">
+          <DayChoice
+            name="Dari"
+            label="Dari tanggal"
+            value={period.startDate}
+            onChoose={(startDate) => onChoose({ ...period, startDate })}
+          />
+          <DayChoice
+            name="Sampai"
+            label="Sampai tanggal"
+            value={period.endDate}
+            onChoose={(endDate) => onChoose({ ...period, endDate })}
+          />
+        </div>
+      )}
+      <p className="period-fault" role="status">
+        {fault?.message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { NamedMember, ReportModule, ReportParticipant, ReportRegistration } from '#contract/reports.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { numberText } from './report-words.ts';
+
+/** A member by name, leading to the member list; of somebody deleted only what was kept. */
+function MemberName({ member }: { member: NamedMember }) {
+  const { id, npa, fullName, state } = member;
+  if (npa === null || fullName === null) return <em>Anggota nomor {id}, dihapus selamanya</em>;
+  if (state === 'deleted') {
+    return (
+      <span className="two-lines" title={fullName}>
+        <bdi>{fullName}</bdi> <em>(dihapus)</em>
+      </span>
+    );
+  }
+  return (
+    <Link className="two-lines" to={`/app/membership?${new URLSearchParams({ search: npa })}`} title={fullName}>
+      <bdi>{fullName}</bdi>
+    </Link>
+  );
+}
+
+const Npa = ({ npa }: { npa: string | null }) => (npa === null ? '–' : <bdi dir="ltr">{npa}</bdi>);
+
+const TwoLines = ({ text }: { text: string }) => (
+  <span className="two-lines" title={text}>
+    <bdi>{text}</bdi>
+  </span>
+);
+
+const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place: number) => numberText(place) };
+
+export const moduleColumns: readonly Column<ReportModule>[] = [
+  number,
+  { key: 'name', title: 'Modul', width: 260, cell: ({ name }) => <TwoLines text={name} /> },
+  { key: 'code', title: 'Kode', width: 90, cell: ({ code }) => (code === null ? '–' : <bdi dir="ltr">{code}</bdi>) },
+  { key: 'classes', title: 'Kelas', width: 70, align: 'end', cell: ({ classes }) => numberText(classes) },
+];
+
+export const participantColumns: readonly Column<ReportParticipant>[] = [
+  number,
+  { key: 'name', title: 'Nama', width: 220, cell: (row) => <MemberName member={row} /> },
+  { key: 'npa', title: 'NPA', width: 130, cell: ({ npa }) => <Npa npa={npa} /> },
+  {
+    key: 'registrations',
+    title: 'Pendaftaran',
+    width: 90,
+    align: 'end',
+    cell: ({ registrations }) => numberText(registrations),
+  },
+  { key: 'attended', title: 'Kehadiran', width: 90, align: 'end', cell: ({ attended }) => numberText(attended) },
+];
+
+const ofRegistration: readonly Column<ReportRegistration>[] = [
+  number,
+  { key: 'name', title: 'Nama', width: 190, cell: ({ member }) => <MemberName member={member} /> },
+  { key: 'npa', title: 'NPA', width: 110, cell: ({ member }) => <Npa npa={member.npa} /> },
+  { key: 'class', title: 'Kelas', width: 180, cell: (row) => <TwoLines text={row.class.title} /> },
+  { key: 'module', title: 'Modul', width: 150, cell: (row) => <TwoLines text={row.class.module} /> },
+  {
+    key: 'starts',
+    title: 'Mulai kelas',
+    width: 120,
+    cell: (row) => <bdi dir="ltr">{readableInstant(row.class.starts_at)}</bdi>,
+  },
+];
+
+export const absentColumns = ofRegistration;
+
+export const attendedColumns: readonly Column<ReportRegistration>[] = [
+  ...ofRegistration,
+  {
+    key: 'attended',
+    title: 'Hadir',
+    width: 120,
+    cell: ({ attended_at }) => (attended_at === null ? '–' : <bdi dir="ltr">{readableInstant(attended_at)}</bdi>),
+  },
+];

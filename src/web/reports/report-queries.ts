@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type Attendance,
+  chartAttendance,
+  type Dashboard,
+  listReportModules,
+  listReportParticipants,
+  listReportRegistrations,
+} from '#contract/reports.ts';
+import { call } from '#web/api/call.ts';
+import { ask } from './graphql.ts';
+import { isWhole, type ReportList, type ReportPeriod, reportListAddress, writePeriod } from './report-address.ts';
+
+const numbers = 'module participant attendedClassParticipant notAttendedClassParticipant';
+
+const ofPeriod = `query ($period: Period!, $startDate: Date, $endDate: Date) {
+  dashboard: getDashboard(period: $period, startDate: $startDate, endDate: $endDate) { ${numbers} }
+}`;
+
+const ofToday = `{ dashboard: getDashboardToday { ${numbers} } }`;
+
+/** The numbers of a period; those before them stay until they are there. */
+export function dashboardOf(period: ReportPeriod) {
+  return queryOptions({
+    queryKey: ['reports', 'dashboard', writePeriod(period).toString()],
+    queryFn: async ({ signal }) => {
+      const question = period.period === 'today' ? ofToday : ofPeriod;
+      const { dashboard } = await ask<{ dashboard: Dashboard }>(question, { ...period }, signal);
+      return { period, numbers: dashboard };
+    },
+    enabled: isWhole(period),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many came and how many did not, over the time of a period. */
+export function chartOf(period: ReportPeriod) {
+  return queryOptions({
+    queryKey: ['reports', 'chart', writePeriod(period).toString()],
+    queryFn: ({ signal }) => call(chartAttendance, { query: { ...period } }, { signal }),
+    enabled: isWhole(period),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Page<Row> = { data: Row[]; total_data: number };
+
+function pageOf<Row>(name: string, list: ReportList, read: (signal: AbortSignal) => Promise<Page<Row>>) {
+  return queryOptions({
+    queryKey: ['reports', name, reportListAddress.write(list).toString()],
+    queryFn: async ({ signal }) => {
+      const { data, total_data } = await read(signal);
+      return { list, rows: data, total: total_data };
+    },
+    enabled: isWhole(list),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function modulePage(list: ReportList) {
+  return pageOf('modules', list, (signal) => call(listReportModules, { query: { ...list } }, { signal }));
+}
+
+export function participantPage(list: ReportList) {
+  return pageOf('participants', list, (signal) => call(listReportParticipants, { query: { ...list } }, { signal }));
+}
+
+function registrationPage(list: ReportList, attendance: Attendance) {
+  return pageOf(attendance, list, (signal) =>
+    call(listReportRegistrations, { query: { ...list, attendance } }, { signal }),
+  );
+}
+
+export const attendedPage = (list: ReportList) => registrationPage(list, 'attended');
+
+export const absentPage = (list: ReportList) => registrationPage(list, 'absent');

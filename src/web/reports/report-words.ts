@@ -1,0 +1,49 @@
+import { type Day, dayWithMonth } from '#contract/dates.ts';
+import type { AttendanceStep, Dashboard, Period, Step } from '#contract/reports.ts';
+
+export const periodNames: Readonly<Record<Period, string>> = {
+  today: 'Hari ini',
+  last_3_days: '3 hari terakhir',
+  last_6_month: '6 bulan terakhir',
+  last_12_month: '12 bulan terakhir',
+  all_time: 'Semua waktu',
+  custom: 'Pilih tanggal',
+};
+
+/** A number as it is read here. */
+export function numberText(count: number): string {
+  return count.toLocaleString('id-ID');
+}
+
+const percent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
+
+/** The two shares of those who were to come, which make up a whole; null where there was nobody. */
+export function sharesOf({ attendedClassParticipant, notAttendedClassParticipant }: Dashboard) {
+  const all = attendedClassParticipant + notAttendedClassParticipant;
+  if (all === 0) return null;
+  const attended = Math.round((attendedClassParticipant / all) * 1000) / 1000;
+  return { attended: percent.format(attended), absent: percent.format(1 - attended) };
+}
+
+const month = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('id-ID', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const instantOf = (day: Day) => new Date(`${day}T00:00:00Z`);
+
+/** From which day to which, once where it is one. */
+export function spanText(from: Day, to: Day): string {
+  return from === to ? dayWithMonth(from) : `${dayWithMonth(from)} – ${dayWithMonth(to)}`;
+}
+
+/** A step of the chart by its name. */
+export function stepName(step: Step, { from, to }: AttendanceStep): string {
+  if (step === 'day') return dayWithMonth(from);
+  return step === 'month' ? month.format(instantOf(to)) : to.slice(0, 4);
+}
+
+/** The same, as short as it must be below a bar. */
+export function shortStepName(step: Step, { from, to }: AttendanceStep): string {
+  if (step === 'day') return shortDay.format(instantOf(from));
+  return step === 'month' ? shortMonth.format(instantOf(to)) : to.slice(0, 4);
+}
