@@ -12,6 +12,7 @@ import { madeUpMember } from './member.ts';
 import { isMuslim, type Person } from './people.ts';
 import { type Look, portrait } from './portraits.ts';
 import { type Random, random } from './random.ts';
+import { fillTraining } from './training.ts';
 
 const memberCount = 2000;
 const portraitCount = 150;
@@ -49,7 +50,7 @@ function portraitFor(chance: Random, portraits: StoredPortrait[], { sex, culture
   return chance.pick(portraits.filter((one) => one.sex === sex && one.covered === covered)).name;
 }
 
-/** Fills an empty database with members that do not exist, the same ones every time. */
+/** Fills an empty database with members that do not exist, the same ones every time, and their training. */
 export async function fill(database: Database): Promise<void> {
   const chance = random(38);
   const regions = await createRegions(database).list('');
@@ -59,6 +60,7 @@ export async function fill(database: Database): Promise<void> {
   for (let number = 1; number <= memberCount; number += 1) {
     await members.create(madeUpMember(chance, regions, number, portraitOf), author);
   }
+  await fillTraining(database, random(21), author);
   const accounts = createAccounts(database);
   for (const account of demoAccounts) await accounts.create({ ...account, username: undefined }, author);
 }
