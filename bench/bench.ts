@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import type { Member } from '#contract/members.ts';
 import { random } from '../tasks/demo/random.ts';
 import { startCluster } from '../tasks/postgres.ts';
+import { dashboards, makeTraining } from './dashboard.ts';
 import { account, makeData } from './data.ts';
 import { importing } from './import.ts';
 import { everyList } from './lists.ts';
@@ -183,6 +184,21 @@ async function measureImport(dataDir: string, databaseUrl: string | null) {
   }
 }
 
+/** Over so many members, a fiftieth as many classes and twice as many registrations. */
+async function measureDashboards(dataDir: string, databaseUrl: string | null, members: number) {
+  const counts = { classes: members / 50, registrations: members * 2 };
+  say(
+    `\ndashboards over ${members.toLocaleString('en')} members, ${counts.classes.toLocaleString('en')} classes and ${counts.registrations.toLocaleString('en')} registrations`,
+  );
+  await makeTraining({ dataDir, databaseUrl }, counts);
+  const program = await startOurs(dataDir, databaseUrl);
+  try {
+    await dashboards(program, await signIn(program.port), seconds, say);
+  } finally {
+    await program.stop();
+  }
+}
+
 async function measureSize(engine: 'embedded' | 'postgres', size: number, databaseUrl: string | null) {
   const dataDir = join(folder, `${engine}-${size}`);
   mkdirSync(dataDir);
@@ -199,7 +215,10 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   } finally {
     await ours.stop();
     await bare.stop();
-    if (quick || size === compared) await measureImport(dataDir, databaseUrl);
+    if (quick || size === compared) {
+      await measureDashboards(dataDir, databaseUrl, size);
+      await measureImport(dataDir, databaseUrl);
+    }
     rmSync(dataDir, { recursive: true });
   }
 }

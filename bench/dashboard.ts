@@ -1,0 +1,108 @@
+import {
+  chartAttendance,
+  graphql,
+  listReportModules,
+  listReportParticipants,
+  listReportRegistrations,
+  type Period,
+} from '#contract/reports.ts';
+import { batchesOf } from '#server/batches.ts';
+import { type Author, insertManyTracked } from '#server/database/history.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { random } from '../tasks/demo/random.ts';
+import { type Call, measure } from './load.ts';
+import type { Program } from './programs.ts';
+
+/** A dashboard is to take less than this, in milliseconds. */
+const goal = 50;
+
+const author: Author = { accountId: null, name: 'Bench', door: 'start' };
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Adds so many classes of forty modules, from three years ago to two months ahead, with registrations shared evenly among them. */
+export async function makeTraining(
+  place: Parameters<typeof openDatabase>[0],
+  counts: { classes: number; registrations: number },
+): Promise<void> {
+  const database = await openDatabase(place);
+  const chance = random(2_000);
+  const now = Date.now();
+  const members = (await database.db.selectFrom('members').select('id').execute()).map(({ id }) => id);
+  const inEach = Math.floor(counts.registrations / counts.classes);
+  await database.db.transaction().execute(async (tx) => {
+    const names = Array.from({ length: 40 }, (_, number) => `Modul ${number + 1}`);
+    const modules = await insertManyTracked(
+      tx,
+      author,
+      'training_modules',
+      names.map((name) => ({ name, code: null, name_key: name, name_fold: name })),
+    );
+    for await (const numbers of batchesOf(Array.from({ length: counts.classes }, (_, index) => index))) {
+      const classes = numbers.map((number) => {
+        const starts = now - chance.whole(-60, 3 * 365) * day + chance.whole(0, day);
+        const isPlanned = starts > now;
+        const title = `Kelas ${number}`;
+        return {
+          ...{ module_id: chance.pick(modules), title, title_fold: title, search_text: title },
+          ...{ place: null, region_id: null, capacity: null },
+          starts_at: new Date(starts).toISOString(),
+          ends_at: new Date(starts + day / 8).toISOString(),
+          status: chance.chance(0.03) ? ('cancelled' as const) : isPlanned ? ('planned' as const) : ('held' as const),
+        };
+      });
+      const ids = await insertManyTracked(tx, author, 'training_classes', classes);
+      for (const [index, { starts_at, status }] of classes.entries()) {
+        const first = chance.whole(0, members.length - 1);
+        const step = chance.whole(1, 97);
+        const registrations = Array.from({ length: inEach }, (_, place) => {
+          const attended = status === 'held' && chance.chance(0.7);
+          return {
+            class_id: ids[index] ?? 0,
+            member_id: members[(first + place * step) % members.length] ?? 0,
+            ...{ registered_at: starts_at, registered_by: null, attended_by: null },
+            attended_at: attended ? starts_at : null,
+            attended_how: attended ? ('qr' as const) : null,
+            counts_at: status === 'cancelled' ? null : starts_at,
+          };
+        });
+        for await (const some of batchesOf(registrations)) {
+          await insertManyTracked(tx, author, 'training_registrations', some);
+        }
+      }
+    }
+  });
+  await database.close();
+}
+
+const numbers = 'module participant attendedClassParticipant notAttendedClassParticipant';
+
+/** The dashboard of each period, the chart and the lists behind the numbers: how long each takes, one at a time. */
+export async function dashboards(
+  { port }: Program,
+  token: string,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const tell = async (name: string, call: Call, most: number | null) => {
+    const load = { port, connections: 1, headers, next: () => call };
+    await measure({ ...load, seconds: seconds / 6 });
+    const { p50, p99, failure } = await measure({ ...load, seconds });
+    if (failure) throw new Error(`A request failed: ${failure}`);
+    const verdict = most === null ? '' : ` (goal ${most}) ${p99 < most ? '✓' : '✗ missed'}`;
+    say(`${name.padEnd(32)}p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms${verdict}`);
+  };
+  const periods: Period[] = ['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time'];
+  for (const period of periods) {
+    const body = { query: `{ getDashboard(period: ${period}) { ${numbers} } }` };
+    await tell(`dashboard ${period}`, { method: 'POST', path: graphql.path, body }, goal);
+  }
+  const query = 'period=all_time';
+  await tell('chart all_time', { method: 'GET', path: `${chartAttendance.path}?${query}` }, null);
+  await tell('modules all_time', { method: 'GET', path: `${listReportModules.path}?${query}` }, null);
+  await tell('participants all_time', { method: 'GET', path: `${listReportParticipants.path}?${query}` }, null);
+  const absent = `${listReportRegistrations.path}?${query}&attendance=absent`;
+  await tell('absent all_time', { method: 'GET', path: absent }, null);
+  await tell('absent all_time, page 500', { method: 'GET', path: `${absent}&page=500` }, null);
+}
