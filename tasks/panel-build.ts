@@ -77,7 +77,7 @@ export function releaseVersion(): Plugin {
   };
 }
 
-const worthCompressing = new Set(['.js', '.css', '.html', '.svg', '.webmanifest']);
+const worthCompressing = new Set(['.js', '.css', '.html', '.svg', '.wasm', '.webmanifest']);
 
 /** Puts a `.br` and a `.gz` beside every text file, so that the server compresses nothing twice. */
 export function compressed(): Plugin {

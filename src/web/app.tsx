@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { queryClient } from './api/query-client.ts';
+import { hasKeptCheckIns } from './kept-check-ins.ts';
 import { ConnectionBar } from './layout/connection-bar.tsx';
 import { UpdateDialog } from './layout/update-dialog.tsx';
 import { layout, notFound, screens, signIn } from './screens.ts';
-import { SignedIn, SignedOut } from './session.tsx';
+import { SignedIn, SignedOut, useSession } from './session.tsx';
 import { Failsafe } from './ui/failsafe.tsx';
 import { Loading } from './ui/loading.tsx';
 import { Notices } from './ui/notices.tsx';
@@ -21,11 +22,23 @@ export function App() {
           </Suspense>
         </BrowserRouter>
       </Failsafe>
+      <KeptCheckIns />
       <ConnectionBar />
       <Notices />
       <UpdateDialog />
     </QueryClientProvider>
   );
+}
+
+/** Check-ins that a closed page left unsent are sent from wherever their account is next. */
+function KeptCheckIns() {
+  const account = useSession().contents.id;
+  useEffect(() => {
+    if (!hasKeptCheckIns(localStorage, account)) return;
+    // Where its code does not arrive they stay kept, until the next start.
+    import('./check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
+  }, [account]);
+  return null;
 }
 
 function Addresses() {

@@ -48,6 +48,7 @@ export const screens: Record<string, Screen> = {
   ),
   '/app/training/reports/attended': screen(async () => (await import('./reports/report-pages.tsx')).ReportAttendedPage),
   '/app/training/reports/absent': screen(async () => (await import('./reports/report-pages.tsx')).ReportAbsentPage),
+  '/app/training/classes/:id/check-in': screen(async () => (await import('./check-in/check-in-page.tsx')).CheckInPage),
   '/app/history': screen(history),
   '/app/trash': screen(async () => (await import('./members/trash-page.tsx')).TrashPage),
 };

@@ -26,6 +26,21 @@ function cacheControlOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+/**
+ * Only the worker that decodes QR codes compiles WebAssembly, and only it may. A worker's own answer says what it may do, and
+ * the pages stay as strict as they are.
+ */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+const isDecoder = (path: string) => /[\\/]assets[\\/]scan-worker-[\w-]+\.js(\.\w+)?$/.test(path);
+
+function setHeaders(reply: Pick<FastifyReply, 'header'>, path: string): void {
+  reply.header('Cache-Control', cacheControlOf(path));
+  // Codes are scanned by the panel's own camera screen; nothing else of a device is asked for.
+  reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+  if (isDecoder(path)) reply.header('Content-Security-Policy', workerPolicy);
+}
+
 function pathOf(request: FastifyRequest): string {
   return new URL(request.url, 'http://host').pathname;
 }
@@ -42,7 +57,7 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
     preCompressed: true,
     cacheControl: false,
     suppressWarning: true,
-    setHeaders: (reply, path) => reply.header('Cache-Control', cacheControlOf(path)),
+    setHeaders,
   });
 
   for (const path of ['/', '/login', '/app', '/app/*']) {

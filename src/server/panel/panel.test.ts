@@ -21,6 +21,7 @@ async function builtFolder() {
   await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, 'build.json'), '{"version":"abc123"}');
   await writeFile(join(folder, 'assets', 'index-1a2b.js'), script);
+  await writeFile(join(folder, 'assets', 'scan-worker-1a2b.js'), script);
   await writeFile(join(folder, 'assets', 'index-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets', 'index-1a2b.js.gz'), gzipSync(script));
   return folder;
@@ -70,6 +71,17 @@ describe('the panel', () => {
     expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
     expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(await response.text()).toBe(script);
+  });
+
+  test('lets its own pages use the camera, and WebAssembly be compiled in the worker that decodes its picture alone', async () => {
+    const headersOf = async (path: string) => (await app.inject({ url: path })).headers;
+    const { 'content-security-policy': ofWorker } = await headersOf('/assets/scan-worker-1a2b.js');
+    expect(ofWorker).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+    for (const path of ['/', '/app/training/classes/1/check-in', '/assets/index-1a2b.js']) {
+      const { 'permissions-policy': permissions, 'content-security-policy': policy } = await headersOf(path);
+      expect(permissions).toMatch(/(^|, )camera=\(self\)/);
+      expect(policy ?? '').not.toContain('wasm');
+    }
   });
 
   test.for(['/sw.js', '/manifest.webmanifest'])('has its %s looked for anew every time', async (path) => {

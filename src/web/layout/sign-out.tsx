@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { clearDrafts, hasDrafts } from '#web/drafts.ts';
+import { forgetRolls } from '#web/kept-check-ins.ts';
 import { useSession } from '#web/session.tsx';
 
 interface SignOutProps {
@@ -16,6 +17,7 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
 
   function leave() {
     clearDrafts(contents.id);
+    forgetRolls(localStorage);
     signOut();
   }
 

@@ -42,15 +42,18 @@ function kept({ as = 'staff', direction }: Visit, server: TestServer) {
   ];
 }
 
-/** One server with a fresh database for the stories of a file; called once, at its top. */
-export function startStory(overrides: Partial<Config> = {}): Story {
+/**
+ * One server with a fresh database for the stories of a file; called once, at its top. With flags of its own, such as those
+ * of a camera, the file has a Chromium of its own too.
+ */
+export function startStory(overrides: Partial<Config> = {}, ownFlags: readonly string[] = []): Story {
   let server: TestServer | undefined;
   let windows: Windows | undefined;
   let faults = new Faults();
 
   beforeAll(async () => {
     server = await startServer(overrides);
-    windows = new Windows(server.url, (page) => faults.watch(page));
+    windows = new Windows(server.url, (page) => faults.watch(page), ownFlags);
   });
 
   afterEach(async ({ task }) => {

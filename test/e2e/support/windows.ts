@@ -14,11 +14,14 @@ const flags = [
 /** How long one step of a story may take. The machine is busy with a server, a browser and other stories. */
 const patience = 15_000;
 
+const launch = (ownFlags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findOrInstallProgram('browser'), args: [...flags, ...ownFlags] });
+
 let launched: Promise<Browser> | undefined;
 
 /** The one Chromium of this worker, which takes it along when it ends; each test has windows of its own in it. */
 function sharedBrowser(): Promise<Browser> {
-  launched ??= chromium.launch({ executablePath: findOrInstallProgram('browser'), args: flags });
+  launched ??= launch();
   return launched;
 }
 
@@ -46,12 +49,22 @@ const emptyPage = '/version.json';
 export class Windows {
   readonly #baseURL: string;
   readonly #onPage: (page: Page) => void;
+  readonly #ownFlags: readonly string[];
+  #ownBrowser: Promise<Browser> | undefined;
   readonly #free: Window[] = [];
   readonly #inUse: Window[] = [];
 
-  constructor(baseURL: string, onPage: (page: Page) => void) {
+  /** With flags of their own, such as those of a camera, they are windows of a Chromium of their own. */
+  constructor(baseURL: string, onPage: (page: Page) => void, ownFlags: readonly string[] = []) {
     this.#baseURL = baseURL;
     this.#onPage = onPage;
+    this.#ownFlags = ownFlags;
+  }
+
+  #browser(): Promise<Browser> {
+    if (this.#ownFlags.length === 0) return sharedBrowser();
+    this.#ownBrowser ??= launch(this.#ownFlags);
+    return this.#ownBrowser;
   }
 
   /** A new window without a page, for several pages, a service worker or a clock, which nobody gets afterwards. */
@@ -85,7 +98,7 @@ export class Windows {
   }
 
   async #add({ size: [width, height], withWorker }: Wished, isLeftToOthers: boolean): Promise<Window> {
-    const context = await (await sharedBrowser()).newContext({
+    const context = await (await this.#browser()).newContext({
       baseURL: this.#baseURL,
       viewport: { width, height },
       locale: 'id-ID',
@@ -131,5 +144,7 @@ export class Windows {
   async close(): Promise<void> {
     const all = [...this.#inUse.splice(0), ...this.#free.splice(0)];
     await Promise.all(all.map(({ context }) => context.close()));
+    await (await this.#ownBrowser)?.close();
+    this.#ownBrowser = undefined;
   }
 }

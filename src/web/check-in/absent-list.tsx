@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Participant } from '#web/kept-check-ins.ts';
+import { ScrolledList } from '#web/ui/scrolled-list.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+
+interface AbsentListProps {
+  absent: readonly Participant[];
+  /** How many are registered. */
+  total: number;
+  onHere: (participant: Participant) => void;
+}
+
+/** So many are shown at a time; the others are found by searching. */
+const most = 100;
+
+const number = (count: number) => count.toLocaleString('id-ID');
+
+/** Without regard to case and accents. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function matching(people: readonly Participant[], search: string): readonly Participant[] {
+  const words = folded(search).split(/\s+/u).filter(Boolean);
+  return people.filter(({ npa, full_name }) => {
+    const text = folded(`${full_name ?? ''} ${npa ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Whoever presses one of several buttons, of which that one goes, goes on with the next. */
+function focusNextTo(button: HTMLElement): void {
+  const item = button.closest('li');
+  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+  next?.querySelector('button')?.focus({ preventScroll: true });
+}
+
+/** Who is registered and has not come yet: one tap says that somebody has. */
+export function AbsentList({ absent, total, onHere }: AbsentListProps) {
+  const [search, setSearch] = useState('');
+  const found = matching(absent, search);
+  return (
+    <section className="check-in-absent" aria-label="Peserta">
+      <h2>
+        Hadir {number(total - absent.length)} dari {number(total)}
+      </h2>
+      <meter min={0} max={Math.max(total, 1)} value={total - absent.length} aria-label="Peserta yang hadir" />
+      <h3>Belum hadir: {number(absent.length)}</h3>
+      {absent.length > 0 && <SearchBox label="Cari nama atau NPA" value={search} isTyped onSearch={setSearch} />}
+      {found.length > 0 && (
+        <ScrolledList label="Peserta yang belum hadir">
+          {found.slice(0, most).map((one) => (
+            <li key={one.member_id}>
+              <button
+                type="button"
+                aria-label={`Catat hadir: ${one.full_name ?? 'tanpa nama'}${one.npa === null ? '' : `, ${one.npa}`}`}
+                onClick={(event) => {
+                  focusNextTo(event.currentTarget);
+                  onHere(one);
+                }}
+              >
+                <bdi className="check-in-name">{one.full_name ?? 'Tanpa nama'}</bdi>
+                <bdi className="check-in-quiet">{one.npa}</bdi>
+                <span aria-hidden>Hadir</span>
+              </button>
+            </li>
+          ))}
+        </ScrolledList>
+      )}
+      {found.length > most && <p>Dan {number(found.length - most)} lagi: cari namanya.</p>}
+      {found.length === 0 && (
+        <p>{total === 0 ? 'Belum ada peserta.' : absent.length === 0 ? 'Semua sudah hadir.' : 'Tidak ditemukan.'}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Select } from 'antd';
+import { useCamera } from './use-camera.ts';
+
+/** The camera's picture, which is looked at for codes; or why there is none. */
+export function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const { video, state, cameras, current, choose, turn, tryAgain } = useCamera(onCodes);
+  const isOff = state.is === 'off';
+  return (
+    <section className="check-in-camera" aria-label="Kamera" data-state={state.is}>
+      <div className="check-in-picture" hidden={state.is !== 'running'}>
+        <video ref={video} muted playsInline aria-label="Gambar kamera" />
+      </div>
+      <div role="status">
+        {state.is === 'troubled' && (
+          <p className="check-in-trouble">{state.trouble} Presensi tetap dapat dicatat dengan mengetik NPA.</p>
+        )}
+        {state.is === 'starting' && <p className="check-in-trouble">Menyalakan kamera…</p>}
+      </div>
+      <div className="check-in-camera-ways">
+        {state.is === 'running' && cameras.length > 1 && (
+          <Select
+            aria-label="Pilih kamera"
+            value={current}
+            options={cameras.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(id) => id !== null && choose(id)}
+          />
+        )}
+        {state.is === 'troubled' && <Button onClick={tryAgain}>Coba lagi</Button>}
+        <Button onClick={() => turn(isOff)}>{isOff ? 'Nyalakan kamera' : 'Matikan kamera'}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CheckInStanding, DeviceCheckIn } from '#web/kept-check-ins.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+
+/** How an answer looks and sounds: all well, nothing new, to be looked at by a person, no. */
+export type Tone = 'good' | 'known' | 'doubtful' | 'bad';
+
+interface Words {
+  tone: Tone | null;
+  title: string;
+  text: string;
+}
+
+const words: Record<Exclude<CheckInStanding, 'kept'>, Words> = {
+  asking: { tone: null, title: 'Memeriksa…', text: '' },
+  checked_in: { tone: 'good', title: 'Hadir', text: 'Kehadiran tercatat.' },
+  already: { tone: 'known', title: 'Sudah presensi', text: 'Kehadirannya sudah tercatat.' },
+  not_registered: { tone: 'doubtful', title: 'Belum terdaftar', text: 'Anggota ini bukan peserta kelas ini.' },
+  full: { tone: 'bad', title: 'Kelas penuh', text: 'Tidak ada kursi lagi; anggota ini belum terdaftar.' },
+  inactive: {
+    tone: 'bad',
+    title: 'Tidak aktif',
+    text: 'Keanggotaannya tidak aktif. Kehadiran belum tercatat.',
+  },
+  unknown: { tone: 'bad', title: 'Tidak dikenal', text: 'Tidak ada anggota dengan NPA ini.' },
+  refused: { tone: 'bad', title: 'Tidak tercatat', text: '' },
+};
+
+const waiting = 'Tersimpan di perangkat ini, menunggu dikirim.';
+
+const keptWords: Record<DeviceCheckIn['expected'], Words> = {
+  checked_in: { tone: 'good', title: 'Hadir', text: waiting },
+  inactive: { tone: 'bad', title: 'Tidak aktif', text: `${waiting} Akan diperiksa saat tersambung.` },
+  unsure: { tone: 'doubtful', title: 'Akan diperiksa', text: `${waiting} Akan diperiksa saat tersambung.` },
+};
+
+/** What is said of a check-in. */
+export function wordsOf({ standing, expected, since, reason }: DeviceCheckIn): Words {
+  if (standing === 'kept') return keptWords[expected];
+  if (standing === 'already' && since !== null) return { ...words.already, text: `Sejak ${readableInstant(since)}.` };
+  if (standing === 'refused') return { ...words.refused, text: reason ?? '' };
+  return words[standing];
+}
+
+/** Who it is about: the name, or else what was scanned. */
+export const nameOf = ({ full_name, npa, code }: DeviceCheckIn): string => full_name ?? npa ?? code ?? '';

@@ -1,0 +1,205 @@
+import { useSyncExternalStore } from 'react';
+import { checkIn, npaOfCode } from '#contract/training-registrations.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { isConnected, subscribeConnection } from '#web/api/connection.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from '#web/kept-check-ins.ts';
+import { isCurrent, readSession } from '#web/session.tsx';
+import { expectationOf, participantOf, type Wanted } from './expectation.ts';
+
+/** In milliseconds: how long a person waits for the server at the door, a call for its answer, and a failed one for its turn. */
+const patience = { atTheDoor: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
+
+/** So many check-ins are remembered besides those that wait for something. */
+const remembered = 30;
+
+/** 128 random bits. `crypto.randomUUID` is not there where the panel is reached without https. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What may go well a moment later. After a 401 it does so with the next session of the same account. */
+const isPassing = ({ status }: CallError) => status === 0 || status === 401 || status === 429 || status >= 500;
+
+const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
+  standing === 'asking' || standing === 'kept' || (isLate && standing !== 'checked_in' && standing !== 'already');
+
+/**
+ * The check-ins of an account on this device. Each is kept before it is sent and until the server has said what became of
+ * it, and sent again for as long as that takes; its number makes it count once.
+ */
+function createDesk(account: number) {
+  const store = keptCheckIns(localStorage, account);
+  const sending = new Set<string>();
+  const told = new Map<string, (checkIn: DeviceCheckIn) => void>();
+  const listeners = new Set<() => void>();
+  let checkIns: readonly DeviceCheckIn[] = store.all();
+  let isFull = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const found = (id: string) => checkIns.find((one) => one.id === id);
+
+  function show(next: readonly DeviceCheckIn[]): void {
+    const settled = next.filter((one) => !isUnsettled(one)).slice(-remembered);
+    checkIns = next.filter((one) => isUnsettled(one) || settled.includes(one));
+    for (const listener of listeners) listener();
+  }
+
+  function change(checkIn: DeviceCheckIn): void {
+    if (!isUnsettled(checkIn)) store.drop(checkIn.id);
+    else isFull = !store.keep(checkIn);
+    const others = checkIns.filter(({ id }) => id !== checkIn.id);
+    show([...others, checkIn].sort((a, b) => a.at.localeCompare(b.at)));
+    if (checkIn.standing === 'asking') return;
+    told.get(checkIn.id)?.(checkIn);
+    told.delete(checkIn.id);
+  }
+
+  async function send(id: string): Promise<void> {
+    const asked = found(id);
+    const { contents } = readSession();
+    // Somebody else may have signed in here since.
+    if (!asked || sending.has(id) || contents.id !== account || !isCurrent(readSession())) return;
+    const { class_id, code, member_id, at, register } = asked;
+    const who = code === null ? { member_id: member_id ?? 0 } : { npa: code };
+    sending.add(id);
+    try {
+      const parts = { params: { id: class_id }, body: { check_in_id: id, at, register, ...who } };
+      const { data } = await call(checkIn, parts, { patience: patience.ofCall });
+      const now = found(id) ?? asked;
+      const known = { npa: data.npa ?? now.npa, full_name: data.full_name ?? now.full_name };
+      const { registration_id, attended_at: since } = data;
+      change({
+        ...now,
+        ...known,
+        member_id: data.member_id ?? now.member_id,
+        registration_id,
+        standing: data.outcome,
+        since,
+      });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const now = found(id) ?? asked;
+      if (isPassing(error)) change({ ...now, standing: 'kept', isLate: true });
+      else change({ ...now, standing: 'refused', reason: error.message });
+    } finally {
+      sending.delete(id);
+    }
+  }
+
+  /** Sends what waits, one after the other; the next time later, if something is left. */
+  async function sendWaiting(): Promise<void> {
+    clearTimeout(again);
+    again = undefined;
+    let isAnySettled = false;
+    for (const { id } of checkIns.filter(({ standing }) => standing === 'kept')) {
+      await send(id);
+      if (found(id)?.standing === 'kept') break;
+      isAnySettled = true;
+    }
+    if (isAnySettled) void queryClient.invalidateQueries({ queryKey: ['training'] });
+    if (checkIns.some(({ standing }) => standing === 'kept')) {
+      again ??= setTimeout(() => void sendWaiting(), patience.untilAgain);
+    }
+  }
+
+  /** Asks the server, and lets the person go on if it takes its time. */
+  function ask(checkIn: DeviceCheckIn): Promise<DeviceCheckIn> {
+    const answer = new Promise<DeviceCheckIn>((resolve) => told.set(checkIn.id, resolve));
+    const goOn = () => {
+      const now = found(checkIn.id);
+      if (now?.standing === 'asking') change({ ...now, standing: 'kept', isLate: true });
+    };
+    change({ ...checkIn, standing: 'asking' });
+    if (isConnected()) {
+      const late = setTimeout(goOn, patience.atTheDoor);
+      void send(checkIn.id).finally(() => {
+        clearTimeout(late);
+        if (found(checkIn.id)?.standing === 'kept') void sendWaiting();
+      });
+    } else {
+      goOn();
+      void sendWaiting();
+    }
+    return answer;
+  }
+
+  const sendOn = () => void sendWaiting();
+  subscribeConnection(() => isConnected() && sendOn());
+  window.addEventListener('online', sendOn);
+  // Another tab of the same account keeps and sends them too.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || !isCheckInOf(account, key)) return;
+    const kept = store.all();
+    const isKept = ({ id }: DeviceCheckIn) => kept.some((one) => one.id === id);
+    const own = checkIns.filter((one) => !isKept(one) && (!isUnsettled(one) || sending.has(one.id)));
+    show([...own, ...kept.map((one) => (sending.has(one.id) ? (found(one.id) ?? one) : one))]);
+  });
+  sendOn();
+
+  return {
+    all: () => checkIns,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Whether the browser refuses to keep them, so that closing the page would lose what waits. */
+    isFull: () => isFull,
+
+    /** Somebody is at the door of a class. Answers as soon as there is something to say. */
+    take(classId: number, wanted: Wanted, people: readonly Participant[]): Promise<DeviceCheckIn> {
+      const participant = participantOf(wanted, people);
+      const earlier = checkIns.filter((one) => one.class_id === classId);
+      const { expected, since } = expectationOf(wanted, people, earlier);
+      const code = 'code' in wanted ? wanted.code.trim() : null;
+      const checkIn: DeviceCheckIn = {
+        id: newId(),
+        class_id: classId,
+        code,
+        member_id: participant?.member_id ?? null,
+        npa: participant?.npa ?? (code === null ? null : npaOfCode(code)),
+        full_name: participant?.full_name ?? null,
+        registration_id: null,
+        at: new Date().toISOString(),
+        register: false,
+        standing: 'asking',
+        expected,
+        since: null,
+        reason: null,
+        isLate: false,
+      };
+      if (since === null || isConnected()) return ask(checkIn);
+      const already: DeviceCheckIn = { ...checkIn, standing: 'already', since };
+      change(already);
+      return Promise.resolve(already);
+    },
+
+    /** Registers somebody who came without being registered, by the same check-in. */
+    register: (checkIn: DeviceCheckIn): Promise<DeviceCheckIn> =>
+      ask({ ...checkIn, register: true, expected: 'checked_in' }),
+
+    /** Forgets one that needs nothing more. */
+    dismiss(id: string): void {
+      store.drop(id);
+      show(checkIns.filter((one) => one.id !== id));
+    },
+
+    sendWaiting: sendOn,
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+const desks = new Map<number, Desk>();
+
+/** The one desk of an account in this tab; it goes on sending when its screen is left. */
+export function deskOf(account: number): Desk {
+  const desk = desks.get(account) ?? createDesk(account);
+  desks.set(account, desk);
+  return desk;
+}
+
+/** An account's check-ins, in the order in which they happened. */
+export function useCheckIns(desk: Desk): readonly DeviceCheckIn[] {
+  return useSyncExternalStore(desk.subscribe, desk.all);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { queryClient } from '#web/api/query-client.ts';
+import type { DeviceCheckIn, Participant } from '#web/kept-check-ins.ts';
+import { AbsentList } from './absent-list.tsx';
+import { CameraView } from './camera-view.tsx';
+import { wordsOf } from './check-in-words.ts';
+import { deskOf, useCheckIns } from './desk.ts';
+import { isHere, type Wanted } from './expectation.ts';
+import { LastCheckIns } from './last-check-ins.tsx';
+import { NpaField } from './npa-field.tsx';
+import { newlySeen } from './repeats.ts';
+import { ResultPanel } from './result-panel.tsx';
+import { play } from './tones.ts';
+import { useScreenAwake } from './use-screen-awake.ts';
+
+interface DoorProps {
+  account: number;
+  classId: number;
+  people: readonly Participant[];
+  /** When the people were read, in milliseconds. */
+  readAt: number;
+}
+
+/** For so long a check-in here counts for more than a list that was read meanwhile, in milliseconds. */
+const fresh = 60_000;
+
+/** Who is here: according to the list, or by check-ins that it may not know yet. */
+function hereNow({ people, readAt }: DoorProps, checkIns: readonly DeviceCheckIn[]): Set<number> {
+  const news = checkIns.filter(
+    (one) => isHere(one) && (one.standing === 'kept' || Date.parse(one.at) > readAt - fresh),
+  );
+  const listed = people.filter(({ attended_at }) => attended_at !== null);
+  return new Set([...listed, ...news].flatMap(({ member_id }) => member_id ?? []));
+}
+
+/** The camera, the field and the list by which somebody is checked in, and what became of it. */
+export function Door(props: DoorProps) {
+  const { account, classId, people } = props;
+  const desk = deskOf(account);
+  const checkIns = useCheckIns(desk).filter(({ class_id }) => class_id === classId);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [isNew] = useState(() => newlySeen());
+  const [isCrowded, setCrowded] = useState(false);
+  useScreenAwake();
+  // Others on the way back show who came meanwhile.
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['training'] }), []);
+
+  const here = hereNow(props, checkIns);
+  const absent = people.filter(({ member_id }) => !here.has(member_id));
+  const latest = checkIns.findLast(({ at }) => at >= openedAt);
+
+  async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
+    const { tone } = wordsOf(await answer);
+    if (tone) play(tone);
+  }
+
+  const arrive = (wanted: Wanted) => void sound(desk.take(classId, wanted, people));
+  const register = (checkIn: DeviceCheckIn) => void sound(desk.register(checkIn));
+
+  function see(codes: string[]): void {
+    const [code, another] = new Set(codes);
+    // Of a whole sheet of codes nobody can tell who is meant.
+    setCrowded(another !== undefined);
+    if (code !== undefined && another === undefined && isNew(code)) arrive({ code });
+  }
+
+  return (
+    <div className="check-in">
+      <ResultPanel checkIn={latest} isCrowded={isCrowded} onRegister={register} />
+      <CameraView onCodes={see} />
+      <NpaField onNpa={(code) => arrive({ code })} />
+      <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
+      <AbsentList absent={absent} total={people.length} onHere={(member) => arrive({ member })} />
+    </div>
+  );
+}

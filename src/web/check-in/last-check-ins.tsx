@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { setAttendance } from '#contract/training-registrations.ts';
+import { call } from '#web/api/call.ts';
+import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { nameOf, wordsOf } from './check-in-words.ts';
+import type { Desk } from './desk.ts';
+import { isHere } from './expectation.ts';
+
+/** So many are shown besides those that wait for something. */
+const most = 8;
+
+interface LastCheckInsProps {
+  desk: Desk;
+  checkIns: readonly DeviceCheckIn[];
+  onRegister: (checkIn: DeviceCheckIn) => void;
+}
+
+/** Those that were found to be nobody's only after the person had gone on stay until somebody has seen them. */
+const isLeftOver = ({ isLate, standing }: DeviceCheckIn) =>
+  isLate && !['asking', 'kept', 'checked_in', 'already'].includes(standing);
+
+/** The last check-ins, the newest first, with those that are still to be sent or looked at. */
+export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) {
+  const waiting = checkIns.filter(({ standing }) => standing === 'kept').length;
+  const shown = checkIns.filter(
+    (one, index) => index >= checkIns.length - most || one.standing === 'kept' || isLeftOver(one),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section className="check-in-last" aria-label="Presensi terakhir">
+      <h2>Presensi terakhir</h2>
+      <div role="status">
+        {waiting > 0 && (
+          <p className="check-in-waiting">
+            {waiting} menunggu dikirim; dikirim sendiri begitu tersambung.{' '}
+            <button type="button" className="link" onClick={desk.sendWaiting}>
+              Kirim sekarang
+            </button>
+          </p>
+        )}
+      </div>
+      {waiting > 0 && desk.isFull() && (
+        <Alert type="warning" showIcon title="Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dulu." />
+      )}
+      <ul>
+        {shown.toReversed().map((one) => (
+          <Row key={one.id} checkIn={one} desk={desk} checkIns={checkIns} onRegister={onRegister} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { checkIn: DeviceCheckIn }) {
+  const { tone, title } = wordsOf(checkIn);
+  const name = nameOf(checkIn);
+  const { id, standing, registration_id, member_id } = checkIn;
+  const undo = useMutation({
+    mutationFn: () => call(setAttendance, { params: { id: registration_id ?? 0 }, body: { attended: false } }),
+    onSuccess() {
+      const same = checkIns.filter((one) => one.member_id === member_id && isHere(one));
+      for (const one of same) desk.dismiss(one.id);
+      notify.success(`Kehadiran ${name} dibatalkan.`);
+    },
+    onError: (error) => notify.error(`Kehadiran ${name} tidak dibatalkan.`, { description: error.message }),
+  });
+  return (
+    <li data-tone={tone}>
+      <span className="check-in-standing">{title}</span>
+      <bdi className="check-in-name">{name}</bdi>
+      <span className="check-in-quiet">
+        {standing === 'kept' ? 'menunggu dikirim' : readableInstant(checkIn.at).slice(-5)}
+      </span>
+      {standing === 'checked_in' && registration_id !== null && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Batalkan kehadiran ${name}`}
+          disabled={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
+          Batalkan
+        </button>
+      )}
+      {standing === 'not_registered' && (
+        <button type="button" className="link" aria-label={`Daftarkan ${name}`} onClick={() => onRegister(checkIn)}>
+          Daftarkan
+        </button>
+      )}
+      {isLeftOver(checkIn) && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Sembunyikan ${name} dari daftar ini`}
+          onClick={() => desk.dismiss(id)}
+        >
+          Sembunyikan
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+const isWriting = (element: Element | null): boolean =>
+  element?.matches('input, textarea, select, [contenteditable], [role="dialog"] *') ?? false;
+
+/**
+ * Takes an NPA that is typed, or a code from a USB scanner, which types quickly and ends with Enter. Whatever is typed
+ * while no other field has the focus goes here.
+ */
+export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
+  const input = useRef<InputRef>(null);
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    // On a phone the focus would bring up its keyboard, over the picture.
+    if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+
+    function typed({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+      const isText = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (isText && !isWriting(document.activeElement)) input.current?.focus({ preventScroll: true });
+    }
+    document.addEventListener('keydown', typed);
+    return () => document.removeEventListener('keydown', typed);
+  }, []);
+
+  return (
+    <form
+      className="check-in-npa"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onNpa(text);
+        setText('');
+      }}
+    >
+      <label htmlFor="check-in-npa">NPA, diketik atau dari pemindai USB</label>
+      <div>
+        <Input
+          id="check-in-npa"
+          ref={input}
+          dir="ltr"
+          size="large"
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="primary" size="large" htmlType="submit">
+          Catat
+        </Button>
+      </div>
+    </form>
+  );
+}

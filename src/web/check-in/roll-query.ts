@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readClass } from '#contract/training.ts';
+import { listRegistrations, type Registration } from '#contract/training-registrations.ts';
+import { call } from '#web/api/call.ts';
+import { keepRoll, keptRoll, type Participant, type Roll } from '#web/kept-check-ins.ts';
+
+const pageSize = 1000;
+
+/** How often others' check-ins are looked for, in milliseconds. */
+const interval = 20_000;
+
+const participantOf = ({ member_id, npa, full_name, state, attended_at }: Registration): Participant => ({
+  member_id,
+  npa,
+  full_name,
+  state,
+  attended_at,
+});
+
+async function participantsOf(id: number, signal: AbortSignal): Promise<Participant[]> {
+  const people: Participant[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await call(listRegistrations, { params: { id }, query: { page, pageSize } }, { signal });
+    people.push(...answer.data.map(participantOf));
+    if (answer.data.length < pageSize) return people;
+  }
+}
+
+/** A class with everybody registered for it. What this device kept of it stands in until the server has answered. */
+export function rollOf(account: number, classId: number) {
+  return queryOptions({
+    queryKey: ['training', 'roll', account, classId],
+    queryFn: async ({ signal }): Promise<Roll> => {
+      const [{ data }, people] = await Promise.all([
+        call(readClass, { params: { id: classId } }, { signal }),
+        participantsOf(classId, signal),
+      ]);
+      const { title, status, starts_at, place } = data;
+      const roll = { title, status, starts_at, place, people };
+      // Where there is no room for it, only what is told without a network is less.
+      keepRoll(localStorage, account, classId, roll);
+      return roll;
+    },
+    initialData: () => keptRoll(localStorage, account, classId),
+    initialDataUpdatedAt: 0,
+    refetchInterval: interval,
+  });
+}

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import type { Tone } from './check-in-words.ts';
+
+const key = 'check-in-sound';
+
+interface Beep {
+  /** In hertz. */
+  pitch: number;
+  /** In seconds from the beginning. */
+  from: number;
+  for: number;
+}
+
+/** Rising is well, falling and low is not; each is told from the others without looking. */
+const beeps: Record<Tone, readonly Beep[]> = {
+  good: [
+    { pitch: 880, from: 0, for: 0.1 },
+    { pitch: 1320, from: 0.11, for: 0.16 },
+  ],
+  known: [
+    { pitch: 660, from: 0, for: 0.09 },
+    { pitch: 660, from: 0.14, for: 0.09 },
+  ],
+  doubtful: [
+    { pitch: 520, from: 0, for: 0.14 },
+    { pitch: 390, from: 0.16, for: 0.2 },
+  ],
+  bad: [
+    { pitch: 196, from: 0, for: 0.22 },
+    { pitch: 196, from: 0.28, for: 0.3 },
+  ],
+};
+
+/** In milliseconds: on, off, on… */
+const buzzes: Record<Tone, number[]> = {
+  good: [60],
+  known: [40, 60, 40],
+  doubtful: [120, 60, 120],
+  bad: [250, 80, 250],
+};
+
+let context: AudioContext | undefined;
+
+/** Browsers let a page sound once somebody has touched it; until then the context waits. */
+function sounding(): AudioContext {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  return context;
+}
+
+function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
+  const start = audio.currentTime + from;
+  const volume = audio.createGain();
+  // A tone that begins or ends at once clicks.
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(0.3, start + 0.01);
+  volume.gain.setValueAtTime(0.3, start + length - 0.02);
+  volume.gain.linearRampToValueAtTime(0, start + length);
+  const tone = audio.createOscillator();
+  tone.type = 'triangle';
+  tone.frequency.value = pitch;
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + length);
+}
+
+const listeners = new Set<() => void>();
+const isOn = () => localStorage.getItem(key) !== 'off';
+
+/** Sounds and, where the device can, buzzes. */
+export function play(tone: Tone): void {
+  if (!isOn()) return;
+  navigator.vibrate?.(buzzes[tone]);
+  const audio = sounding();
+  for (const one of beeps[tone]) beep(audio, one);
+}
+
+/** Whether answers sound: the person's choice, remembered on this device. */
+export function useSound(): { isOn: boolean; turn: (on: boolean) => void } {
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return {
+    isOn: useSyncExternalStore(subscribe, isOn),
+    turn(on) {
+      localStorage.setItem(key, on ? 'on' : 'off');
+      for (const listener of listeners) listener();
+      if (on) play('good');
+    },
+  };
+}

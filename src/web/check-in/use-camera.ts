@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Camera,
+  cameraTrouble,
+  cameraTroubles,
+  closeCamera,
+  hasCameras,
+  listCameras,
+  openCamera,
+} from './camera.ts';
+import { scan } from './scanner.ts';
+
+const key = { chosen: 'check-in-camera', off: 'check-in-camera-off' } as const;
+
+/** What the camera is doing; the trouble is a sentence. */
+export type CameraState = { is: 'off' | 'starting' | 'running' } | { is: 'troubled'; trouble: string };
+
+interface CameraInUse {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  cameras: readonly Camera[];
+  /** Which of them gives the picture. */
+  current: string | null;
+  choose: (id: string) => void;
+  turn: (on: boolean) => void;
+  tryAgain: () => void;
+}
+
+/** The device's camera, for as long as the screen is shown; both choices are remembered on this device. */
+export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isOn, setOn] = useState(() => localStorage.getItem(key.off) === null);
+  const [chosen, setChosen] = useState(() => localStorage.getItem(key.chosen));
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<CameraState>({ is: 'starting' });
+  const [cameras, setCameras] = useState<readonly Camera[]>([]);
+  const [current, setCurrent] = useState<string | null>(null);
+  const codes = useEffectEvent(onCodes);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
+  useEffect(() => {
+    const stage = video.current;
+    if (!isOn || !stage) return setState({ is: 'off' });
+    const fail = (trouble: string) => setState({ is: 'troubled', trouble });
+    if (!hasCameras()) return fail(cameraTroubles.insecure);
+    let isLeft = false;
+    let stream: MediaStream | null = null;
+    let endScan = () => {};
+
+    async function start(stage: HTMLVideoElement): Promise<void> {
+      setState({ is: 'starting' });
+      const opened = await openCamera(chosen);
+      if (isLeft) return closeCamera(opened);
+      stream = opened;
+      const [track] = opened.getVideoTracks();
+      track?.addEventListener('ended', () => fail(cameraTroubles.gone));
+      stage.srcObject = opened;
+      await stage.play();
+      const found = await listCameras();
+      if (isLeft) return;
+      setCameras(found);
+      setCurrent(track?.getSettings().deviceId ?? null);
+      setState({ is: 'running' });
+      endScan = scan(stage, { onCodes: (found) => codes(found), onFailure: () => fail(cameraTroubles.decoder) });
+    }
+
+    start(stage).catch((error: unknown) => {
+      if (!isLeft) fail(cameraTrouble(error));
+    });
+    return () => {
+      isLeft = true;
+      endScan();
+      if (stream) closeCamera(stream);
+      stage.srcObject = null;
+    };
+  }, [isOn, chosen, attempt]);
+
+  return {
+    video,
+    state,
+    cameras,
+    current,
+    choose(id) {
+      localStorage.setItem(key.chosen, id);
+      setChosen(id);
+    },
+    turn(on) {
+      if (on) localStorage.removeItem(key.off);
+      else localStorage.setItem(key.off, 'yes');
+      setOn(on);
+    },
+    tryAgain: () => setAttempt((before) => before + 1),
+  };
+}

@@ -1,0 +1,138 @@
+import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
+
+/**
+ * How a check-in stands: being asked for, kept until the server can be reached, what the server said of it, or refused by
+ * it altogether.
+ */
+export type CheckInStanding = CheckInOutcome | 'asking' | 'kept' | 'refused';
+
+/** What will most likely become of a check-in, as far as this device knows. */
+export type Expectation = 'checked_in' | 'inactive' | 'unsure';
+
+/** One check-in, as this device knows it. */
+export interface DeviceCheckIn {
+  /** By which the server counts it once, however often it is sent. */
+  id: string;
+  class_id: number;
+  /** What was scanned or typed; null for somebody who was chosen in the list. */
+  code: string | null;
+  member_id: number | null;
+  npa: string | null;
+  full_name: string | null;
+  registration_id: number | null;
+  /** When it happened. */
+  at: string;
+  /** Whether somebody who is not registered is to be. */
+  register: boolean;
+  standing: CheckInStanding;
+  expected: Expectation;
+  /** Since when the attendance is recorded. */
+  since: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  /** Whether the person had gone on before the server said what became of it. */
+  isLate: boolean;
+}
+
+/** Somebody who is registered for a class, as far as it takes to tell at its door. */
+export interface Participant {
+  member_id: number;
+  npa: string | null;
+  full_name: string | null;
+  state: ParticipantState;
+  attended_at: string | null;
+}
+
+/** A class and who is registered for it. */
+export interface Roll {
+  title: string;
+  status: 'planned' | 'held' | 'cancelled';
+  starts_at: string;
+  place: string | null;
+  people: Participant[];
+}
+
+const checkInPrefix = 'check-in:';
+const rollPrefix = 'check-in-roll:';
+
+const ofAccount = (account: number) => `${checkInPrefix}${account}:`;
+const rollsOf = (account: number) => `${rollPrefix}${account}:`;
+
+/** Whether a key of the browser's storage is that of an account's check-in. */
+export const isCheckInOf = (account: number, key: string): boolean => key.startsWith(ofAccount(account));
+
+function keys(storage: Storage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
+}
+
+/** False when the browser refuses: its storage is full or forbidden. */
+function write(storage: Storage, key: string, value: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Enough of a check for what this panel wrote itself; an older release may have written it otherwise. */
+function isCheckIn(value: unknown): value is DeviceCheckIn {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, class_id, at, code, member_id, standing } = value as Partial<DeviceCheckIn>;
+  if (typeof id !== 'string' || typeof class_id !== 'number' || typeof at !== 'string') return false;
+  return typeof standing === 'string' && (typeof code === 'string' || typeof member_id === 'number');
+}
+
+const isRoll = (value: unknown): value is Roll =>
+  typeof value === 'object' && value !== null && 'people' in value && Array.isArray(value.people);
+
+/**
+ * The check-ins of an account that the server has not settled yet. Each has a key of its own, so that two tabs never
+ * overwrite each other's; no other account on the same browser ever sends them.
+ */
+export function keptCheckIns(storage: Storage, account: number) {
+  const keyOf = (id: string) => ofAccount(account) + id;
+  return {
+    /** False when the browser refuses to keep it. */
+    keep: (checkIn: DeviceCheckIn): boolean => write(storage, keyOf(checkIn.id), checkIn),
+    drop: (id: string): void => storage.removeItem(keyOf(id)),
+    /** All of them, in the order in which they happened. One that was being asked for when the page was closed waits. */
+    all: (): DeviceCheckIn[] =>
+      keys(storage, ofAccount(account))
+        .map((key) => read(storage, key))
+        .filter(isCheckIn)
+        .map((one): DeviceCheckIn => (one.standing === 'asking' ? { ...one, standing: 'kept', isLate: true } : one))
+        .sort((a, b) => a.at.localeCompare(b.at)),
+  };
+}
+
+/** Whether an account has check-ins on this device that the server has not settled. */
+export const hasKeptCheckIns = (storage: Storage, account: number): boolean =>
+  keys(storage, ofAccount(account)).length > 0;
+
+/** Keeps who is registered for a class, to tell at its door without a network too; only of the class opened last. */
+export function keepRoll(storage: Storage, account: number, classId: number, roll: Roll): boolean {
+  const key = `${rollsOf(account)}${classId}`;
+  for (const other of keys(storage, rollPrefix)) if (other !== key) storage.removeItem(other);
+  return write(storage, key, roll);
+}
+
+export function keptRoll(storage: Storage, account: number, classId: number): Roll | undefined {
+  const roll = read(storage, `${rollsOf(account)}${classId}`);
+  return isRoll(roll) ? roll : undefined;
+}
+
+/** Forgets who is registered: somebody signed out, and the device may be another's next. */
+export function forgetRolls(storage: Storage): void {
+  for (const key of keys(storage, rollPrefix)) storage.removeItem(key);
+}
