@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError, noConnection } from '#web/api/call-error.ts';
 import { prepare } from '#web/screens.ts';
 import { hasEnded, saveSession } from '#web/session.tsx';
@@ -34,10 +34,6 @@ export function SignInPage() {
       password.current?.select();
     },
   });
-  useEffect(() => {
-    loadAuthenticate().catch(() => undefined);
-  }, []);
-
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (entering.isPending) return;
@@ -58,7 +54,14 @@ export function SignInPage() {
       </section>
       <section className="sign-in-panel">
         {/* The method keeps a password out of the address if the form is ever sent without script. */}
-        <form className="sign-in-form" method="post" noValidate onSubmit={submit} aria-labelledby="sign-in-title">
+        <form
+          className="sign-in-form"
+          method="post"
+          noValidate
+          onInput={() => loadAuthenticate().catch(() => undefined)}
+          onSubmit={submit}
+          aria-labelledby="sign-in-title"
+        >
           <h1 id="sign-in-title">Masuk ke direktori anggota</h1>
           {ended && (
             <p className="sign-in-ended" role="status">
