@@ -57,7 +57,16 @@ const ofRegistration: readonly Column<ReportRegistration>[] = [
   number,
   { key: 'name', title: 'Nama', width: 190, cell: ({ member }) => <MemberName member={member} /> },
   { key: 'npa', title: 'NPA', width: 110, cell: ({ member }) => <Npa npa={member.npa} /> },
-  { key: 'class', title: 'Kelas', width: 180, cell: (row) => <TwoLines text={row.class.title} /> },
+  {
+    key: 'class',
+    title: 'Kelas',
+    width: 180,
+    cell: ({ class: { id, title } }) => (
+      <Link className="two-lines" to={`/app/training/classes/${id}`} title={title}>
+        <bdi>{title}</bdi>
+      </Link>
+    ),
+  },
   { key: 'module', title: 'Modul', width: 150, cell: (row) => <TwoLines text={row.class.module} /> },
   {
     key: 'starts',
