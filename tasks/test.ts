@@ -17,6 +17,14 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 
 const architecture = 'test/architecture.test.ts';
 
+/** What has nothing to do with a database is not tested on a second one. */
+const withoutDatabase = {
+  server: ['src/server/imports/reading/**', 'src/server/printing/**', 'test/deployment.test.ts', 'test/demo.test.ts'],
+  panel: ['test/e2e/looks/**'],
+};
+
+const exclude = (patterns: string[]) => patterns.flatMap((pattern) => ['--exclude', pattern]);
+
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const environment: NodeJS.ProcessEnv = { ...process.env };
 // A shell set up for production must not change what is tested.
@@ -104,13 +112,17 @@ const steps: Record<string, Step> = {
   server: { title: 'unit and server tests', run: () => tests('server', '--exclude', architecture) },
   postgres: {
     title: 'server tests on PostgreSQL',
-    run: () => onPostgres(() => tests('postgres', 'src/server/', 'test/', '--exclude', architecture)),
+    run: () =>
+      onPostgres(() =>
+        tests('postgres', 'src/server/', 'test/', ...exclude([architecture, ...withoutDatabase.server])),
+      ),
   },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
   panel: { title: 'browser tests', run: () => tests('panel', '--config', 'vitest.e2e.config.ts') },
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
-    run: () => onPostgres(() => tests('panel-postgres', '--config', 'vitest.e2e.config.ts')),
+    run: () =>
+      onPostgres(() => tests('panel-postgres', '--config', 'vitest.e2e.config.ts', ...exclude(withoutDatabase.panel))),
   },
 };
 
