@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lastExpiringDay, type SerkomState, serkomState } from './serkom.ts';
+import { endDaysOf, lastExpiringDay, type SerkomState, serkomState } from './serkom.ts';
 
 it.each([
   ['without number and date is none', null, null, 'none'],
@@ -19,6 +19,24 @@ it.each([
 it('the last expiring day reaches over a leap day', () => {
   expect(lastExpiringDay('2028-01-01')).toBe('2028-03-31');
   expect(lastExpiringDay('2027-01-01')).toBe('2027-04-01');
+});
+
+it('a serkom is in a state exactly between the days that are told of it', () => {
+  const from = Temporal.PlainDate.from('2024-01-01');
+  const day = fc.oneof(
+    fc.integer({ min: 0, max: 2000 }).map((days) => from.add({ days }).toString()),
+    fc.constantFrom('0000-01-01', '9999-12-31'),
+  );
+  const now = fc.integer({ min: 0, max: 2000 }).map((days) => from.add({ days }).toString());
+  fc.assert(
+    fc.property(day, now, (end, today) => {
+      const within = (['expired', 'expiring', 'valid'] as const).filter((state) => {
+        const [first, last] = endDaysOf(state, today);
+        return first <= end && end <= last;
+      });
+      expect(within).toEqual([serkomState('SK-1', end, today)]);
+    }),
+  );
 });
 
 it('a serkom with a date goes only forward: valid, expiring, expired', () => {

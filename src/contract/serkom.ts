@@ -22,6 +22,21 @@ export function lastExpiringDay(today: Day): Day {
   return addDays(today, expiringWithinDays);
 }
 
+/** A state of a serkom whose last day is known. */
+export type DatedSerkomState = Exclude<SerkomState, 'none' | 'unknown'>;
+
+/** Between which last days, both included, a serkom is in a state: {@link serkomState} the other way round. */
+export function endDaysOf(state: DatedSerkomState, today: Day): [first: Day, last: Day] {
+  switch (state) {
+    case 'expired':
+      return ['0000-01-01', addDays(today, -1)];
+    case 'expiring':
+      return [today, lastExpiringDay(today)];
+    case 'valid':
+      return [addDays(lastExpiringDay(today), 1), '9999-12-31'];
+  }
+}
+
 /** The one rule that decides a serkom's state. */
 export function serkomState(number: string | null, endDate: Day | null, today: Day): SerkomState {
   if (endDate === null) return number === null ? 'none' : 'unknown';

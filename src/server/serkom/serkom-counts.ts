@@ -1,31 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
 import { boundsOf, type Day, type Month, today } from '#contract/dates.ts';
-import { lastExpiringDay, type SerkomState, serkomState, serkomStates } from '#contract/serkom.ts';
+import { endDaysOf, serkomStates } from '#contract/serkom.ts';
 import { type CountsByState, monthsAhead } from '#contract/serkom-cockpit.ts';
 import type { Db } from '#server/database/schema.ts';
 
-/** Some members of one region: by the month or the day on which the serkom ends, or the state of one without an end. */
-interface Kept {
-  span: 'month' | 'day';
-  value: string;
-  region_id: number;
-  members: number;
-}
+const none = (): CountsByState => ({ none: 0, unknown: 0, valid: 0, expiring: 0, expired: 0 });
+
+const sumOf = (counts: CountsByState) => serkomStates.reduce((total, state) => total + counts[state], 0);
 
 const monthOf = (day: Day): Month => day.slice(0, 'YYYY-MM'.length);
-
-/** The states of what is counted together: on a day, in a month without a turn, or without an end. */
-function statesOn(day: Day) {
-  // Every region has the same days, and to decide on one costs more than to remember it.
-  const known = new Map<string, SerkomState>([
-    ['none', 'none'],
-    ['unknown', 'unknown'],
-  ]);
-  return ({ span, value }: Kept): SerkomState => {
-    const state = known.get(value) ?? serkomState(null, span === 'day' ? value : boundsOf(value)[0], day);
-    known.set(value, state);
-    return state;
-  };
-}
 
 /** The months that are told, beginning with the day's. */
 function monthsFrom(day: Day): Month[] {
@@ -33,23 +16,31 @@ function monthsFrom(day: Day): Month[] {
   return Array.from({ length: monthsAhead }, (_, months) => first.add({ months }).toString());
 }
 
-const none = (): CountsByState => ({ none: 0, unknown: 0, valid: 0, expiring: 0, expired: 0 });
-
-/** What is kept of active members, by one statement and so of one moment: every month, and the days of these months. */
-function kept(db: Db, months: readonly Month[]): Promise<Kept[]> {
-  const columns = ['span', 'value', 'region_id', 'members'] as const;
-  const ofSpan = (span: 'month' | 'day') =>
-    db.selectFrom('serkom_counts').select(columns).where('span', '=', span).where('status', '=', 'active');
-  let all = ofSpan('month').where('members', '!=', 0);
-  for (const month of months) {
-    const [first, last] = boundsOf(month);
-    all = all.unionAll(ofSpan('day').where('value', '>=', first).where('value', '<=', last));
-  }
-  return all.execute();
+/** What is kept of active members, by region and under a name. */
+function counted(db: Db, name: RawBuilder<string>, span: 'month' | 'day') {
+  return db
+    .selectFrom('serkom_counts')
+    .select(({ fn }) => [name.as('name'), 'region_id', fn.sum<number>('members').as('members')])
+    .where('span', '=', span)
+    .where('status', '=', 'active')
+    .groupBy(['name', 'region_id']);
 }
 
-function sum(counts: CountsByState): number {
-  return serkomStates.reduce((total, state) => total + counts[state], 0);
+/** What is kept of every state and of the months, by one statement and so of one moment. */
+function countedAll(db: Db, day: Day, months: readonly Month[]) {
+  const value = sql.ref<string>('value');
+  let all = counted(db, value, 'month').where('value', 'in', [...months, 'none', 'unknown']);
+  for (const state of ['expired', 'expiring', 'valid'] as const) {
+    const name = sql.lit<string>(state);
+    const [first, last] = endDaysOf(state, day);
+    const [[, endOfFirst], [startOfLast]] = [boundsOf(monthOf(first)), boundsOf(monthOf(last))];
+    // The whole months between those in which the state begins and ends, and of these the days.
+    all = all
+      .unionAll(counted(db, name, 'month').where('value', '>', monthOf(first)).where('value', '<', monthOf(last)))
+      .unionAll(counted(db, name, 'day').where('value', '>=', first).where('value', '<=', endOfFirst))
+      .unionAll(counted(db, name, 'day').where('value', '>=', startOfLast).where('value', '<=', last));
+  }
+  return all.execute();
 }
 
 /** The numbers of the cockpit, from totals that the database keeps with every change of a member. */
@@ -57,32 +48,28 @@ export function createSerkomCounts(db: Db) {
   return {
     async read() {
       const day = today();
-      // In these months one state ends and the next begins, so that their days are counted one by one.
-      const turning = new Set([day, lastExpiringDay(day)].map(monthOf));
-      const rows = await kept(db, [...turning]);
-      const stateOf = statesOn(day);
+      const months = new Map(monthsFrom(day).map((month) => [month, 0]));
+      const rows = await countedAll(db, day, [...months.keys()]);
       const names = await db.selectFrom('regions').select(['id', 'name']).orderBy('name_fold').orderBy('id').execute();
 
-      const states = none();
+      const all = none();
       const ofRegion = new Map(names.map(({ id }) => [id, none()]));
-      const months = new Map(monthsFrom(day).map((month) => [month, 0]));
-      for (const row of rows) {
-        const month = row.span === 'month' ? months.get(row.value) : undefined;
-        if (month !== undefined) months.set(row.value, month + row.members);
-        if (row.span === 'month' && turning.has(row.value)) continue;
-        const state = stateOf(row);
-        const region = ofRegion.get(row.region_id);
-        states[state] += row.members;
-        if (region) region[state] += row.members;
+      for (const { name, region_id, members } of rows) {
+        const month = months.get(name);
+        if (month !== undefined) months.set(name, month + members);
+        const state = serkomStates.find((one) => one === name);
+        const region = ofRegion.get(region_id);
+        if (state) all[state] += members;
+        if (state && region) region[state] += members;
       }
       const regions = names.map(({ id, name }) => {
-        const counts = ofRegion.get(id) ?? none();
-        return { id, name, total: sum(counts), states: counts };
+        const states = ofRegion.get(id) ?? none();
+        return { id, name, total: sumOf(states), states };
       });
       return {
         day,
-        total: sum(states),
-        states,
+        total: sumOf(all),
+        states: all,
         months: [...months].map(([month, members]) => ({ month, members })),
         regions: regions.filter(({ total }) => total > 0),
       };
