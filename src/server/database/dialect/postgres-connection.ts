@@ -35,6 +35,8 @@ interface Server {
   version_name: string;
   encoding: string;
   may_create: number;
+  /** How many locks of the kind that transactions take turns by are held by this connection, which has asked for one. */
+  locks: number;
 }
 
 async function look(url: string): Promise<Server> {
@@ -43,10 +45,12 @@ async function look(url: string): Promise<Server> {
   client.on('error', () => {});
   try {
     await client.connect();
+    await client.query('begin; select pg_try_advisory_xact_lock_shared(0)');
     const { rows } = await client.query<Server>(`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as version_name,
         current_setting('server_encoding') as encoding,
-        coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+        (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks
     `);
     const [server] = rows;
     if (!server) throw new Error('The server answered nothing.');
@@ -70,9 +74,11 @@ function reasonOf(error: unknown): string {
 }
 
 /** Why a server that answers can't be used; null when it can. */
-function faultOf({ version, version_name, encoding, may_create }: Server): string | null {
+function faultOf({ version, version_name, encoding, may_create, locks }: Server): string | null {
   if (version < oldestVersion * 10_000) return `is ${version_name}; version ${oldestVersion} or newer is needed`;
   if (encoding !== 'UTF8') return `is encoded in ${encoding}; UTF8 is needed`;
+  // Some that only speak PostgreSQL's language answer that they hold one, and hold none.
+  if (locks === 0) return 'holds no advisory locks, by which instances take turns; PostgreSQL itself is needed';
   return may_create ? null : 'does not let this user create tables; make the user its owner';
 }
 

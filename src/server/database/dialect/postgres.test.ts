@@ -134,6 +134,19 @@ describe.skipIf(isEmbedded)('a database that cannot be used is told in one line,
     expect(fault).toMatch(/does not let this user create tables/);
   });
 
+  it('locks that hold nothing, as of what only speaks the same language', async () => {
+    const name = newName();
+    const url = withParts({ pathname: `/${name}` });
+    await inDatabase(made.url, `CREATE DATABASE ${name} TEMPLATE template0`);
+    await inDatabase(
+      url,
+      "CREATE FUNCTION pg_try_advisory_xact_lock_shared(integer) RETURNS boolean LANGUAGE sql AS 'SELECT true'",
+      `ALTER DATABASE ${name} SET search_path = public, pg_catalog`,
+    );
+    expect(await faultOf(url)).toMatch(/holds no advisory locks/);
+    await inDatabase(made.url, `DROP DATABASE ${name}`);
+  });
+
   it('another encoding', async () => {
     const name = newName();
     await inDatabase(
