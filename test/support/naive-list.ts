@@ -37,6 +37,7 @@ function meets(member: Member, part: string, isPublic: boolean): boolean {
   const [field, value] = part.split(':');
   if (value === undefined) return hasWord(member, part, isPublic);
   if (field === 'status') return member.status === value;
+  if (field === 'serkomMonth') return member.serkomEndDate?.slice(0, 7) === value;
   if (field === 'photo') return (member.image_url !== null) === (value === 'yes');
   return serkomOf(member) === value;
 }

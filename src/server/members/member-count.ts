@@ -1,5 +1,5 @@
 import { boundsOf, today } from '#contract/dates.ts';
-import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
+import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { type MemberList, matchingMembers } from './member-list.ts';
@@ -28,53 +28,33 @@ async function countByGroup(db: Db, { isPublic, conditions, level, regionId }: M
 }
 
 /** What the kept values of a serkom state are: days, or the names of the states without one, which come after all days. */
-function valuesOf(state: SerkomState): ['=' | '<' | '<=' | '>' | '>=', string][] {
-  const day = today();
-  switch (state) {
-    case 'none':
-    case 'unknown':
-      return [['=', state]];
-    case 'expired':
-      return [['<', day]];
-    case 'expiring':
-      return [
-        ['>=', day],
-        ['<=', lastExpiringDay(day)],
-      ];
-    case 'valid':
-      return [
-        ['>', lastExpiringDay(day)],
-        ['<', 'none'],
-      ];
-  }
+function valuesOf(state: SerkomState): Bounds {
+  return state === 'none' || state === 'unknown' ? [state, state] : endDaysOf(state, today());
 }
 
-type Bounds = ReturnType<typeof valuesOf>;
+type Bounds = [first: string, last: string];
 
 /** Which facet a condition is about, and between which of its values. */
 function facetOf({ field, value }: Condition): { facet: 'serkom' | 'photo'; bounds: Bounds } | null {
   switch (field) {
     case 'serkom':
       return { facet: field, bounds: valuesOf(value) };
-    case 'serkomMonth': {
-      const [first, last] = boundsOf(value);
-      const bounds: Bounds = [
-        ['>=', first],
-        ['<=', last],
-      ];
-      return { facet: 'serkom', bounds };
-    }
+    case 'serkomMonth':
+      return { facet: 'serkom', bounds: boundsOf(value) };
     case 'photo':
-      return { facet: field, bounds: [['=', value]] };
+      return { facet: field, bounds: [value, value] };
     default:
       return null;
   }
 }
 
-async function countOfFacet(db: Db, { facet: name, bounds }: NonNullable<ReturnType<typeof facetOf>>): Promise<number> {
-  let facet = db.selectFrom('member_facets').where('facet', '=', name);
-  for (const [operator, bound] of bounds) facet = facet.where('value', operator, bound);
-  const { members } = await facet
+async function countOfFacet(db: Db, { facet, bounds }: NonNullable<ReturnType<typeof facetOf>>): Promise<number> {
+  const [first, last] = bounds;
+  const { members } = await db
+    .selectFrom('member_facets')
+    .where('facet', '=', facet)
+    .where('value', '>=', first)
+    .where('value', '<=', last)
     .select((eb) => eb.fn.sum<number | null>('members').as('members'))
     .executeTakeFirstOrThrow();
   return members ?? 0;

@@ -77,6 +77,7 @@ const words = fc
 const conditions = fc.constantFrom(
   ...['status:active', 'status:inactive', 'photo:yes', 'photo:no'],
   ...['serkom:none', 'serkom:unknown', 'serkom:valid', 'serkom:expiring', 'serkom:expired'],
+  ...[now, addDays(now, 90), '2000-01-01'].map((day) => `serkomMonth:${day.slice(0, 7)}`),
 );
 
 const sort = fc
