@@ -121,6 +121,20 @@ describe('the compose file', () => {
   });
 });
 
+describe('what docs/operating.md says to set', () => {
+  it('is what the product reads', async () => {
+    const { environmentVariables } = await import('#server/config.ts');
+    const blocks = [...(await text('docs/operating.md')).matchAll(/^```\n([\s\S]*?)^```$/gm)].map(
+      ([, block = '']) => block,
+    );
+    const set = blocks.flatMap((block) => [...block.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name));
+    // That one is the compose file's own.
+    const known = [...environmentVariables, 'POSTGRES_PASSWORD'];
+    expect(set).toContain('PUBLIC_URL');
+    expect(set.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
 const systemd = findProgram('services');
 
 describe.skipIf(systemd === undefined)('the systemd unit', () => {

@@ -72,6 +72,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
+/** The names of everything that is read. */
+export const environmentVariables: string[] = Object.keys(variables.shape);
+
 /** The environment over `.env` of the current folder; a variable that is set but empty counts as absent. */
 export function readEnvironment(): Record<string, string> {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};

@@ -90,6 +90,23 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
     await close();
   });
 
+  it.each([
+    [undefined, 1],
+    ['repeatable read' as const, 0],
+  ])('in a transaction at level %s, %i of what is committed meanwhile is seen', async (level, seen) => {
+    const begun = server.db.transaction();
+    const more = await (level ? begun.setIsolationLevel(level) : begun).execute(async (tx) => {
+      const count = async () => (await tx.selectFrom('attempts').select('id').execute()).length;
+      const before = await count();
+      await server.db
+        .insertInto('attempts')
+        .values({ limit_name: 'uji', key: 'uji', at: new Date().toISOString() })
+        .execute();
+      return (await count()) - before;
+    });
+    expect(more).toBe(seen);
+  });
+
   it('finds words by its index, if they are long enough for one', async () => {
     const plan = await server.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
