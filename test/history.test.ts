@@ -4,6 +4,7 @@ import { addAccount, changeAccount, changeProfile, removeAccount } from '#contra
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { addRegion, changeRegion, removeRegion } from '#contract/regions.ts';
+import { addReminder, removeReminder } from '#contract/reminders.ts';
 import { aMember, anAccount, aRegion } from './support/builders.ts';
 import type { Given } from './support/client.ts';
 import { everythingWritten } from './support/history.ts';
@@ -16,6 +17,7 @@ const superadmin = server.as('superadmin');
 const member = (await superadmin.ok(addMember, { body: aMember() })).data;
 const region = (await superadmin.ok(addRegion, { body: aRegion() })).data;
 const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
+const reminder = (await superadmin.ok(addReminder, { body: { member_id: member.id, way: 'other' } })).data;
 const profile = { full_name: 'Lain', username: 'lain' };
 
 /** Every way to change something, with a request that does. */
@@ -23,6 +25,8 @@ const doors: [string, Endpoint, () => Given][] = [
   ['adding a member', addMember, () => ({ body: aMember() })],
   ['changing a member', changeMember, () => ({ params: { id: member.id }, body: { phone: String(Math.random()) } })],
   ["a member's switch", changeMember, () => ({ params: { id: member.id }, body: { status: 'inactive' } })],
+  ['reminding a member', addReminder, () => ({ body: { member_id: member.id, way: 'email' } })],
+  ['taking a reminder back', removeReminder, () => ({ params: { id: reminder.id } })],
   ['deleting a member', removeMember, () => ({ params: { id: member.id } })],
   ['adding a region', addRegion, () => ({ body: aRegion() })],
   ['changing a region', changeRegion, () => ({ params: { id: region.id }, body: { code: 'Lain' } })],

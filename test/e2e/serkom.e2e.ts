@@ -120,9 +120,17 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
   expect(file.name).toBe(serkomExportName());
   expect(linesOf(sheetOf(file.bytes)).map((line) => line[1])).toEqual(['Name', 'Made Tanpa Nomor']);
 
+  // Whoever is reminded leaves this list; the keyboard goes on from the list.
+  await made.getByRole('button', { name: /^Tandai sudah mengingatkan/ }).focus();
+  await page.keyboard.press('Enter');
+  await gone(made);
+  await eventually(() =>
+    page.getByRole('region', { name: 'Anggota yang diingatkan' }).and(page.locator(':focus')).count(),
+  ).toBe(1);
+
   await page.getByRole('link', { name: 'Catatan pengingat' }).click();
   await at(page, '/app/serkom/record');
-  await shown(status(page, '3 pengingat'));
+  await shown(status(page, '4 pengingat'));
   expect(await page.getByText('Sudah dibatalkan').count()).toBe(1);
   await page
     .getByRole('button', { name: /^Batalkan catatan: Siti/ })

@@ -1,5 +1,6 @@
 import { MailOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { today } from '#contract/dates.ts';
 import { mailLink, whatsAppLink } from '#contract/reminder-message.ts';
 import { addReminder, type ReminderWay, reminderWayNames } from '#contract/reminders.ts';
@@ -27,16 +28,30 @@ function useRecord({ id, fullName }: SerkomMember) {
   return record;
 }
 
+/** Where a row goes because its member no longer belongs to the list, its focus goes to the list, and not nowhere. */
+function useFocusLeftToList() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const own = place.current;
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      own.closest<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return place;
+}
+
 /** What reminds a member: the message, ready in WhatsApp or in the mail program, which records it; and the record alone. */
 export function ReminderSend({ member }: { member: SerkomMember }) {
   const record = useRecord(member);
+  const place = useFocusLeftToList();
   const day = today();
   const ways = [
     { way: 'whatsapp', href: whatsAppLink(member, day), icon: <WhatsAppOutlined aria-hidden />, isOutside: true },
     { way: 'email', href: mailLink(member, day), icon: <MailOutlined aria-hidden />, isOutside: false },
   ] as const;
   return (
-    <span className="row-actions reminder-send">
+    <span ref={place} className="row-actions reminder-send">
       {ways.map(({ way, href, icon, isOutside }) =>
         href === null ? (
           <span key={way} className="reminder-no-way" />
