@@ -21,8 +21,17 @@ function labelsFor(role: Role): string[] {
 }
 
 describe('the menu', () => {
-  test('staff see the members, their own profile, the serkom, the imports, the history and the trash', () => {
-    expect(labelsFor('staff')).toEqual(['Anggota IKAI', 'Users', '|', 'Serkom', 'Impor', 'Riwayat', 'Sampah']);
+  test('staff see the members, their own profile, the training, the serkom, the imports, the history and the trash', () => {
+    expect(labelsFor('staff')).toEqual([
+      'Anggota IKAI',
+      'Users',
+      '|',
+      'Pelatihan',
+      'Serkom',
+      'Impor',
+      'Riwayat',
+      'Sampah',
+    ]);
   });
 
   test('admins see the regions too', () => {
@@ -31,6 +40,7 @@ describe('the menu', () => {
       'Wilayah IKAI',
       'Users',
       '|',
+      'Pelatihan',
       'Serkom',
       'Impor',
       'Riwayat',
@@ -46,6 +56,7 @@ describe('the menu', () => {
       'Users',
       '|',
       'Akun staf',
+      'Pelatihan',
       'Serkom',
       'Impor',
       'Riwayat',

@@ -3,6 +3,7 @@ import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
+import ReadOutlined from '@ant-design/icons/ReadOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
 import ShopOutlined from '@ant-design/icons/ShopOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
@@ -33,6 +34,7 @@ const first: Entry[] = [
 
 const apart: Entry[] = [
   { label: 'Akun staf', icon: <IdcardOutlined />, to: '/app/accounts', isFor: isSuperadmin },
+  { label: 'Pelatihan', icon: <ReadOutlined />, to: '/app/training' },
   { label: 'Serkom', icon: <SafetyCertificateOutlined />, to: '/app/serkom' },
   { label: 'Impor', icon: <ImportOutlined />, to: '/app/imports' },
   { label: 'Riwayat', icon: <HistoryOutlined />, to: '/app/history' },

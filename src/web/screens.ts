@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { isCurrent, readSession } from './session.tsx';
@@ -6,9 +6,10 @@ import { type Screen, screen } from './ui/screen.ts';
 
 /** Asks for the rows of the member list while its code is still on the way. */
 async function askForMembers(search: string): Promise<void> {
-  const [{ memberPage, regionChoices }, { readMemberList }] = await Promise.all([
+  const [{ memberPage }, { readMemberList }, { regionChoices }] = await Promise.all([
     import('./members/member-queries.ts'),
     import('./members/member-list-url.ts'),
+    import('./region-choices.ts'),
   ]);
   void queryClient.prefetchQuery(memberPage(readMemberList(new URLSearchParams(search))));
   void queryClient.prefetchQuery(regionChoices);
@@ -18,7 +19,19 @@ export const signIn = screen(async () => (await import('./sign-in/sign-in-page.t
 export const layout = screen(async () => (await import('./layout/layout.tsx')).Layout);
 export const notFound = screen(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage);
 
-const members = screen(async () => (await import('./members/members-page.tsx')).MembersPage, askForMembers);
+const RegisterMembers = lazy(async () => ({
+  default: (await import('./training/register-members.tsx')).RegisterMembers,
+}));
+
+const MemberTraining = lazy(async () => ({ default: (await import('./training/member-training.tsx')).MemberTraining }));
+
+/** Members are registered for classes from their list, and their form shows which they were registered for. */
+async function memberList(): Promise<ComponentType> {
+  const { MembersPage } = await import('./members/members-page.tsx');
+  return () => createElement(MembersPage, { RegisterMembers, MemberTraining });
+}
+
+const members = screen(memberList, askForMembers);
 
 /** What was done to a member is shown by the history, and how it was before is known by the members. */
 async function history(): Promise<ComponentType> {
@@ -49,6 +62,9 @@ export const screens: Record<string, Screen> = {
   '/app/training/reports/attended': screen(async () => (await import('./reports/report-pages.tsx')).ReportAttendedPage),
   '/app/training/reports/absent': screen(async () => (await import('./reports/report-pages.tsx')).ReportAbsentPage),
   '/app/training/classes/:id/check-in': screen(async () => (await import('./check-in/check-in-page.tsx')).CheckInPage),
+  '/app/training': screen(async () => (await import('./training/classes-page.tsx')).ClassesPage),
+  '/app/training/modules': screen(async () => (await import('./training/modules-page.tsx')).ModulesPage),
+  '/app/training/classes/:id': screen(async () => (await import('./training/class-page.tsx')).ClassPage),
   '/app/history': screen(history),
   '/app/trash': screen(async () => (await import('./members/trash-page.tsx')).TrashPage),
 };

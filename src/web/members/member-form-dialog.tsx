@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, Suspense } from 'react';
 import { type Member, sentAs } from '#contract/members.ts';
 import type { Start } from '#web/draft-store.ts';
 import { memberLabels as labels, memberStatusNames } from '#web/field-names.ts';
 import { HistoryLink } from '#web/history-link.tsx';
+import { regionChoices } from '#web/region-choices.ts';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { memberFields, memberStart, memberStartOf } from './member-fields.ts';
-import { regionChoices } from './member-queries.ts';
 import { MemberValue } from './member-value.tsx';
 import { PictureField } from './picture-field.tsx';
 import { npaFaults, saveMember, undoOfSave } from './save-member.ts';
@@ -21,10 +22,12 @@ interface MemberFormDialogProps {
   member: Member | null;
   /** What the form begins with when it comes back by itself and no row is at hand. */
   draft: Start | null;
+  /** The member's training, which is shown below the fields. */
+  MemberTraining: ComponentType<{ id: number }>;
   onClose: () => void;
 }
 
-export function MemberFormDialog({ member, draft, onClose }: MemberFormDialogProps) {
+export function MemberFormDialog({ member, draft, MemberTraining, onClose }: MemberFormDialogProps) {
   const regions = useQuery(regionChoices);
   const choices = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const start = draft ?? memberStart(member);
@@ -95,6 +98,11 @@ export function MemberFormDialog({ member, draft, onClose }: MemberFormDialogPro
               hint="Urutan dalam daftar; yang kosong paling akhir."
             />
           </FieldGroup>
+          {start.id !== null && (
+            <Suspense>
+              <MemberTraining id={start.id} />
+            </Suspense>
+          )}
         </>
       )}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Member } from '#contract/members.ts';
 import { useOpenDraft } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
@@ -9,20 +9,21 @@ const MemberFormDialog = lazy(async () => ({ default: (await import('./member-fo
 interface MemberDialogProps {
   /** Null adds one. */
   member: Member | null;
+  MemberTraining: ComponentType<{ id: number }>;
   onClose: () => void;
 }
 
 /** Adds or edits a member. */
-export function MemberDialog({ member, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, MemberTraining, onClose }: MemberDialogProps) {
   return (
     <Suspense>
-      <MemberFormDialog member={member} draft={null} onClose={onClose} />
+      <MemberFormDialog member={member} draft={null} MemberTraining={MemberTraining} onClose={onClose} />
     </Suspense>
   );
 }
 
 /** A member's form that comes back by itself: after a reload, a new sign-in or a failed save. The page shows it once. */
-export function RestoredMemberDialog() {
+export function RestoredMemberDialog({ MemberTraining }: Pick<MemberDialogProps, 'MemberTraining'>) {
   const restored = useOpenDraft(useSession().contents.id, 'member');
   if (!restored) return null;
   return (
@@ -31,6 +32,7 @@ export function RestoredMemberDialog() {
         key={`${restored.draft.id} ${restored.draft.at}`}
         member={null}
         draft={restored.draft}
+        MemberTraining={MemberTraining}
         onClose={restored.close}
       />
     </Suspense>

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
-import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
 import { filterText, type MemberList, sortText, writeMemberList } from './member-list-url.ts';
 
@@ -51,9 +50,3 @@ export function memberPage(list: MemberList) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** Every region, for the list's filter and the form's choice. */
-export const regionChoices = queryOptions({
-  queryKey: ['regions', 'choices'],
-  queryFn: async ({ signal }) => (await call(listRegions, { query: { isAdmin: 'true' } }, { signal })).data,
-});

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
+import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { MemberList } from './member-list-url.ts';
@@ -13,6 +14,7 @@ const tasks = [
   { task: 'region', label: 'Ubah wilayah' },
   { task: 'export', label: 'Ekspor' },
   { task: 'qr', label: 'Lembar kode QR' },
+  { task: 'training', label: 'Daftarkan ke kelas' },
   { task: 'delete', label: 'Hapus', isDanger: true },
 ] as const;
 
@@ -27,10 +29,11 @@ interface MemberSelectionProps {
   list: MemberList;
   total: number;
   regions: readonly Region[];
+  RegisterMembers: ComponentType<RegisterMembersProps>;
 }
 
 /** How many members are chosen, and what can be done with them. */
-export function MemberSelection({ selection, list, total, regions }: MemberSelectionProps) {
+export function MemberSelection({ selection, list, total, regions, RegisterMembers }: MemberSelectionProps) {
   // Whom a dialog is for is settled when it opens.
   const [open, setOpen] = useState<{ task: SelectionTask; meant: MembersMeant } | null>(null);
   const { isAll, count, isPageOfMore, selectAll, end } = selection;
@@ -55,7 +58,13 @@ export function MemberSelection({ selection, list, total, regions }: MemberSelec
       </SelectionBar>
       {open && (
         <Suspense>
-          <TaskDialog {...open} selection={selection} regions={regions} onClosed={() => setOpen(null)} />
+          <TaskDialog
+            {...open}
+            selection={selection}
+            regions={regions}
+            RegisterMembers={RegisterMembers}
+            onClosed={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </>

@@ -1,12 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { regionChoices } from '#web/region-choices.ts';
 import { useRelease } from '#web/release.ts';
+import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
@@ -22,7 +24,7 @@ import { memberExportColumns, memberExportName } from './member-export-columns.t
 import { MemberFilters } from './member-filters.tsx';
 import { MemberDialog, RestoredMemberDialog } from './member-form.tsx';
 import { filtersOf, type MemberList, memberListAddress } from './member-list-url.ts';
-import { memberPage, regionChoices } from './member-queries.ts';
+import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
 import { memberColumns, memberRowHeight, membersTableWidth } from './members-table.tsx';
 
@@ -30,8 +32,15 @@ const MemberDelete = lazy(async () => ({ default: (await import('./member-delete
 
 const nameOf = ({ fullName }: Member) => fullName;
 
+export interface MembersPageProps {
+  /** Registers members who are chosen in the list for a training class. */
+  RegisterMembers: ComponentType<RegisterMembersProps>;
+  /** The classes that a member is or was registered for. */
+  MemberTraining: ComponentType<{ id: number }>;
+}
+
 /** The member list, with everything that is done from it. */
-export function MembersPage() {
+export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
   const { list, go, isTyped, tidying, leadTo } = useListInUrl(memberListAddress);
   const asked = useQuery(memberPage(list));
   const known = useQueryClient();
@@ -99,7 +108,13 @@ export function MembersPage() {
           onLift={refilter}
           onLiftAll={liftAll}
         />
-        <MemberSelection selection={selection} list={listed} total={total} regions={regions} />
+        <MemberSelection
+          selection={selection}
+          list={listed}
+          total={total}
+          regions={regions}
+          RegisterMembers={RegisterMembers}
+        />
       </ListLine>
       <DataTable
         label="Daftar anggota"
@@ -133,8 +148,10 @@ export function MembersPage() {
         onPage={(page) => lead({ page })}
         onPageSize={(pageSize) => refilter({ pageSize })}
       />
-      {editing && <MemberDialog member={editing.member} onClose={() => setEditing(null)} />}
-      <RestoredMemberDialog />
+      {editing && (
+        <MemberDialog member={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
+      )}
+      <RestoredMemberDialog MemberTraining={MemberTraining} />
       {deleting && (
         <Suspense>
           <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />

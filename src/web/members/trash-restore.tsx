@@ -5,12 +5,12 @@ import { sentAs } from '#contract/members.ts';
 import type { DeletedMember, restoreMember } from '#contract/trash.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { memberLabels } from '#web/field-names.ts';
+import { regionChoices } from '#web/region-choices.ts';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import { faultsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
-import { regionChoices } from './member-queries.ts';
 
 /** What may stand in the way of a restore: the NPA is taken, the region is gone. */
 const asked = ['npa', 'membeshipTypeId'] as const;

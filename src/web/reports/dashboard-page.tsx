@@ -1,5 +1,6 @@
 import { useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
+import { TrainingTabs } from '#web/training-tabs.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { periodAddress } from './report-address.ts';
@@ -12,6 +13,7 @@ export function DashboardPage() {
   return (
     <Page title="Laporan pelatihan">
       {tidying}
+      <TrainingTabs />
       <Dashboard period={list} onChoose={go} />
     </Page>
   );

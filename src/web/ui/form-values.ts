@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import { readableDay } from '#contract/dates.ts';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { Texts } from '#web/draft-store.ts';
+import { readableInstant } from '#web/readable-instant.ts';
 import { typedDay } from './typed-day.ts';
+import { typedMoment } from './typed-moment.ts';
 
 /** How the text of a field is read. A number stays as it was typed until the form is sent, so nothing typed gets lost. */
-type FieldKind = 'text' | 'number' | 'day' | 'reference' | 'password';
+type FieldKind = 'text' | 'number' | 'day' | 'moment' | 'reference' | 'password';
 
 /** A form's fields, in the order of the screen. */
 export type FieldKinds<Name extends string = string> = Readonly<Record<Name, FieldKind>>;
@@ -13,6 +15,7 @@ export type FieldKinds<Name extends string = string> = Readonly<Record<Name, Fie
 export type NameOf<S extends z.ZodObject> = keyof S['shape'] & string;
 
 const notADay = 'Tanggal tidak sah. Tulis sebagai HH-BB-TTTT, misalnya 31-12-2026.';
+const notAMoment = 'Waktu tidak sah. Contoh: 31-12-2026 09.00.';
 
 /** What a field's text means: the value that the contract's schema judges. */
 function readText(kind: FieldKind, text: string): string | number | null {
@@ -21,12 +24,14 @@ function readText(kind: FieldKind, text: string): string | number | null {
   if (typed === '') return null;
   if (kind === 'reference') return typed;
   if (kind === 'day') return typedDay(typed) ?? typed;
+  if (kind === 'moment') return typedMoment(typed) ?? typed;
   return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
 
 /** How a value is shown for editing. */
 function textOf(kind: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (kind === 'moment') return readableInstant(String(value));
   return kind === 'day' ? readableDay(String(value)) : String(value);
 }
 
@@ -54,9 +59,15 @@ export function judge<S extends z.ZodObject>(
   const faults: Texts = {};
   for (const { path, message } of result.error.issues) {
     const name = String(path[0]) as NameOf<S>;
-    faults[name] ??= kinds[name] === 'day' ? notADay : message;
+    faults[name] ??= typedFault(kinds[name], texts[name] ?? '') ?? message;
   }
   return { values: null, faults };
+}
+
+/** What is wrong with how a field at fault was typed; null where the contract's sentence says it. */
+function typedFault(kind: FieldKind, text: string): string | null {
+  if (kind === 'day') return notADay;
+  return kind === 'moment' && text.trim() !== '' && typedMoment(text) === null ? notAMoment : null;
 }
 
 /** The fields that must be filled: those at fault in an empty form. */

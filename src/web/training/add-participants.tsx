@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import { mostIds } from '#contract/exports.ts';
+import type { Member } from '#contract/members.ts';
+import type { TrainingClass } from '#contract/training.ts';
+import { MemberSearch } from './member-search.tsx';
+import { PastedNpas } from './pasted-npas.tsx';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import type { Registrants } from './registration-queries.ts';
+
+const ways = { search: 'Cari anggota', paste: 'Tempel NPA' } as const;
+
+interface AddParticipantsProps {
+  trainingClass: TrainingClass;
+  onClosed: () => void;
+}
+
+/** Registers members for one class, found one by one or by their pasted NPAs. */
+export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProps) {
+  const [way, setWay] = useState<keyof typeof ways>('search');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Member>>(new Map());
+  const [npas, setNpas] = useState<readonly string[]>([]);
+  const registrants = useMemo((): Registrants | null => {
+    if (way === 'search') return chosen.size === 0 ? null : { query: {}, body: { ids: [...chosen.keys()] } };
+    return npas.length === 0 || npas.length > mostIds ? null : { query: {}, body: { npas: [...npas] } };
+  }, [way, chosen, npas]);
+
+  return (
+    <RegistrationDialog
+      title="Tambah peserta"
+      trainingClass={trainingClass}
+      registrants={registrants}
+      onClosed={onClosed}
+    >
+      <div className="registration-ways">
+        {(Object.keys(ways) as (keyof typeof ways)[]).map((one) => (
+          <label key={one}>
+            <input type="radio" name="registration way" checked={one === way} onChange={() => setWay(one)} />
+            {ways[one]}
+          </label>
+        ))}
+      </div>
+      {way === 'search' ? (
+        <MemberSearch chosen={chosen} onChoose={setChosen} />
+      ) : (
+        <PastedNpas npas={npas} onRead={setNpas} />
+      )}
+    </RegistrationDialog>
+  );
+}

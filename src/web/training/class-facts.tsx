@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { TrainingClass } from '#contract/training.ts';
+import { classLabels } from '#web/field-names.ts';
+import { ClassStatusMark } from './class-status.tsx';
+import { number, seatsOf, timesOf } from './training-words.ts';
+
+/** What a class is, and how many are registered and came. */
+export function ClassFacts({ trainingClass: one }: { trainingClass: TrainingClass }) {
+  const { module_name, module_code, place, region_name, status, registered, attended } = one;
+  return (
+    <dl className="class-facts">
+      <Fact name="Terdaftar" isCount>
+        {seatsOf(one)}
+      </Fact>
+      <Fact name="Hadir" isCount>
+        {number(attended)}
+      </Fact>
+      <Fact name="Belum hadir" isCount>
+        {number(registered - attended)}
+      </Fact>
+      <Fact name={classLabels.status}>
+        <ClassStatusMark status={status} />
+      </Fact>
+      <Fact name="Waktu">{timesOf(one)}</Fact>
+      <Fact name={classLabels.module_id}>{module_code === null ? module_name : `${module_name} (${module_code})`}</Fact>
+      <Fact name={classLabels.place}>{place ?? '–'}</Fact>
+      <Fact name={classLabels.region_id}>{region_name ?? '–'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, isCount = false, children }: { name: string; isCount?: boolean; children: ReactNode }) {
+  return (
+    <div data-count={isCount || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

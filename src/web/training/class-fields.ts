@@ -1,0 +1,34 @@
+import { classForm, type TrainingClass, trainingClass } from '#contract/training.ts';
+import type { Start } from '#web/draft-store.ts';
+import type { FormFields } from '#web/ui/drafted-form.ts';
+import { textsOf } from '#web/ui/form-values.ts';
+
+/** How each field of a class is typed, in the order of the form. */
+export const classFields: FormFields<typeof classForm> = {
+  schema: classForm,
+  kinds: {
+    module_id: 'number',
+    title: 'text',
+    starts_at: 'moment',
+    ends_at: 'moment',
+    place: 'text',
+    region_id: 'number',
+    capacity: 'number',
+    status: 'text',
+  },
+};
+
+/** What the form of a class begins with; null is a class to be added. */
+export function classStart(row: TrainingClass | null): Start {
+  return {
+    id: row?.id ?? null,
+    version: row?.version ?? null,
+    base: textsOf(classFields.kinds, row ?? { status: 'planned' }),
+  };
+}
+
+/** The row that a conflict's answer carries, as a form begins with it. */
+export function classStartOf(data: unknown): Start | null {
+  const row = trainingClass.safeParse(data);
+  return row.success ? classStart(row.data) : null;
+}

@@ -1,0 +1,54 @@
+import { FileExcelOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { rowsHeader } from '#contract/exports.ts';
+import type { TrainingClass } from '#contract/training.ts';
+import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
+import { download } from '#web/api/call.ts';
+import { saveFile } from '#web/save-file.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { number } from './training-words.ts';
+
+/** A long list takes its time before the file begins, in milliseconds. */
+const patience = 120_000;
+
+const files = {
+  sheet: { endpoint: printAttendanceSheet, kind: 'daftar_hadir', format: 'pdf' },
+  table: { endpoint: exportParticipants, kind: 'peserta', format: 'xlsx' },
+} as const;
+
+interface ClassFileProps {
+  trainingClass: TrainingClass;
+  file: keyof typeof files;
+}
+
+/** Saves the participants of a class: as a sheet to sign, or as a table. */
+export function ClassFile({ trainingClass: { id, title, registered }, file }: ClassFileProps) {
+  const { endpoint, kind, format } = files[file];
+  const saving = useMutation({
+    mutationFn: async () => {
+      let rows = registered;
+      const onHeaders = (headers: Headers) => (rows = Number(headers.get(rowsHeader)));
+      const content = await download(endpoint, { params: { id } }, { patience, onHeaders });
+      const name = participantsFileName(kind, title, format);
+      saveFile(content, name);
+      notify.success(`${number(rows)} peserta disimpan ke ${name}.`);
+    },
+    onError: (error) =>
+      notify.error('Berkas tidak dapat dibuat.', {
+        description: error.message,
+        action: { label: 'Coba lagi', onClick: () => saving.mutate() },
+      }),
+  });
+  const isSheet = file === 'sheet';
+  return (
+    <Button
+      icon={isSheet ? <PrinterOutlined aria-hidden /> : <FileExcelOutlined aria-hidden />}
+      loading={saving.isPending}
+      disabled={registered === 0}
+      onClick={() => saving.mutate()}
+    >
+      {isSheet ? 'Daftar hadir (PDF)' : 'Ekspor .xlsx'}
+    </Button>
+  );
+}

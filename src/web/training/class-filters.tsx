@@ -1,0 +1,71 @@
+import { readableDay } from '#contract/dates.ts';
+import type { Region } from '#contract/regions.ts';
+import type { TrainingModule } from '#contract/training.ts';
+import { classStatusNames } from '#web/field-names.ts';
+import { DayChoice } from '#web/ui/day-choice.tsx';
+import type { FilterChip } from '#web/ui/filter-chips.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { type ClassList, plainClassList } from './class-list-url.ts';
+
+interface Known {
+  modules: readonly Pick<TrainingModule, 'id' | 'name'>[];
+  regions: readonly Pick<Region, 'id' | 'name'>[];
+}
+
+interface ClassFiltersProps extends Known {
+  list: ClassList;
+  onChange: (change: Partial<ClassList>) => void;
+}
+
+const optionsFor = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The filters of the list of classes besides its search. */
+export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersProps) {
+  return (
+    <>
+      <FilterChoice
+        name="Modul"
+        value={list.module}
+        options={optionsFor(modules)}
+        isLong
+        onChoose={(chosen) => onChange({ module: chosen })}
+      />
+      <FilterChoice
+        name="Wilayah"
+        value={list.wilayah}
+        options={optionsFor(regions)}
+        isLong
+        onChoose={(chosen) => onChange({ wilayah: chosen })}
+      />
+      <FilterChoice
+        name="Status"
+        value={list.status}
+        options={optionsOf(classStatusNames)}
+        onChoose={(chosen) => onChange({ status: chosen })}
+      />
+      <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => onChange({ from })} />
+      <DayChoice name="Sampai" label="Sampai tanggal" value={list.to} onChoose={(to) => onChange({ to })} />
+    </>
+  );
+}
+
+/** The filters that are on, each with what lifts it. */
+export function classChips(list: ClassList, { modules, regions }: Known): FilterChip<ClassList>[] {
+  const { search, module, wilayah, status, from, to } = list;
+  const nameOf = (rows: Known['modules'], sought: number) =>
+    rows.find(({ id }) => id === sought)?.name ?? String(sought);
+  return [
+    search !== '' && { name: 'Cari', value: search, lift: { search: '' } },
+    module !== null && { name: 'Modul', value: nameOf(modules, module), lift: { module: null } },
+    wilayah !== null && { name: 'Wilayah', value: nameOf(regions, wilayah), lift: { wilayah: null } },
+    status && { name: 'Status', value: classStatusNames[status], lift: { status: null } },
+    from !== null && { name: 'Dari', value: readableDay(from), lift: { from: null } },
+    to !== null && { name: 'Sampai', value: readableDay(to), lift: { to: null } },
+  ].filter((chip) => chip !== false && chip !== null);
+}
+
+const { search, module, wilayah, status, from, to } = plainClassList;
+
+/** What lifts every filter and leaves page size and order as they are. */
+export const noFilters: Partial<ClassList> = { search, module, wilayah, status, from, to };

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Got } from '#contract/endpoint.ts';
+import { addClass, type ClassForm, changeClass, type TrainingClass } from '#contract/training.ts';
+import { call } from '#web/api/call.ts';
+import type { Start, Texts } from '#web/draft-store.ts';
+import { classStatusNames, classLabels as labels } from '#web/field-names.ts';
+import { HistoryLink } from '#web/history-link.tsx';
+import { regionChoices } from '#web/region-choices.ts';
+import { ChoiceField } from '#web/ui/choice-fields.tsx';
+import { optionsOf } from '#web/ui/filter-choice.tsx';
+import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import { MomentField } from '#web/ui/moment-field.tsx';
+import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { undoOf } from '#web/undo.ts';
+import { classFields, classStart, classStartOf } from './class-fields.ts';
+import { modulesWith } from './training-queries.ts';
+
+const noRegion = { value: '', label: 'Tanpa wilayah' };
+
+function saveClass({ id, values, changed, version }: Saving<ClassForm>): Promise<Got<typeof changeClass>> {
+  if (id === null) return call(addClass, { body: values });
+  return call(changeClass, { params: { id }, body: { ...changed, ...(version && { version }) } });
+}
+
+/** What a save offers afterwards; nothing where nothing was changed. */
+function undoOfSave({ data }: Got<typeof changeClass>, { id, version }: Saving<ClassForm>) {
+  if (version !== null && data.version <= version) return null;
+  const action = id === null ? 'created' : 'changed';
+  return undoOf({ subject: 'training_classes', id: data.id, action, version: data.version });
+}
+
+/** Both are moments of one time zone, so their texts stand in the same order. */
+async function orderFaults({ values: { starts_at, ends_at } }: Saving<ClassForm>): Promise<Texts> {
+  return ends_at <= starts_at ? { ends_at: 'Waktu selesai harus setelah waktu mulai.' } : {};
+}
+
+interface ClassFormDialogProps {
+  /** Null adds one. */
+  trainingClass: TrainingClass | null;
+  /** What the form begins with when it comes back by itself and no row is at hand. */
+  draft: Start | null;
+  onClose: () => void;
+}
+
+export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDialogProps) {
+  const modules = useQuery(modulesWith(''));
+  const regions = useQuery(regionChoices);
+  const start = draft ?? classStart(trainingClass);
+  const moduleChoices = (modules.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const places = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+  function show(name: string, text: string) {
+    if (text === '') return <span className="conflict-empty">(kosong)</span>;
+    const choices = { module_id: moduleChoices, region_id: places, status: optionsOf(classStatusNames) };
+    const known = name in choices ? choices[name as keyof typeof choices] : [];
+    return <bdi>{known.find(({ value }) => value === text)?.label ?? text}</bdi>;
+  }
+
+  return (
+    <FormDialog
+      title={start.id === null ? 'Tambah kelas' : 'Ubah kelas'}
+      kind="training class"
+      start={start}
+      fields={classFields}
+      save={saveClass}
+      undoOf={undoOfSave}
+      check={orderFaults}
+      conflicts={{ rowOf: classStartOf, labels, show }}
+      width={720}
+      aside={start.id !== null && <HistoryLink subject="training_classes" id={start.id} />}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FieldGroup title="Kelas">
+            <ChoiceField
+              form={form}
+              name="module_id"
+              label={labels.module_id}
+              choices={moduleChoices}
+              isLoading={modules.isPending}
+              isSearchable
+              placeholder="Pilih modul"
+              hint={moduleHint(modules.isError, modules.data?.rows.length)}
+            />
+            <TextField form={form} name="title" label={labels.title} />
+            <MomentField
+              form={form}
+              name="starts_at"
+              label={labels.starts_at}
+              hint="Misalnya 31-12-2026 09.00, waktu asosiasi."
+            />
+            <MomentField
+              form={form}
+              name="ends_at"
+              label={labels.ends_at}
+              dayOf="starts_at"
+              hint="Jam saja berarti pada hari yang sama."
+            />
+          </FieldGroup>
+          <FieldGroup title="Tempat dan peserta">
+            <TextField form={form} name="place" label={labels.place} />
+            <ChoiceField
+              form={form}
+              name="region_id"
+              label={labels.region_id}
+              choices={[noRegion, ...places]}
+              isLoading={regions.isPending}
+              isSearchable
+              placeholder={noRegion.label}
+              hint={regions.isError ? 'Daftar wilayah belum dapat dibaca. Periksa koneksi Anda.' : undefined}
+            />
+            <NumberField
+              form={form}
+              name="capacity"
+              label={labels.capacity}
+              hint="Jumlah kursi; kosong berarti tidak dibatasi."
+            />
+            <ChoiceField form={form} name="status" label={labels.status} choices={optionsOf(classStatusNames)} />
+          </FieldGroup>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function moduleHint(isUnread: boolean, count: number | undefined): string | undefined {
+  if (isUnread) return 'Daftar modul belum dapat dibaca. Periksa koneksi Anda.';
+  return count === 0 ? 'Belum ada modul. Admin menambahkannya di bagian Modul.' : undefined;
+}

@@ -1,0 +1,74 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useRelease } from '#web/release.ts';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
+import './training.css';
+import { ClassFacts } from './class-facts.tsx';
+import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
+import { Participants } from './participants.tsx';
+import { oneClass } from './training-queries.ts';
+import { isOpen } from './training-words.ts';
+
+// Participants are looked at more often than they are added.
+const AddParticipants = lazy(async () => ({ default: (await import('./add-participants.tsx')).AddParticipants }));
+
+const allClasses = <Link to="/app/training">Semua kelas</Link>;
+
+/** One class: what it is, who is registered, and who came. */
+export function ClassPage() {
+  const id = Number(useParams().id);
+  const asked = useQuery(oneClass(id));
+  const [isEditing, setEditing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  // Days and hours are the association's, which the server tells.
+  useRelease();
+
+  const one = asked.data;
+  if (!one) {
+    return (
+      <Page title="Kelas" subtitle={allClasses}>
+        {asked.error ? <Trouble progress={asked} /> : <Loading />}
+      </Page>
+    );
+  }
+  const isCancelled = !isOpen(one.status);
+  return (
+    <Page
+      title={one.title}
+      subtitle={allClasses}
+      actions={
+        <>
+          <Button onClick={() => setEditing(true)}>Ubah kelas</Button>
+          {!isCancelled && (
+            <>
+              <Link className="button" to={`/app/training/classes/${id}/check-in`}>
+                Presensi
+              </Link>
+              <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
+                Tambah peserta
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <ClassFacts trainingClass={one} />
+      {isCancelled && (
+        <p className="class-cancelled">Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.</p>
+      )}
+      <Participants key={id} trainingClass={one} />
+      {isEditing && <ClassDialog trainingClass={one} onClose={() => setEditing(false)} />}
+      <RestoredClassDialog />
+      {isAdding && (
+        <Suspense>
+          <AddParticipants trainingClass={one} onClosed={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

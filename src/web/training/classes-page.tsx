@@ -1,0 +1,108 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import type { TrainingClass } from '#contract/training.ts';
+import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { regionChoices } from '#web/region-choices.ts';
+import { useRelease } from '#web/release.ts';
+import { TrainingTabs } from '#web/training-tabs.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { lastPage } from '#web/ui/pages.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import './training.css';
+import { ClassDelete } from './class-delete.tsx';
+import { ClassFilters, classChips, noFilters } from './class-filters.tsx';
+import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
+import { type ClassList, classListAddress, classPageSizes, classSortBy, columnOrder } from './class-list-url.ts';
+import { classColumns, classesTableWidth } from './classes-table.tsx';
+import { classPage, modulesWith } from './training-queries.ts';
+
+/** The training classes, with everything that is done to them. */
+export function ClassesPage() {
+  const { list, go, isTyped, tidying, leadTo } = useListInUrl(classListAddress);
+  const asked = useQuery(classPage(list));
+  const modules = useQuery(modulesWith('')).data?.rows ?? [];
+  const regions = useQuery(regionChoices).data ?? [];
+  const [editing, setEditing] = useState<{ one: TrainingClass | null } | null>(null);
+  const [deleting, setDeleting] = useState<TrainingClass | null>(null);
+  const columns = useMemo(() => classColumns({ onEdit: (one) => setEditing({ one }), onDelete: setDeleting }), []);
+  // Days and hours are the association's, which the server tells.
+  useRelease();
+
+  const last = asked.data && lastPage(asked.data.total, list.pageSize);
+  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
+  const shown = isBeyond ? undefined : asked.data;
+  const total = shown?.total ?? 0;
+  const chips = classChips(list, { modules, regions });
+  const refilter = (change: Partial<ClassList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  const liftAll = () => refilter(noFilters);
+
+  return (
+    <Page
+      title="Pelatihan"
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ one: null })}>
+          Tambah
+        </Button>
+      }
+    >
+      {tidying}
+      {isBeyond && leadTo({ page: last })}
+      <TrainingTabs />
+      <ListFilters>
+        <SearchBox
+          label="Cari judul, tempat, modul"
+          value={list.search}
+          isTyped={isTyped}
+          onSearch={(search) => refilter({ search }, typed)}
+        />
+        <ClassFilters list={list} modules={modules} regions={regions} onChange={refilter} />
+      </ListFilters>
+      <FilterChips
+        count={shown ? `${total.toLocaleString('id-ID')} kelas` : ''}
+        chips={chips}
+        onLift={refilter}
+        onLiftAll={liftAll}
+      />
+      <DataTable
+        label="Daftar kelas"
+        columns={columns}
+        rows={shown?.rows}
+        rowHeight={52}
+        minWidth={classesTableWidth}
+        progress={asked}
+        listKey={shown ? classListAddress.write(shown.list).toString() : ''}
+        total={total}
+        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        sort={columnOrder(list.sort)}
+        onSort={(order) => refilter({ sort: classSortBy(order) })}
+        empty={
+          chips.length > 0 ? (
+            <>
+              <p>Tidak ada kelas yang cocok dengan filter ini.</p>
+              <Button onClick={liftAll}>Hapus semua filter</Button>
+            </>
+          ) : (
+            <p>Belum ada kelas. Tekan Tambah untuk membuat yang pertama.</p>
+          )
+        }
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        pageSizes={classPageSizes}
+        total={total}
+        onPage={(page) => go({ page })}
+        onPageSize={(pageSize) => refilter({ pageSize })}
+      />
+      {editing && <ClassDialog trainingClass={editing.one} onClose={() => setEditing(null)} />}
+      <RestoredClassDialog />
+      {deleting && <ClassDelete trainingClass={deleting} onClosed={() => setDeleting(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '#contract/member-filter.ts';
+import type { Member } from '#contract/members.ts';
+import { ScrolledList } from '#web/ui/scrolled-list.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { membersFound, mostFound } from './registration-queries.ts';
+import { number } from './training-words.ts';
+
+interface MemberSearchProps {
+  chosen: ReadonlyMap<number, Member>;
+  onChoose: (chosen: ReadonlyMap<number, Member>) => void;
+}
+
+/** Finds active members one after the other; those who are chosen stay so while others are looked for. */
+export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
+  const [search, setSearch] = useState('');
+  const words = wordsOf(search).join(' ');
+  const asked = useQuery({ ...membersFound(words), enabled: words !== '' });
+  const found = words === '' ? undefined : asked.data;
+
+  function toggle(member: Member, isChosen: boolean) {
+    const next = new Map(chosen);
+    if (isChosen) next.set(member.id, member);
+    else next.delete(member.id);
+    onChoose(next);
+  }
+
+  // Whoever was chosen stays in sight, so that they can be left out again.
+  const rows = [...chosen.values(), ...(found?.rows ?? []).filter(({ id }) => !chosen.has(id))];
+  return (
+    <>
+      <SearchBox label="Cari nama, NPA, email, telepon" value={search} isTyped onSearch={setSearch} />
+      <p role="status" className="registration-found">
+        {words !== '' && asked.error && `Anggota tidak dapat dicari. ${asked.error.message}`}
+        {found && !asked.error && saidOf(found.total)}
+      </p>
+      {rows.length > 0 && (
+        <ScrolledList label="Anggota yang ditemukan dan dipilih">
+          {rows.map((member) => (
+            <li key={member.id}>
+              <label className="registration-person">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(member.id)}
+                  onChange={({ target }) => toggle(member, target.checked)}
+                />
+                <strong>
+                  <bdi>{member.fullName}</bdi>
+                </strong>
+                <bdi dir="ltr">{member.npa}</bdi>
+                <bdi>{member.membershipType}</bdi>
+              </label>
+            </li>
+          ))}
+        </ScrolledList>
+      )}
+    </>
+  );
+}
+
+function saidOf(total: number): string {
+  if (total === 0) return 'Tidak ada anggota berstatus Active yang cocok.';
+  const all = `${number(total)} anggota cocok.`;
+  return total > mostFound ? `${all} Ini ${mostFound} yang pertama; perjelas pencarian untuk yang lain.` : all;
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import './training.css';
+import type { Got } from '#contract/endpoint.ts';
+import { listMemberTraining } from '#contract/training-registrations.ts';
+import { call } from '#web/api/call.ts';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { number, timesOf } from './training-words.ts';
+
+type Training = Got<typeof listMemberTraining>['data'][number];
+
+/** So many of the latest are shown at first, and so many when all are asked for. */
+const [few, most] = [5, 1000];
+
+function trainingOf(memberId: number, pageSize: number) {
+  return queryOptions({
+    queryKey: ['training', 'of member', memberId, pageSize],
+    queryFn: ({ signal }) => call(listMemberTraining, { params: { id: memberId }, query: { pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The classes that a member is or was registered for, the latest first. */
+export function MemberTraining({ id }: { id: number }) {
+  const [pageSize, setPageSize] = useState(few);
+  const asked = useQuery(trainingOf(id, pageSize));
+  const known = asked.data;
+  return (
+    <section className="field-group member-training" aria-label="Pelatihan">
+      <h3 className="field-group-title">Pelatihan</h3>
+      {asked.error && <Trouble progress={asked} />}
+      {!known && !asked.error && <p role="status">Memuat…</p>}
+      {known && (
+        <>
+          <p>
+            <bdi>{saidOf(known)}</bdi>
+          </p>
+          {known.data.length > 0 && (
+            <ul>
+              {known.data.map((one) => (
+                <Attended key={one.registration_id} training={one} />
+              ))}
+            </ul>
+          )}
+          {known.total_data > known.data.length && (
+            <Button size="small" loading={asked.isFetching} onClick={() => setPageSize(most)}>
+              Tampilkan semua {number(known.total_data)}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function saidOf({ total_data, attended }: { total_data: number; attended: number }): string {
+  if (total_data === 0) return 'Belum pernah terdaftar di kelas pelatihan.';
+  return `${number(total_data)} kelas, ${number(attended)} dihadiri.`;
+}
+
+function Attended({ training }: { training: Training }) {
+  const { class_id, class_title, module_name } = training;
+  const { state, words } = outcomeOf(training);
+  return (
+    <li>
+      <Link className="training-name" to={`/app/training/classes/${class_id}`}>
+        <bdi>{class_title}</bdi>
+      </Link>
+      <span className="training-outcome" data-outcome={state}>
+        {words}
+      </span>
+      <bdi>{module_name}</bdi>
+      <bdi>{timesOf(training)}</bdi>
+    </li>
+  );
+}
+
+/** What became of a registration, by now. */
+function outcomeOf({ attended_at, class_status, ends_at }: Training) {
+  if (attended_at !== null) return { state: 'attended', words: 'Hadir' };
+  if (class_status === 'cancelled') return { state: 'none', words: 'Kelas dibatalkan' };
+  const isOver = Date.parse(ends_at) < Date.now();
+  return isOver ? { state: 'absent', words: 'Tidak hadir' } : { state: 'none', words: 'Terdaftar' };
+}

@@ -1,0 +1,77 @@
+import type { Got } from '#contract/endpoint.ts';
+import {
+  addModule,
+  changeModule,
+  type ModuleForm,
+  moduleForm,
+  type TrainingModule,
+  trainingModule,
+} from '#contract/training.ts';
+import { call } from '#web/api/call.ts';
+import type { Start } from '#web/draft-store.ts';
+import { moduleLabels as labels } from '#web/field-names.ts';
+import { HistoryLink } from '#web/history-link.tsx';
+import type { FormFields } from '#web/ui/drafted-form.ts';
+import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import { textsOf } from '#web/ui/form-values.ts';
+import { TextField } from '#web/ui/schema-form.tsx';
+import { undoOf } from '#web/undo.ts';
+
+const moduleFields: FormFields<typeof moduleForm> = { schema: moduleForm, kinds: { name: 'text', code: 'text' } };
+
+function moduleStart(row: TrainingModule | null): Start {
+  return { id: row?.id ?? null, version: row?.version ?? null, base: textsOf(moduleFields.kinds, row ?? {}) };
+}
+
+/** The row that a conflict's answer carries, as a form begins with it. */
+function moduleStartOf(data: unknown): Start | null {
+  const row = trainingModule.safeParse(data);
+  return row.success ? moduleStart(row.data) : null;
+}
+
+function saveModule({ id, values, changed, version }: Saving<ModuleForm>): Promise<Got<typeof changeModule>> {
+  if (id === null) return call(addModule, { body: values });
+  return call(changeModule, { params: { id }, body: { ...changed, ...(version && { version }) } });
+}
+
+/** What a save offers afterwards; nothing where nothing was changed. */
+function undoOfSave({ data }: Got<typeof changeModule>, { id, version }: Saving<ModuleForm>) {
+  if (version !== null && data.version <= version) return null;
+  const action = id === null ? 'created' : 'changed';
+  return undoOf({ subject: 'training_modules', id: data.id, action, version: data.version });
+}
+
+const show = (_: string, text: string) =>
+  text === '' ? <span className="conflict-empty">(kosong)</span> : <bdi>{text}</bdi>;
+
+interface ModuleFormDialogProps {
+  /** Null adds one. */
+  trainingModule: TrainingModule | null;
+  /** What the form begins with when it comes back by itself and no row is at hand. */
+  draft: Start | null;
+  onClose: () => void;
+}
+
+export function ModuleFormDialog({ trainingModule: row, draft, onClose }: ModuleFormDialogProps) {
+  const start = draft ?? moduleStart(row);
+  return (
+    <FormDialog
+      title={start.id === null ? 'Tambah modul' : 'Ubah modul'}
+      kind="training module"
+      start={start}
+      fields={moduleFields}
+      save={saveModule}
+      undoOf={undoOfSave}
+      conflicts={{ rowOf: moduleStartOf, labels, show }}
+      aside={start.id !== null && <HistoryLink subject="training_modules" id={start.id} />}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label={labels.name} />
+          <TextField form={form} name="code" label={labels.code} hint="Boleh kosong." isLtr />
+        </>
+      )}
+    </FormDialog>
+  );
+}

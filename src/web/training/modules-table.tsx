@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { TrainingModule } from '#contract/training.ts';
+import { moduleLabels } from '#web/field-names.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { RowActions } from '#web/ui/row-actions.tsx';
+import { number } from './training-words.ts';
+
+const plain: Column<TrainingModule>[] = [
+  {
+    key: 'name',
+    title: moduleLabels.name,
+    width: 180,
+    cell: ({ name }) => (
+      <span className="two-lines" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'code',
+    title: moduleLabels.code,
+    width: 76,
+    cell: ({ code }) =>
+      code === null ? (
+        '–'
+      ) : (
+        <span className="two-lines" title={code}>
+          <bdi dir="ltr">{code}</bdi>
+        </span>
+      ),
+  },
+  {
+    key: 'classes',
+    title: 'Kelas',
+    width: 60,
+    cell: ({ id, name, classes }) => (
+      <Link className="training-name" to={`/app/training?module=${id}`} aria-label={`${number(classes)} kelas ${name}`}>
+        {number(classes)}
+      </Link>
+    ),
+  },
+];
+
+interface OnRow {
+  onEdit: (row: TrainingModule) => void;
+  onDelete: (row: TrainingModule) => void;
+}
+
+/** The columns of the list of modules; without actions for those who may only read. */
+export function moduleColumns(actions: OnRow | null): Column<TrainingModule>[] {
+  if (!actions) return plain;
+  const { onEdit, onDelete } = actions;
+  return [
+    ...plain,
+    {
+      key: 'action',
+      title: 'Action',
+      width: 76,
+      cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
+    },
+  ];
+}

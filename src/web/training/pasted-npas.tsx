@@ -1,0 +1,54 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { mostIds } from '#contract/exports.ts';
+import { namedIn } from './npa-texts.ts';
+import { number } from './training-words.ts';
+
+interface PastedNpasProps {
+  /** Those that are judged below. */
+  npas: readonly string[];
+  onRead: (npas: readonly string[]) => void;
+}
+
+/** Takes NPAs as they were copied from a spreadsheet, a message or a scanner. */
+export function PastedNpas({ npas, onRead }: PastedNpasProps) {
+  const id = useId();
+  const [text, setText] = useState(() => npas.join('\n'));
+  const named = namedIn(text);
+  const isTooMany = named.length > mostIds;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        NPA, satu per baris
+      </label>
+      <Input.TextArea
+        id={id}
+        rows={5}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        aria-describedby={`${id}-note`}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          // What is judged below is what stands here.
+          onRead([]);
+        }}
+        // Whoever pastes is done typing.
+        onPaste={({ currentTarget }) => requestAnimationFrame(() => onRead(namedIn(currentTarget.value)))}
+      />
+      <div className="field-note" id={`${id}-note`}>
+        <span className={isTooMany ? 'field-fault' : undefined}>
+          {isTooMany
+            ? `Paling banyak ${number(mostIds)} NPA sekaligus; ini ${number(named.length)}.`
+            : 'Boleh juga dipisahkan koma atau titik koma; tautan dari kode QR anggota pun dikenali.'}
+        </span>
+      </div>
+      {npas.length === 0 && (
+        <Button disabled={named.length === 0 || isTooMany} onClick={() => onRead(named)}>
+          {named.length === 0 ? 'Periksa' : `Periksa ${number(named.length)} NPA`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import type { TrainingClass } from '#contract/training.ts';
+import { ClassChoice } from './class-choice.tsx';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import type { Registrants } from './registration-queries.ts';
+
+export interface RegisterMembersProps {
+  registrants: Registrants;
+  /** Somebody was registered. */
+  onDone: () => void;
+  onClosed: () => void;
+  /** Who they are, in words. */
+  children: ReactNode;
+}
+
+/** Registers members who were chosen elsewhere for a class that is chosen here. */
+export function RegisterMembers({ registrants, onDone, onClosed, children }: RegisterMembersProps) {
+  const [chosen, setChosen] = useState<TrainingClass | null>(null);
+  return (
+    <RegistrationDialog
+      title="Daftarkan ke kelas"
+      trainingClass={chosen}
+      registrants={registrants}
+      onDone={onDone}
+      onClosed={onClosed}
+    >
+      {children}
+      <ClassChoice chosen={chosen} onChoose={setChosen} />
+    </RegistrationDialog>
+  );
+}

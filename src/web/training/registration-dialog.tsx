@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import '#web/ui/form.css';
+import './training.css';
+import { addRegistrations } from '#contract/training-registrations.ts';
+import { call } from '#web/api/call.ts';
+import { atOnce } from '#web/ui/at-once.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { undoOfOperation } from '#web/undo.ts';
+import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
+import { RegistrationRows } from './registration-rows.tsx';
+import { number } from './training-words.ts';
+
+interface RegistrationDialogProps {
+  title: string;
+  /** For which class; null as long as none is chosen. */
+  trainingClass: { id: number; title: string } | null;
+  /** Who; null as long as nobody is named. */
+  registrants: Registrants | null;
+  /** Somebody was registered. */
+  onDone?: () => void;
+  onClosed: () => void;
+  /** What class and registrants are chosen with. */
+  children: ReactNode;
+}
+
+/** Registers members for a class, after showing what becomes of each; then says whom it left out, and why. */
+export function RegistrationDialog(props: RegistrationDialogProps) {
+  const { title, trainingClass, registrants, onDone, onClosed, children } = props;
+  const content = useId();
+  const [isOpen, setOpen] = useState(true);
+  const work = useMutation({ mutationFn: register });
+  const isNamed = trainingClass !== null && registrants !== null;
+  const isAsking = isOpen && isNamed && work.isIdle;
+  const preview = useQuery({ ...registrationPreview(trainingClass?.id ?? null, registrants), enabled: isAsking });
+  const plan = isNamed ? preview.data : undefined;
+  const outcome = work.data;
+  const isReady = plan !== undefined && plan.added > 0 && !preview.isFetching;
+
+  async function register({ id, title: called }: { id: number; title: string }) {
+    if (!registrants) throw new Error('There is nobody to register yet.');
+    const { data } = await call(addRegistrations, { params: { id }, ...registrants }, { patience });
+    if (data.operation_id !== null) {
+      notify.success(`${number(data.added)} anggota didaftarkan ke ${called}.`, {
+        id: `operation ${data.operation_id}`,
+        action: undoOfOperation(data.operation_id),
+        isAboutMany: true,
+      });
+      onDone?.();
+      if (data.added === data.rows.length) setOpen(false);
+    }
+    return data;
+  }
+
+  function close() {
+    if (!work.isPending) setOpen(false);
+  }
+
+  const failure = work.error ?? (isAsking ? preview.error : null);
+  return (
+    <Modal
+      {...atOnce}
+      title={title}
+      open={isOpen}
+      width={720}
+      className="form-dialog registration"
+      closable={!work.isPending}
+      onCancel={close}
+      afterOpenChange={(isNowOpen) =>
+        isNowOpen && document.getElementById(content)?.querySelector<HTMLElement>('input, textarea')?.focus()
+      }
+      afterClose={onClosed}
+      footer={
+        <>
+          {/* Here it is in sight, however long the list is. */}
+          {failure && <Alert type="error" showIcon role="alert" title={failure.message} />}
+          <Button onClick={close} disabled={work.isPending}>
+            {outcome ? 'Tutup' : 'Batal'}
+          </Button>
+          {!outcome && (
+            <Button
+              type="primary"
+              disabled={!isReady}
+              loading={work.isPending}
+              onClick={() => trainingClass && work.mutate(trainingClass)}
+            >
+              {plan && plan.added > 0 ? `Daftarkan ${number(plan.added)} anggota` : 'Daftarkan'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* Not a form: Enter in the search is for searching, not for registering. */}
+      <div id={content} className="registration-parts">
+        {outcome ? (
+          <RegistrationRows
+            said={`${number(outcome.added)} didaftarkan, ${number(outcome.rows.length - outcome.added)} tidak:`}
+            rows={outcome.rows.filter(({ verdict }) => verdict !== 'added')}
+          />
+        ) : (
+          <>
+            <fieldset className="registration-choice" disabled={work.isPending}>
+              {children}
+            </fieldset>
+            {isNamed && preview.isPending && <p role="status">Memuat…</p>}
+            {plan && <RegistrationRows said={saidOf(plan)} rows={plan.rows} />}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function saidOf({ added, rows }: { added: number; rows: readonly unknown[] }): string {
+  const left = rows.length - added;
+  const begin = added === 0 ? 'Tidak ada yang akan didaftarkan' : `${number(added)} akan didaftarkan`;
+  return left === 0 ? `${begin}.` : `${begin}, ${number(left)} tidak.`;
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { RegistrationRow } from '#contract/training-registrations.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { verdictNames } from './training-words.ts';
+
+type Row = RegistrationRow & { id: number };
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'npa',
+    title: 'NPA',
+    width: 120,
+    cell: ({ npa }) => (
+      <span className="two-lines" title={npa ?? undefined}>
+        <bdi dir="ltr">{npa ?? '–'}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'name',
+    title: 'Nama',
+    width: 200,
+    cell: ({ full_name }) => (
+      <span className="two-lines" title={full_name ?? undefined}>
+        <bdi>{full_name ?? '–'}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'verdict',
+    title: 'Hasil',
+    width: 150,
+    cell: ({ verdict }) => (
+      <span className="registration-verdict" data-verdict={verdict}>
+        {verdictNames[verdict]}
+      </span>
+    ),
+  },
+];
+
+const settled = { isFetching: false, error: null, refetch: () => undefined };
+
+interface RegistrationRowsProps {
+  /** What becomes of them all, in a sentence. */
+  said: string;
+  rows: readonly RegistrationRow[];
+}
+
+/** What becomes of each who was named, in their order. */
+export function RegistrationRows({ said, rows }: RegistrationRowsProps) {
+  // They have no number of their own: one person may be named twice, and an unknown one has none.
+  const numbered = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
+  return (
+    <div className="registration-rows">
+      <p role="status">{said}</p>
+      <DataTable
+        label="Hasil per orang"
+        columns={columns}
+        rows={numbered}
+        rowHeight={44}
+        minWidth={300}
+        progress={settled}
+        listKey="registration"
+        empty={null}
+      />
+    </div>
+  );
+}

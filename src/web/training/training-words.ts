@@ -1,0 +1,30 @@
+import type { ClassStatus, TrainingClass } from '#contract/training.ts';
+import type { RegistrationVerdict } from '#contract/training-registrations.ts';
+import { readableInstant } from '#web/readable-instant.ts';
+
+export const number = (count: number): string => count.toLocaleString('id-ID');
+
+/** From when to when: `21-11-2026 09.00–16.00`, with both days where they are two. */
+export function timesOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>): string {
+  const [start, end] = [readableInstant(starts_at), readableInstant(ends_at)];
+  const isOneDay = start.slice(0, 10) === end.slice(0, 10);
+  return isOneDay ? `${start}–${end.slice(11)}` : `${start} – ${end}`;
+}
+
+/** How many are registered, and of how many seats where they are limited. */
+export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registered' | 'capacity'>): string {
+  return capacity === null ? number(registered) : `${number(registered)} dari ${number(capacity)}`;
+}
+
+/** Whether a class's participants can change. */
+export const isOpen = (status: ClassStatus): boolean => status !== 'cancelled';
+
+/** What becomes of one who is to be registered, before it is done. */
+export const verdictNames: Readonly<Record<RegistrationVerdict, string>> = {
+  added: 'Akan didaftarkan',
+  registered: 'Sudah terdaftar',
+  repeated: 'Disebut dua kali',
+  inactive: 'Anggota Non Active',
+  unknown: 'Tidak ada anggota dengan NPA ini',
+  full: 'Kelas sudah penuh',
+};

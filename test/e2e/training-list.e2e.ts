@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { addClass, addModule, changeClass } from '#contract/training.ts';
+import { aClass, aModule } from '#test/support/builders.ts';
+import { classWith } from '#test/support/training.ts';
+import { field, save } from './screens/form.ts';
+import { training } from './screens/training.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+test('classes are found by text, module, status and days, which the address keeps; chips lift each filter', async () => {
+  const admin = story.server.as('admin');
+  const { data: basic } = await admin.ok(addModule, { body: aModule({ name: 'Dasar' }) });
+  const { data: further } = await admin.ok(addModule, { body: aModule({ name: 'Lanjutan' }) });
+  for (const [module, title, day, status] of [
+    [basic, 'Kelas Januari', '2026-01-10', 'held'],
+    [basic, 'Kelas Juni', '2026-06-10', 'planned'],
+    [further, 'Kelas Juli', '2026-07-10', 'planned'],
+  ] as const) {
+    const times = { starts_at: `${day}T23:30`, ends_at: `${day}T23:50` };
+    await admin.ok(addClass, { body: aClass(module.id, { title, status, ...times }) });
+  }
+  const page = await story.open('/app/training');
+  const panel = training(page);
+  await shown(page.getByText('3 kelas', { exact: true }));
+  await page.getByRole('combobox', { name: 'Modul' }).click();
+  await page.getByRole('option', { name: 'Dasar', exact: true }).click();
+  await shown(page.getByText('2 kelas', { exact: true }));
+  await page.getByRole('textbox', { name: 'Dari tanggal' }).fill('10-06-2026');
+  await page.getByRole('textbox', { name: 'Sampai tanggal' }).fill('10-06-2026');
+  await shown(page.getByText('1 kelas', { exact: true }));
+  await page.reload();
+  await shown(panel.classLink('Kelas Juni'));
+  expect(await page.getByRole('list', { name: 'Filter aktif' }).getByRole('button').allInnerTexts()).toEqual([
+    'Modul: Dasar',
+    'Dari: 10-06-2026',
+    'Sampai: 10-06-2026',
+  ]);
+  await page.getByRole('button', { name: 'Hapus semua' }).click();
+  await page.getByRole('searchbox').fill('juli lanjut');
+  await shown(page.getByText('1 kelas', { exact: true }));
+  await page.getByRole('searchbox').fill('tidak ada');
+  await shown(page.getByText('Tidak ada kelas yang cocok dengan filter ini.'));
+  await page.getByRole('button', { name: 'Hapus semua filter' }).click();
+  await panel.classes.getByRole('button', { name: 'Waktu' }).click();
+  await eventually(() => panel.classes.getByRole('link').allInnerTexts()).toEqual([
+    'Kelas Januari',
+    'Kelas Juni',
+    'Kelas Juli',
+  ]);
+  // Staff see what trainings teach; admins change it.
+  await panel.part('Modul');
+  await shown(panel.modules.getByText('Lanjutan'));
+  expect(await page.getByRole('button', { name: /^(Tambah|Edit|Hapus)/ }).count()).toBe(0);
+  await page.getByRole('link', { name: '2 kelas Dasar' }).click();
+  await shown(page.getByText('2 kelas', { exact: true }));
+  await panel.part('Laporan');
+  await shown(page.getByRole('heading', { name: 'Laporan pelatihan' }));
+});
+
+test('P23: two who change one class both keep their changes, and choose where these meet; one with participants stays', async () => {
+  story.expectError(/status of 409/);
+  const { class: one } = await classWith(story.server, [{}], { title: 'Kelas Bersama', place: 'Aula' });
+  const staff = story.server.as('staff');
+  const page = await story.open('/app/training?search=bersama');
+  const panel = training(page);
+  await page.getByRole('button', { name: 'Edit Kelas Bersama' }).click();
+  const form = page.getByRole('dialog', { name: 'Ubah kelas' });
+  await field(form, 'Tempat').fill('Ruang Mawar');
+  await field(form, 'Kapasitas').fill('30');
+  await staff.ok(changeClass, { params: { id: one.id }, body: { place: 'Ruang Melati', title: 'Kelas Bersama Lagi' } });
+  await save(form);
+  const conflict = page.getByRole('dialog', { name: 'Data ini sudah diubah orang lain' });
+  await shown(conflict.getByText('Ruang Melati'));
+  await conflict.getByRole('radio', { name: /Isian Anda/ }).check();
+  await conflict.getByRole('button', { name: 'Simpan pilihan' }).click();
+  await gone(form);
+  await shown(panel.classes.getByText('Ruang Mawar'));
+  await shown(panel.classLink('Kelas Bersama Lagi'));
+  await shown(panel.classes.getByText('1 dari 30'));
+
+  await page.getByRole('button', { name: 'Hapus Kelas Bersama Lagi' }).click();
+  const question = page.getByRole('dialog', {
+    name: 'Anda ingin menghapus data {kelas:Kelas Bersama Lagi} ?',
+    exact: true,
+  });
+  await question.getByRole('button', { name: 'Hapus', exact: true }).click();
+  await shown(question.getByRole('alert'));
+  expect(await question.getByRole('alert').textContent()).toMatch(/\b1\b.*peserta/);
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await gone(question);
+
+  await page.getByRole('searchbox').fill('');
+  const empty = await staff.ok(addClass, { body: aClass(one.module_id, { title: 'Kelas Kosong' }) });
+  await page.reload();
+  await page.getByRole('button', { name: `Hapus ${empty.data.title}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click();
+  await gone(panel.classLink('Kelas Kosong'));
+  await notice(page, 'Kelas Kelas Kosong dihapus.').getByRole('button', { name: 'Batalkan' }).click();
+  await shown(panel.classLink('Kelas Kosong'));
+});
