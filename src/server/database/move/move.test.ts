@@ -8,6 +8,7 @@ import { addMember, changeMember, listMembers, removeMember } from '#contract/me
 import { undoOperation } from '#contract/operations.ts';
 import { addRegion, listRegions } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
+import { listClasses } from '#contract/training.ts';
 import { listTrash, purgeMember } from '#contract/trash.ts';
 import { aMember, anAccount, aRegion } from '#test/support/builders.ts';
 import { exported } from '#test/support/exported.ts';
@@ -15,6 +16,7 @@ import { checked, csv, imported } from '#test/support/imported.ts';
 import { type EmptyPlace, embeddedPlace, moved, placeElsewhere } from '#test/support/move.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import { instanceOn, startServer, type TestServer, testPassword } from '#test/support/server.ts';
+import { classWith, participantsOf } from '#test/support/training.ts';
 
 const names = [
   'Siti Aminah',
@@ -37,6 +39,8 @@ interface Filled {
   /** A change that can be taken back, and an operation that can. */
   change: number;
   operation: number;
+  /** A training class with participants. */
+  trained: number;
   /** A checked import that nobody has applied. */
   underway: number;
   /** The id of a member that was deleted for ever. */
@@ -60,6 +64,7 @@ async function fill(server: TestServer): Promise<Filled> {
   const [first = 0, second = 0] = ids;
   await staff.ok(changeMember, { params: { id: first }, body: { phone: '0000812' } });
   await staff.ok(removeMember, { params: { id: second } });
+  const training = await classWith(server, [{ first_name: 'Peserta' }, { first_name: 'Peserta Lain' }]);
   const { data: gone } = await staff.ok(addMember, { body: aMember({ npa: 'Pergi' }) });
   await staff.ok(removeMember, { params: { id: gone.id } });
   await superadmin.ok(purgeMember, { params: { id: gone.id }, body: { npa: gone.npa } });
@@ -82,13 +87,15 @@ async function fill(server: TestServer): Promise<Filled> {
     password,
     change: changes[0]?.id ?? 0,
     operation: bulk.operation_id ?? 0,
+    trained: training.class.id,
     underway: underway.id,
     purged: gone.id,
   };
 }
 
 /** What the server answers about everything, for whoever may see all of it. */
-async function everything({ as, url, db }: TestServer, { picture, underway }: Filled) {
+async function everything(server: TestServer, { picture, trained, underway }: Filled) {
+  const { as, url, db } = server;
   const superadmin = as('superadmin');
   const list = (query: Record<string, string | number>) =>
     superadmin.ok(listMembers, { query: { isAdmin: 'true', ...query } });
@@ -104,6 +111,8 @@ async function everything({ as, url, db }: TestServer, { picture, underway }: Fi
     accounts: await superadmin.ok(listAccounts),
     history: await superadmin.ok(listHistory, { query: { pageSize: 1000 } }),
     trash: await superadmin.ok(listTrash),
+    classes: await superadmin.ok(listClasses),
+    participants: await participantsOf(server, trained),
     imports: await superadmin.ok(listImports),
     underway: await superadmin.ok(readImport, { params: { id: underway } }),
     underwayRows: await superadmin.ok(listImportRows, { params: { id: underway } }),
@@ -146,8 +155,8 @@ describe('a database that was moved', () => {
 
   it('tells how far it was, and with which checksums both sides were the same', () => {
     expect(said).toMatch(/^Database prepared: 0001-foundation/m);
-    expect(said).toMatch(/^members: 1,209$/m);
-    expect(said).toMatch(/^members: the same 1,209, sha256 [0-9a-f]{64}$/m);
+    expect(said).toMatch(/^members: 1,211$/m);
+    expect(said).toMatch(/^members: the same 1,211, sha256 [0-9a-f]{64}$/m);
     expect(said).toMatch(/^Moved: [\d,]+ rows of \d+ tables\. The source is as it was\.\n$/m);
   });
 

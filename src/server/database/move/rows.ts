@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { batchSize } from '#server/batches.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
 import type { Db, Tx } from '../schema.ts';
 
 type Row = Record<string, unknown>;
 
-/** So many rows are held at once; fewer of pictures, which have hundreds of kilobytes each. */
-const batch = { ordinary: 500, withBytes: 20 };
+/** Of pictures fewer rows are held at once: they have hundreds of kilobytes each. */
+const batchWithBytes = 20;
 
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
 
@@ -14,7 +15,7 @@ const valuesOf = (row: Row, columns: readonly string[]) => sql`(${sql.join(colum
 
 /** All rows of a table, piece by piece, in the order of its key, which is the same in every engine. */
 export async function* rowsOf(tx: Tx, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<Row[]> {
-  const size = hasBytes ? batch.withBytes : batch.ordinary;
+  const size = hasBytes ? batchWithBytes : batchSize;
   let after: RawBuilder<unknown> | null = null;
   for (;;) {
     const further: RawBuilder<unknown> = after === null ? sql`` : sql`WHERE (${names(key)}) > ${after}`;
