@@ -108,7 +108,7 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
     .click();
   await shown(made.getByText('Belum pernah'));
 
-  await siti.getByRole('link', { name: /^Email kepada/ }).click();
+  await siti.getByRole('link', { name: /^Email kepada/ }).dblclick();
   await shown(siti.getByText('Email, Akun staff'));
 
   const filters = page.getByRole('search');

@@ -63,7 +63,11 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
             aria-label={`${reminderWayNames[way]} kepada ${member.fullName}`}
             title={reminderWayNames[way]}
             {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}
-            onClick={() => record.mutate(way)}
+            onClick={(event) => {
+              // The second click of a double one would open the message, and record it, once more.
+              if (event.detail > 1) event.preventDefault();
+              else record.mutate(way);
+            }}
             // The middle button opens it as well.
             onAuxClick={(event) => event.button === 1 && record.mutate(way)}
           >
