@@ -83,7 +83,13 @@ describe('what is installed without the development packages', () => {
 });
 
 describe('the compose file', () => {
-  const linter = new DCLinter({ rules: {}, exclude: [], quiet: false, debug: false });
+  const linter = new DCLinter({
+    // The quotes that our formatter writes.
+    rules: { 'require-quotes-in-ports': [2, { quoteType: 'double' }] },
+    exclude: [],
+    quiet: false,
+    debug: false,
+  });
   interface Judged {
     messages: { line: number; message: string }[];
   }
