@@ -33,9 +33,9 @@ export function daysOf(asked: AskedPeriod): Days {
   }
 }
 
-/** Whether these days are more than a month, or without an end. */
+/** Whether these days are more than a month, and not all days. */
 export function isLong({ from, to }: Days): boolean {
-  return from === null || to === null || addDays(from, 31) < to;
+  return from !== null && to !== null && addDays(from, 31) < to;
 }
 
 /** The instant at which a day begins in the association's time zone, as rows keep instants. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { today } from '#contract/dates.ts';
 import type {
   AskedPeriod,
@@ -9,7 +10,14 @@ import type {
 } from '#contract/reports.ts';
 import type { Database } from '#server/database/open.ts';
 import { chartOf } from './chart.ts';
-import { allRegistrationsIn, classesIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
+import {
+  allRegistrationsIn,
+  classesIn,
+  countsByClass,
+  modulesIn,
+  participantsIn,
+  registrationsIn,
+} from './counted-rows.ts';
 import { memberColumns, memberOf } from './named-member.ts';
 import { type Days, daysOf } from './period.ts';
 
@@ -45,15 +53,12 @@ export function createReports(database: Database) {
     ).total;
 
   const countRegistrations = async (days: Days, attendance: Attendance) =>
-    (await registrationsIn(db, days, attendance).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow())
-      .total;
-
-  const countsByClass = (days: Days, attendance: Attendance) =>
-    registrationsIn(db, days, attendance)
-      .select('class_id')
-      .select(db.fn.countAll<number>().as('count'))
-      .groupBy('class_id')
-      .execute();
+    (
+      await db
+        .selectFrom(countsByClass(db, days, attendance).as('classes'))
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), sql.lit(0)).as('total'))
+        .executeTakeFirstOrThrow()
+    ).total;
 
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
@@ -155,11 +160,11 @@ export function createReports(database: Database) {
       const days = daysOf(asked);
       const [classes, attended, absent] = await Promise.all([
         classesIn(db, days).select(['id', 'starts_at']).orderBy('starts_at').execute(),
-        countsByClass(days, 'attended'),
-        countsByClass(days, 'absent'),
+        countsByClass(db, days, 'attended').execute(),
+        countsByClass(db, days, 'absent').execute(),
       ]);
       const [attendedOf, absentOf] = [attended, absent].map(
-        (counts) => new Map(counts.map(({ class_id, count }) => [class_id, count])),
+        (counts) => new Map(counts.map(({ id, count }) => [id, count])),
       );
       const counts = classes.map(({ id, starts_at }) => ({
         day: today(new Date(starts_at)),

@@ -8,6 +8,7 @@ import { imports } from './0005-imports.ts';
 import { memberLists } from './0006-member-lists.ts';
 import { training } from './0007-training.ts';
 import { reminders } from './0008-reminders.ts';
+import { participants } from './0009-participants.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -20,5 +21,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0006-member-lists': memberLists(engine),
     '0008-reminders': reminders(engine),
     '0007-training': training(engine),
+    '0009-participants': participants,
   };
 }
