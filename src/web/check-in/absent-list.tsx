@@ -51,7 +51,6 @@ export function AbsentList({ absent, total, onHere }: AbsentListProps) {
             <li key={one.member_id}>
               <button
                 type="button"
-                aria-label={`Catat hadir: ${one.full_name ?? 'tanpa nama'}${one.npa === null ? '' : `, ${one.npa}`}`}
                 onClick={(event) => {
                   focusNextTo(event.currentTarget);
                   onHere(one);
@@ -59,7 +58,7 @@ export function AbsentList({ absent, total, onHere }: AbsentListProps) {
               >
                 <bdi className="check-in-name">{one.full_name ?? 'Tanpa nama'}</bdi>
                 <bdi className="check-in-quiet">{one.npa}</bdi>
-                <span aria-hidden>Hadir</span>
+                <span>Catat hadir</span>
               </button>
             </li>
           ))}

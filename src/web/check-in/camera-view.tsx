@@ -3,11 +3,11 @@ import { useCamera } from './use-camera.ts';
 
 /** The camera's picture, which is looked at for codes; or why there is none. */
 export function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const { video, state, cameras, current, choose, turn, tryAgain } = useCamera(onCodes);
+  const { video, state, cameras, current, isFacing, choose, turn, tryAgain } = useCamera(onCodes);
   const isOff = state.is === 'off';
   return (
     <section className="check-in-camera" aria-label="Kamera" data-state={state.is}>
-      <div className="check-in-picture" hidden={state.is !== 'running'}>
+      <div className="check-in-picture" data-mirrored={isFacing} hidden={state.is !== 'running'}>
         <video ref={video} muted playsInline aria-label="Gambar kamera" />
       </div>
       <div role="status">

@@ -29,8 +29,12 @@ const waiting = 'Tersimpan di perangkat ini, menunggu dikirim.';
 
 const keptWords: Record<DeviceCheckIn['expected'], Words> = {
   checked_in: { tone: 'good', title: 'Hadir', text: waiting },
-  inactive: { tone: 'bad', title: 'Tidak aktif', text: `${waiting} Akan diperiksa saat tersambung.` },
-  unsure: { tone: 'doubtful', title: 'Akan diperiksa', text: `${waiting} Akan diperiksa saat tersambung.` },
+  inactive: { tone: 'bad', title: 'Tidak aktif', text: 'Tersimpan di perangkat ini; diperiksa lagi saat tersambung.' },
+  unsure: {
+    tone: 'doubtful',
+    title: 'Akan diperiksa',
+    text: 'Tersimpan di perangkat ini; akan diperiksa saat tersambung.',
+  },
 };
 
 /** What is said of a check-in. */
@@ -40,6 +44,9 @@ export function wordsOf({ standing, expected, since, reason }: DeviceCheckIn): W
   if (standing === 'refused') return { ...words.refused, text: reason ?? '' };
   return words[standing];
 }
+
+/** At which hour it was, in the association's time zone. */
+export const hourOf = ({ at }: DeviceCheckIn): string => readableInstant(at).slice(-5);
 
 /** Who it is about: the name, or else what was scanned. */
 export const nameOf = ({ full_name, npa, code }: DeviceCheckIn): string => full_name ?? npa ?? code ?? '';

@@ -24,6 +24,8 @@ const isPassing = ({ status }: CallError) => status === 0 || status === 401 || s
 const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
   standing === 'asking' || standing === 'kept' || (isLate && standing !== 'checked_in' && standing !== 'already');
 
+const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['training'] });
+
 /**
  * The check-ins of an account on this device. Each is kept before it is sent and until the server has said what became of
  * it, and sent again for as long as that takes; its number makes it count once.
@@ -60,11 +62,13 @@ function createDesk(account: number) {
     const { contents } = readSession();
     // Somebody else may have signed in here since.
     if (!asked || sending.has(id) || contents.id !== account || !isCurrent(readSession())) return;
-    const { class_id, code, member_id, at, register } = asked;
+    const { class_id, code, member_id, at, register, isLate } = asked;
     const who = code === null ? { member_id: member_id ?? 0 } : { npa: code };
     sending.add(id);
     try {
-      const parts = { params: { id: class_id }, body: { check_in_id: id, at, register, ...who } };
+      // The server's clock is the better one, unless it is told later.
+      const when = isLate ? { at } : {};
+      const parts = { params: { id: class_id }, body: { check_in_id: id, register, ...who, ...when } };
       const { data } = await call(checkIn, parts, { patience: patience.ofCall });
       const now = found(id) ?? asked;
       const known = { npa: data.npa ?? now.npa, full_name: data.full_name ?? now.full_name };
@@ -77,6 +81,8 @@ function createDesk(account: number) {
         standing: data.outcome,
         since,
       });
+      // The list of participants has one more.
+      if (register) readAgain();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const now = found(id) ?? asked;
@@ -94,10 +100,14 @@ function createDesk(account: number) {
     let isAnySettled = false;
     for (const { id } of checkIns.filter(({ standing }) => standing === 'kept')) {
       await send(id);
-      if (found(id)?.standing === 'kept') break;
-      isAnySettled = true;
+      if (found(id)?.standing !== 'kept') isAnySettled = true;
+      else if (!isConnected()) break;
     }
-    if (isAnySettled) void queryClient.invalidateQueries({ queryKey: ['training'] });
+    if (isAnySettled) readAgain();
+    sendLater();
+  }
+
+  function sendLater(): void {
     if (checkIns.some(({ standing }) => standing === 'kept')) {
       again ??= setTimeout(() => void sendWaiting(), patience.untilAgain);
     }
@@ -134,6 +144,7 @@ function createDesk(account: number) {
     const isKept = ({ id }: DeviceCheckIn) => kept.some((one) => one.id === id);
     const own = checkIns.filter((one) => !isKept(one) && (!isUnsettled(one) || sending.has(one.id)));
     show([...own, ...kept.map((one) => (sending.has(one.id) ? (found(one.id) ?? one) : one))]);
+    sendLater();
   });
   sendOn();
 

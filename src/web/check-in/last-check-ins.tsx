@@ -3,9 +3,8 @@ import { Alert } from 'antd';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
-import { readableInstant } from '#web/readable-instant.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { nameOf, wordsOf } from './check-in-words.ts';
+import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isHere } from './expectation.ts';
 
@@ -71,35 +70,35 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
     <li data-tone={tone}>
       <span className="check-in-standing">{title}</span>
       <bdi className="check-in-name">{name}</bdi>
-      <span className="check-in-quiet">
-        {standing === 'kept' ? 'menunggu dikirim' : readableInstant(checkIn.at).slice(-5)}
+      <span className="check-in-rest">
+        <span className="check-in-quiet">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn)}</span>
+        {standing === 'checked_in' && registration_id !== null && (
+          <button
+            type="button"
+            className="link"
+            aria-label={`Batalkan kehadiran ${name}`}
+            disabled={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            Batalkan
+          </button>
+        )}
+        {standing === 'not_registered' && (
+          <button type="button" className="link" aria-label={`Daftarkan ${name}`} onClick={() => onRegister(checkIn)}>
+            Daftarkan
+          </button>
+        )}
+        {isLeftOver(checkIn) && (
+          <button
+            type="button"
+            className="link"
+            aria-label={`Sembunyikan ${name} dari daftar ini`}
+            onClick={() => desk.dismiss(id)}
+          >
+            Sembunyikan
+          </button>
+        )}
       </span>
-      {standing === 'checked_in' && registration_id !== null && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`Batalkan kehadiran ${name}`}
-          disabled={undo.isPending}
-          onClick={() => undo.mutate()}
-        >
-          Batalkan
-        </button>
-      )}
-      {standing === 'not_registered' && (
-        <button type="button" className="link" aria-label={`Daftarkan ${name}`} onClick={() => onRegister(checkIn)}>
-          Daftarkan
-        </button>
-      )}
-      {isLeftOver(checkIn) && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`Sembunyikan ${name} dari daftar ini`}
-          onClick={() => desk.dismiss(id)}
-        >
-          Sembunyikan
-        </button>
-      )}
     </li>
   );
 }

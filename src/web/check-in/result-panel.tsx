@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
-import { nameOf, type Tone, wordsOf } from './check-in-words.ts';
+import { hourOf, nameOf, type Tone, wordsOf } from './check-in-words.ts';
 
 interface ResultPanelProps {
   /** The last one; undefined while nobody has come. */
@@ -38,7 +38,9 @@ export function ResultPanel({ checkIn, isCrowded, onRegister }: ResultPanelProps
             <strong>{words.title}</strong>
             <bdi className="check-in-result-name">{nameOf(checkIn)}</bdi>
             {checkIn.full_name !== null && checkIn.npa !== null && <bdi>{checkIn.npa}</bdi>}
-            <p>{words.text}</p>
+            <p>
+              {words.text} <span className="check-in-hour">{hourOf(checkIn)}</span>
+            </p>
           </>
         ) : (
           <>

@@ -21,6 +21,8 @@ interface CameraInUse {
   cameras: readonly Camera[];
   /** Which of them gives the picture. */
   current: string | null;
+  /** Whether it looks at whoever looks at the screen. */
+  isFacing: boolean;
   choose: (id: string) => void;
   turn: (on: boolean) => void;
   tryAgain: () => void;
@@ -34,7 +36,7 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<CameraState>({ is: 'starting' });
   const [cameras, setCameras] = useState<readonly Camera[]>([]);
-  const [current, setCurrent] = useState<string | null>(null);
+  const [current, setCurrent] = useState<MediaTrackSettings>({});
   const codes = useEffectEvent(onCodes);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
@@ -59,7 +61,7 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
       const found = await listCameras();
       if (isLeft) return;
       setCameras(found);
-      setCurrent(track?.getSettings().deviceId ?? null);
+      setCurrent(track?.getSettings() ?? {});
       setState({ is: 'running' });
       endScan = scan(stage, { onCodes: (found) => codes(found), onFailure: () => fail(cameraTroubles.decoder) });
     }
@@ -79,7 +81,8 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
     video,
     state,
     cameras,
-    current,
+    current: current.deviceId ?? null,
+    isFacing: current.facingMode === 'user',
     choose(id) {
       localStorage.setItem(key.chosen, id);
       setChosen(id);

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  type DeviceCheckIn,
+  forgetRolls,
+  hasKeptCheckIns,
+  keepRoll,
+  keptCheckIns,
+  keptRoll,
+  type Roll,
+} from './kept-check-ins.ts';
+
+/** A browser's storage, with room for so many characters. */
+function storageOf(room = Number.POSITIVE_INFINITY): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const aCheckIn = (id: string, over: Partial<DeviceCheckIn> = {}): DeviceCheckIn => ({
+  id,
+  class_id: 7,
+  code: 'K1.0001',
+  member_id: null,
+  npa: 'K1.0001',
+  full_name: null,
+  registration_id: null,
+  at: '2026-11-21T02:00:00.000Z',
+  register: false,
+  standing: 'kept',
+  expected: 'unsure',
+  since: null,
+  reason: null,
+  isLate: true,
+  ...over,
+});
+
+const roll: Roll = {
+  title: 'Kelas',
+  status: 'planned',
+  starts_at: '2026-11-21T02:00:00.000Z',
+  place: null,
+  people: [],
+};
+
+let storage = storageOf();
+beforeEach(() => {
+  storage = storageOf();
+});
+
+test('check-ins come back in the order in which they happened, to their account alone', () => {
+  const later = aCheckIn('b', { at: '2026-11-21T02:00:01.000Z' });
+  keptCheckIns(storage, 1).keep(later);
+  keptCheckIns(storage, 1).keep(aCheckIn('c'));
+  keptCheckIns(storage, 11).keep(aCheckIn('d'));
+  expect(keptCheckIns(storage, 1).all()).toEqual([aCheckIn('c'), later]);
+  expect([1, 11, 111].map((account) => hasKeptCheckIns(storage, account))).toEqual([true, true, false]);
+  keptCheckIns(storage, 11).drop('d');
+  expect(hasKeptCheckIns(storage, 11)).toBe(false);
+});
+
+test('P34: one that was on its way when the page or the session ended waits to be sent again', () => {
+  keptCheckIns(storage, 1).keep(aCheckIn('a', { standing: 'asking', isLate: false }));
+  expect(keptCheckIns(storage, 1).all()).toEqual([aCheckIn('a', { standing: 'kept', isLate: true })]);
+});
+
+test('what is not a check-in is passed over', () => {
+  for (const [name, text] of Object.entries({ x: '{', y: 'null', z: '{"id":"z"}' })) {
+    storage.setItem(`check-in:1:${name}`, text);
+  }
+  keptCheckIns(storage, 1).keep(aCheckIn('a'));
+  expect(keptCheckIns(storage, 1).all()).toEqual([aCheckIn('a')]);
+});
+
+test('a storage without room says so', () => {
+  expect(keptCheckIns(storageOf(5), 1).keep(aCheckIn('a'))).toBe(false);
+  expect(keepRoll(storageOf(5), 1, 7, roll)).toBe(false);
+});
+
+test('of the rolls of classes only the last one stays on the device, until its account signs out', () => {
+  keepRoll(storage, 1, 7, roll);
+  keepRoll(storage, 1, 8, { ...roll, title: 'Lain' });
+  expect(keptRoll(storage, 1, 7)).toBeUndefined();
+  expect(keptRoll(storage, 2, 8)).toBeUndefined();
+  expect(keptRoll(storage, 1, 8)?.title).toBe('Lain');
+  keptCheckIns(storage, 1).keep(aCheckIn('a'));
+  forgetRolls(storage);
+  expect(keptRoll(storage, 1, 8)).toBeUndefined();
+  expect(keptCheckIns(storage, 1).all()).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { lookupLink } from '#contract/files.ts';
+import { changeClass } from '#contract/training.ts';
+import { classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
+import { checkInAt, door } from './screens/check-in.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+async function classWithFour(npas: string) {
+  const one = await classOf(story.server, { capacity: 5 });
+  const members = await membersOf(story.server, [
+    { npa: `${npas}1`, first_name: 'Ani Wijaya' },
+    { npa: `${npas}2`, first_name: 'Budi Santoso' },
+    { npa: `${npas}3`, first_name: 'Élodie Nasution' },
+    { npa: `${npas}4`, first_name: 'Dewi Lestari' },
+  ]);
+  await registered(story.server, one.id, members);
+  return one;
+}
+
+const attended = async (classId: number) =>
+  (await participantsOf(story.server, classId))
+    .filter(({ attended_at }) => attended_at !== null)
+    .map(({ full_name, attended_how }) => [full_name, attended_how]);
+
+test('without a camera everybody is checked in by typing, by a USB scanner or by a tap, and told in words', async () => {
+  const one = await classWithFour('K1.710');
+  await membersOf(story.server, [
+    { npa: 'K1.7201', first_name: 'Tamu Baik' },
+    { npa: 'K1.7202', first_name: 'Tamu Lebih' },
+    { npa: 'K1.7203', first_name: 'Tamu Nonaktif', status: 'inactive' },
+  ]);
+  const page = await story.open(checkInAt(one.id));
+  const at = door(page);
+  await shown(page.getByText('Perangkat ini tidak punya kamera. Presensi tetap dapat dicatat dengan mengetik NPA.'));
+  await expectNoAxeFindings(page, 'a check-in screen without a camera');
+
+  await at.type('k1.7101');
+  await shown(at.says('Hadir', 'Ani Wijaya'));
+  await at.type('K1.7101');
+  await shown(at.says('Sudah presensi', 'Ani Wijaya'));
+  await at.type('K1.7203');
+  await shown(at.says('Tidak aktif', 'Tamu Nonaktif'));
+  await at.type('K1.none');
+  await shown(at.says('Tidak dikenal', 'K1.none'));
+  await expectNoAxeFindings(page, 'somebody unknown');
+
+  // A scanner is a keyboard, whatever has the focus.
+  await page.getByRole('button', { name: 'Suara' }).focus();
+  await page.keyboard.type(lookupLink(story.server.config.publicUrl, 'K1.7102'));
+  await page.keyboard.press('Enter');
+  await shown(at.says('Hadir', 'Budi Santoso'));
+
+  await at.type('K1.7201');
+  await shown(at.says('Belum terdaftar', 'Tamu Baik'));
+  await expectNoAxeFindings(page, 'somebody who is not registered');
+  await at.result.getByRole('button', { name: 'Daftarkan dan catat hadir' }).click();
+  await shown(at.says('Hadir', 'Tamu Baik'));
+  await at.type('K1.7202');
+  await at.result.getByRole('button', { name: 'Daftarkan dan catat hadir' }).click();
+  await shown(at.says('Kelas penuh', 'Tamu Lebih'));
+
+  await page.getByRole('searchbox', { name: 'Cari nama atau NPA' }).fill('elodie');
+  await eventually(() => at.absent.count()).toBe(1);
+  await at.absent.getByRole('button', { name: /^Élodie Nasution/ }).click();
+  await shown(at.says('Hadir', 'Élodie Nasution'));
+  await shown(at.people.getByRole('heading', { name: 'Hadir 4 dari 5' }));
+  expect(await attended(one.id)).toEqual([
+    ['Ani Wijaya', 'qr'],
+    ['Budi Santoso', 'qr'],
+    ['Élodie Nasution', 'list'],
+    ['Tamu Baik', 'qr'],
+  ]);
+
+  await at.last.getByRole('button', { name: 'Batalkan kehadiran Élodie Nasution' }).click();
+  await shown(notice(page, 'Kehadiran Élodie Nasution dibatalkan.'));
+  await shown(at.absent.getByText('Élodie Nasution'));
+  expect((await attended(one.id)).map(([name]) => name)).not.toContain('Élodie Nasution');
+});
+
+test('keyboard alone is enough, on a phone too', async () => {
+  const one = await classWithFour('K1.730');
+  const page = await story.open(checkInAt(one.id), { size: [390, 844], direction: 'rtl' });
+  const at = door(page);
+  await shown(at.absent.first());
+  await expectNoAxeFindings(page, 'the check-in screen on a phone, from right to left');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.type('K1.7301');
+  await page.keyboard.press('Enter');
+  await shown(at.says('Hadir', 'Ani Wijaya'));
+
+  await page.getByRole('searchbox').focus();
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await shown(at.says('Hadir', 'Budi Santoso'));
+  // The focus goes on to the next one.
+  await page.keyboard.press('Enter');
+  await shown(at.says('Hadir', 'Dewi Lestari'));
+  await shown(at.people.getByRole('heading', { name: 'Hadir 3 dari 4' }));
+});
+
+test('a class that was cancelled takes nobody, and says so', async () => {
+  story.expectError(/status of (404|409)/);
+  const one = await classWithFour('K1.740');
+  const page = await story.open(checkInAt(one.id));
+  const at = door(page);
+  await shown(at.absent.first());
+  await story.server.as('staff').ok(changeClass, { params: { id: one.id }, body: { status: 'cancelled' } });
+  await at.type('K1.7401');
+  await shown(at.says('Tidak tercatat', 'Ani Wijaya'));
+  await page.reload();
+  await shown(page.getByText('Kelas ini dibatalkan, jadi kehadiran tidak dapat dicatat.'));
+  await gone(at.npa);
+  await page.goto(checkInAt(999_999));
+  await shown(page.getByRole('alert').filter({ hasText: 'Daftar tidak dapat dimuat.' }));
+});

@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const checkInAt = (classId: number): string => `/app/training/classes/${classId}/check-in`;
+
+/** The screen at the door of a class. */
+export function door(page: Page) {
+  const result = page.getByRole('region', { name: 'Hasil presensi' });
+  const npa = page.getByRole('textbox', { name: /^NPA/ });
+  return {
+    result,
+    npa,
+    /** What the panel says of somebody. */
+    says: (title: string, who: string): Locator => result.filter({ hasText: title }).getByText(who),
+    last: page.getByRole('region', { name: 'Presensi terakhir' }).getByRole('listitem'),
+    absent: page.getByRole('region', { name: 'Peserta yang belum hadir' }).getByRole('listitem'),
+    people: page.getByRole('region', { name: 'Peserta', exact: true }),
+    async type(text: string): Promise<void> {
+      await npa.fill(text);
+      await npa.press('Enter');
+    },
+  };
+}
