@@ -1,7 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
-import { serverAudits } from 'graphql-http';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { graphql } from '#contract/reports.ts';
 import { startServer } from '#test/support/server.ts';
@@ -28,22 +27,6 @@ async function ask(query: string, variables: object = {}, headers: Record<string
 const zeros = { module: 0, participant: 0, attendedClassParticipant: 0, notAttendedClassParticipant: 0 };
 const fields = Object.keys(zeros).join(' ');
 const own = 'application/graphql-response+json';
-
-describe('GraphQL over HTTP, by its official audits', () => {
-  const fetchFn = (address: string, init: RequestInit = {}) =>
-    fetch(address, { ...init, headers: { ...init.headers, authorization } });
-  const audits = serverAudits({ url, fetchFn });
-  const binding = audits.filter(({ name }) => /^(MUST|SHOULD)\b/.test(name));
-
-  test('there are some of both levels', () => {
-    expect(new Set(binding.map(({ name }) => name.split(' ')[0]))).toEqual(new Set(['MUST', 'SHOULD']));
-  });
-
-  test.each(binding.map((audit) => ({ ...audit, of: audit.id })))('$of: $name', async ({ fn }) => {
-    const result = await fn();
-    expect(result, 'reason' in result ? result.reason : '').toMatchObject({ status: 'ok' });
-  });
-});
 
 describe('the dashboard', () => {
   it.each(['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time'])('counts over %s', async (period) => {
