@@ -4,20 +4,43 @@ export interface Camera {
   label: string;
 }
 
+const key = 'check-in-camera';
+
+/** The camera that was chosen on this device; null where none was. */
+export function rememberedCamera(): Camera | null {
+  try {
+    const { id, label } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof id === 'string' && typeof label === 'string' ? { id, label } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const rememberCamera = (camera: Camera): void => localStorage.setItem(key, JSON.stringify(camera));
+
 const isNamed = (error: unknown, ...names: string[]) => error instanceof DOMException && names.includes(error.name);
 
+const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+const openUsual = () =>
+  navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, ...size } });
+
+const openById = (id: string) => navigator.mediaDevices.getUserMedia({ video: { deviceId: { exact: id }, ...size } });
+
 /** Opens the chosen camera, or else the one that looks away from the person. */
-export async function openCamera(id: string | null): Promise<MediaStream> {
-  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
-  const usual = { video: { facingMode: { ideal: 'environment' }, ...size } };
-  if (id === null) return navigator.mediaDevices.getUserMedia(usual);
+export async function openCamera(chosen: Camera | null): Promise<MediaStream> {
+  if (chosen === null) return openUsual();
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { deviceId: { exact: id }, ...size } });
+    return await openById(chosen.id);
   } catch (error) {
-    // The one that was chosen the last time is not there today.
-    if (isNamed(error, 'OverconstrainedError', 'NotFoundError')) return navigator.mediaDevices.getUserMedia(usual);
-    throw error;
+    if (!isNamed(error, 'OverconstrainedError', 'NotFoundError')) throw error;
   }
+  // Some browsers number the cameras anew every time, and tell their names only while one is open.
+  const usual = await openUsual();
+  const same = (await listCameras()).find(({ label }) => label === chosen.label);
+  if (!same || usual.getVideoTracks()[0]?.getSettings().deviceId === same.id) return usual;
+  closeCamera(usual);
+  return openById(same.id);
 }
 
 export function closeCamera(stream: MediaStream): void {

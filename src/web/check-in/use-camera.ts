@@ -7,10 +7,12 @@ import {
   hasCameras,
   listCameras,
   openCamera,
+  rememberCamera,
+  rememberedCamera,
 } from './camera.ts';
 import { scan } from './scanner.ts';
 
-const key = { chosen: 'check-in-camera', off: 'check-in-camera-off' } as const;
+const offKey = 'check-in-camera-off';
 
 /** What the camera is doing; the trouble is a sentence. */
 export type CameraState = { is: 'off' | 'starting' | 'running' } | { is: 'troubled'; trouble: string };
@@ -31,8 +33,8 @@ interface CameraInUse {
 /** The device's camera, for as long as the screen is shown; both choices are remembered on this device. */
 export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
   const video = useRef<HTMLVideoElement>(null);
-  const [isOn, setOn] = useState(() => localStorage.getItem(key.off) === null);
-  const [chosen, setChosen] = useState(() => localStorage.getItem(key.chosen));
+  const [isOn, setOn] = useState(() => localStorage.getItem(offKey) === null);
+  const [chosen, setChosen] = useState(rememberedCamera);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<CameraState>({ is: 'starting' });
   const [cameras, setCameras] = useState<readonly Camera[]>([]);
@@ -43,13 +45,24 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
   useEffect(() => {
     const stage = video.current;
     if (!isOn || !stage) return setState({ is: 'off' });
-    const fail = (trouble: string) => setState({ is: 'troubled', trouble });
-    if (!hasCameras()) return fail(cameraTroubles.insecure);
+    if (!hasCameras()) return setState({ is: 'troubled', trouble: cameraTroubles.insecure });
     let isLeft = false;
     let stream: MediaStream | null = null;
     let endScan = () => {};
 
-    async function start(stage: HTMLVideoElement): Promise<void> {
+    const end = () => {
+      endScan();
+      if (stream) closeCamera(stream);
+      stage.srcObject = null;
+    };
+
+    const fail = (trouble: string) => {
+      if (isLeft) return;
+      end();
+      setState({ is: 'troubled', trouble });
+    };
+
+    const start = async () => {
       setState({ is: 'starting' });
       const opened = await openCamera(chosen);
       if (isLeft) return closeCamera(opened);
@@ -64,16 +77,12 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
       setCurrent(track?.getSettings() ?? {});
       setState({ is: 'running' });
       endScan = scan(stage, { onCodes: (found) => codes(found), onFailure: () => fail(cameraTroubles.decoder) });
-    }
+    };
 
-    start(stage).catch((error: unknown) => {
-      if (!isLeft) fail(cameraTrouble(error));
-    });
+    start().catch((error: unknown) => fail(cameraTrouble(error)));
     return () => {
       isLeft = true;
-      endScan();
-      if (stream) closeCamera(stream);
-      stage.srcObject = null;
+      end();
     };
   }, [isOn, chosen, attempt]);
 
@@ -84,12 +93,14 @@ export function useCamera(onCodes: (codes: string[]) => void): CameraInUse {
     current: current.deviceId ?? null,
     isFacing: current.facingMode === 'user',
     choose(id) {
-      localStorage.setItem(key.chosen, id);
-      setChosen(id);
+      const camera = cameras.find((one) => one.id === id);
+      if (!camera) return;
+      rememberCamera(camera);
+      setChosen(camera);
     },
     turn(on) {
-      if (on) localStorage.removeItem(key.off);
-      else localStorage.setItem(key.off, 'yes');
+      if (on) localStorage.removeItem(offKey);
+      else localStorage.setItem(offKey, 'yes');
       setOn(on);
     },
     tryAgain: () => setAttempt((before) => before + 1),
