@@ -4,7 +4,7 @@ import { addMember, removeMember } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { aMember } from '#test/support/builders.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { fillDirectory, fillImports } from './support/directory.ts';
+import { fillDirectory, fillImports, fillTraining } from './support/directory.ts';
 import { shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
@@ -13,6 +13,7 @@ const story = startStory();
 beforeAll(async () => {
   await fillDirectory(story.server);
   await fillImports(story.server);
+  await fillTraining(story.server);
   const staff = story.server.as('staff');
   const { data } = await staff.ok(addMember, { body: aMember({ npa: 'K1.9999' }) });
   await staff.ok(addReminder, { body: { member_id: data.id, way: 'other' } });
@@ -36,6 +37,10 @@ const screens: Record<string, [path: string, ready: Ready]> = {
   'the serkom': ['/app/serkom', (page) => shown(row(page))],
   'the members to be reminded': ['/app/serkom/reminders?serkom=valid', (page) => shown(row(page))],
   'the record of reminders': ['/app/serkom/record', (page) => shown(page.getByText('Cara lain'))],
+  'the training classes': ['/app/training', (page) => shown(row(page))],
+  'a training class': ['/app/training/classes/1', (page) => shown(row(page))],
+  'a cancelled class': ['/app/training/classes/2', (page) => shown(page.getByText('Tidak ada peserta.'))],
+  'the training modules': ['/app/training/modules', (page) => shown(page.getByText('KABM-28/2026'))],
   'the history': ['/app/history', (page) => shown(page.getByText(/Kusumaningtyas/).first())],
   'the trash': ['/app/trash', (page) => shown(page.getByText('K1.9999').first())],
   'the not-found page': ['/app/vendor', (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' }))],

@@ -29,6 +29,7 @@ test('on a phone the menu is in a drawer, which closes once it has led somewhere
     'Vendor',
     'Users',
     'Akun staf',
+    'Pelatihan',
     'Serkom',
     'Impor',
     'Riwayat',

@@ -9,11 +9,25 @@ const story = startStory();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' });
 
 const menus: { role: Role; items: string[] }[] = [
-  { role: 'staff', items: ['Anggota IKAI', 'Users', 'Serkom', 'Impor', 'Riwayat', 'Sampah'] },
-  { role: 'admin', items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Serkom', 'Impor', 'Riwayat', 'Sampah'] },
+  { role: 'staff', items: ['Anggota IKAI', 'Users', 'Pelatihan', 'Serkom', 'Impor', 'Riwayat', 'Sampah'] },
+  {
+    role: 'admin',
+    items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Pelatihan', 'Serkom', 'Impor', 'Riwayat', 'Sampah'],
+  },
   {
     role: 'superadmin',
-    items: ['Anggota IKAI', 'Wilayah IKAI', 'Vendor', 'Users', 'Akun staf', 'Serkom', 'Impor', 'Riwayat', 'Sampah'],
+    items: [
+      'Anggota IKAI',
+      'Wilayah IKAI',
+      'Vendor',
+      'Users',
+      'Akun staf',
+      'Pelatihan',
+      'Serkom',
+      'Impor',
+      'Riwayat',
+      'Sampah',
+    ],
   },
 ];
 
@@ -31,6 +45,7 @@ test('the screens that the menu of a superadmin leads to, Vendor being the panel
     { item: 'Vendor', path: '/app/vendor', title: 'Halaman tidak ditemukan' },
     { item: 'Users', path: '/app/users', title: 'Update Profile' },
     { item: 'Akun staf', path: '/app/accounts', title: 'Akun staf' },
+    { item: 'Pelatihan', path: '/app/training', title: 'Pelatihan' },
     { item: 'Serkom', path: '/app/serkom', title: 'Serkom' },
     { item: 'Impor', path: '/app/imports', title: 'Impor' },
     { item: 'Riwayat', path: '/app/history', title: 'Riwayat' },

@@ -46,7 +46,7 @@ test('a class is planned, its participants are pasted by NPA, and who came is re
   await fill(form, { Tempat: 'Aula', Kapasitas: '2' });
   await save(form);
   await gone(form);
-  await shown(panel.classes.getByText('03-12-2026 09.00–16.30'));
+  await shown(panel.classes.getByRole('cell', { name: /03-12-2026\s*09\.00–16\.30/ }));
 
   await panel.classLink('Angkatan I').click();
   await eventually(() => panel.fact('Terdaftar').textContent()).toBe('0 dari 2');
@@ -62,7 +62,7 @@ test('a class is planned, its participants are pasted by NPA, and who came is re
     ['K1.7002', 'Budi Santoso', 'Akan didaftarkan'],
     ['K1.7003', 'Dewi Lestari', 'Kelas sudah penuh'],
     ['K1.7004', 'Joko Prasetyo', 'Anggota Non Active'],
-    ['X-9', '–', 'Tidak ada anggota dengan NPA ini'],
+    ['X-9', '–', 'Anggota tidak ditemukan'],
   ]);
   await adding.getByRole('button', { name: 'Daftarkan 2 anggota' }).click();
   await shown(notice(page, '2 anggota didaftarkan ke Angkatan I.'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { fillDirectory, fillImports } from './support/directory.ts';
+import { fillDirectory, fillImports, fillTraining } from './support/directory.ts';
 import { shown } from './support/on-screen.ts';
 import { startStory, type Visit } from './support/story.ts';
 
@@ -9,6 +9,7 @@ const story = startStory();
 beforeAll(async () => {
   await fillDirectory(story.server);
   await fillImports(story.server);
+  await fillTraining(story.server);
 });
 
 const widths = [360, 390, 820, 1280, 1920, 2560];
@@ -82,6 +83,23 @@ const screens: Record<string, Screen> = {
   serkom: { path: '/app/serkom', ready: (page) => shown(row(page)) },
   'members to be reminded': { path: '/app/serkom/reminders', ready: (page) => shown(row(page)) },
   'the record of reminders': { path: '/app/serkom/record', ready: (page) => shown(page.getByText(/^Belum ada/)) },
+  'training classes': { path: '/app/training', ready: (page) => shown(row(page)) },
+  'training class': { path: '/app/training/classes/1', ready: (page) => shown(row(page)) },
+  'adding participants': {
+    path: '/app/training/classes/1',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Tambah peserta' }).click();
+      await page.getByRole('radio', { name: 'Tempel NPA' }).check();
+      await page.getByRole('dialog').getByRole('textbox').fill('K2.0002/IKAI-PUSAT/2019\nX-1');
+      await page.getByRole('button', { name: 'Periksa 2 NPA' }).click();
+      await shown(page.getByText('Sudah terdaftar'));
+    },
+  },
+  'training modules': {
+    path: '/app/training/modules',
+    as: 'admin',
+    ready: (page) => shown(page.getByText('KABM-28/2026')),
+  },
   history: { path: '/app/history', ready: (page) => shown(page.getByText(/Kusumaningtyas/).first()) },
   'not found': { path: '/app/vendor', ready: (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' })) },
 };

@@ -3,7 +3,7 @@ import type { TrainingClass } from '#contract/training.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 import { ClassStatusMark } from './class-status.tsx';
-import { number, seatsOf, timesOf } from './training-words.ts';
+import { number, seatsOf, timeLines } from './training-words.ts';
 
 interface OnRow {
   onEdit: (one: TrainingClass) => void;
@@ -18,12 +18,27 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
     {
       key: 'title',
       title: 'Kelas',
-      width: 220,
+      width: 226,
       sortBy: 'title',
       cell: ({ id, title }) => (
         <Link className="two-lines training-name" to={`/app/training/classes/${id}`} title={title}>
           <bdi>{title}</bdi>
         </Link>
+      ),
+    },
+    {
+      key: 'times',
+      title: 'Waktu',
+      width: 132,
+      sortBy: 'starts_at',
+      cell: (one) => (
+        <span className="training-times">
+          {timeLines(one).map((line) => (
+            <bdi key={line} dir="ltr">
+              {line}
+            </bdi>
+          ))}
+        </span>
       ),
     },
     {
@@ -36,13 +51,6 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
           <bdi>{module_name}</bdi>
         </span>
       ),
-    },
-    {
-      key: 'times',
-      title: 'Waktu',
-      width: 150,
-      sortBy: 'starts_at',
-      cell: (one) => <bdi dir="ltr">{timesOf(one)}</bdi>,
     },
     {
       key: 'place',
@@ -78,7 +86,7 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
     {
       key: 'status',
       title: 'Status',
-      width: 100,
+      width: 112,
       sortBy: 'status',
       cell: ({ status }) => <ClassStatusMark status={status} />,
     },

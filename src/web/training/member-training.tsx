@@ -29,7 +29,7 @@ export function MemberTraining({ id }: { id: number }) {
   const known = asked.data;
   return (
     <section className="field-group member-training" aria-label="Pelatihan">
-      <h3 className="field-group-title">Pelatihan</h3>
+      <h2 className="field-group-title">Pelatihan</h2>
       {asked.error && <Trouble progress={asked} />}
       {!known && !asked.error && <p role="status">Memuat…</p>}
       {known && (

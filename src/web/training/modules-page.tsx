@@ -35,7 +35,7 @@ export function ModulesPage() {
 
   return (
     <Page
-      title="Pelatihan"
+      title="Modul pelatihan"
       actions={
         mayChange && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ row: null })}>

@@ -30,9 +30,10 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
   const { title, trainingClass, registrants, onDone, onClosed, children } = props;
   const content = useId();
   const [isOpen, setOpen] = useState(true);
-  const work = useMutation({ mutationFn: register });
+  // Whatever was in the way, what is shown is to be what is so by now.
+  const work = useMutation({ mutationFn: register, onError: () => void preview.refetch() });
   const isNamed = trainingClass !== null && registrants !== null;
-  const isAsking = isOpen && isNamed && work.isIdle;
+  const isAsking = isOpen && isNamed && !work.isPending && !work.isSuccess;
   const preview = useQuery({ ...registrationPreview(trainingClass?.id ?? null, registrants), enabled: isAsking });
   const plan = isNamed ? preview.data : undefined;
   const outcome = work.data;
@@ -57,7 +58,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
     if (!work.isPending) setOpen(false);
   }
 
-  const failure = work.error ?? (isAsking ? preview.error : null);
+  const failure = (isAsking ? preview.error : null) ?? work.error;
   return (
     <Modal
       {...atOnce}
@@ -113,7 +114,9 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
 }
 
 function saidOf({ added, rows }: { added: number; rows: readonly unknown[] }): string {
+  if (added === 0) return 'Tidak ada yang akan didaftarkan.';
   const left = rows.length - added;
-  const begin = added === 0 ? 'Tidak ada yang akan didaftarkan' : `${number(added)} akan didaftarkan`;
-  return left === 0 ? `${begin}.` : `${begin}, ${number(left)} tidak.`;
+  return left === 0
+    ? `${number(added)} akan didaftarkan.`
+    : `${number(added)} akan didaftarkan, ${number(left)} tidak.`;
 }

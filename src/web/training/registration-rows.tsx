@@ -9,7 +9,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'npa',
     title: 'NPA',
-    width: 120,
+    width: 84,
     cell: ({ npa }) => (
       <span className="two-lines" title={npa ?? undefined}>
         <bdi dir="ltr">{npa ?? '–'}</bdi>
@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'name',
     title: 'Nama',
-    width: 200,
+    width: 116,
     cell: ({ full_name }) => (
       <span className="two-lines" title={full_name ?? undefined}>
         <bdi>{full_name ?? '–'}</bdi>
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'verdict',
     title: 'Hasil',
-    width: 150,
+    width: 100,
     cell: ({ verdict }) => (
       <span className="registration-verdict" data-verdict={verdict}>
         {verdictNames[verdict]}
@@ -37,6 +37,9 @@ const columns: readonly Column<Row>[] = [
     ),
   },
 ];
+
+/** In pixels. */
+const rowHeight = 44;
 
 const settled = { isFetching: false, error: null, refetch: () => undefined };
 
@@ -51,13 +54,14 @@ export function RegistrationRows({ said, rows }: RegistrationRowsProps) {
   // They have no number of their own: one person may be named twice, and an unknown one has none.
   const numbered = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
   return (
-    <div className="registration-rows">
+    // A short list leaves no empty room below it, a long one scrolls.
+    <div className="registration-rows" style={{ blockSize: Math.min(280, 72 + rows.length * rowHeight) }}>
       <p role="status">{said}</p>
       <DataTable
         label="Hasil per orang"
         columns={columns}
         rows={numbered}
-        rowHeight={44}
+        rowHeight={rowHeight}
         minWidth={300}
         progress={settled}
         listKey="registration"

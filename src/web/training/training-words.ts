@@ -4,12 +4,17 @@ import { readableInstant } from '#web/readable-instant.ts';
 
 export const number = (count: number): string => count.toLocaleString('id-ID');
 
-/** From when to when: `21-11-2026 09.00–16.00`, with both days where they are two. */
-export function timesOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>): string {
+type Times = Pick<TrainingClass, 'starts_at' | 'ends_at'>;
+
+/** From when to when, in two lines: the day and the hours, or both days with theirs where they are two. */
+export function timeLines({ starts_at, ends_at }: Times): [string, string] {
   const [start, end] = [readableInstant(starts_at), readableInstant(ends_at)];
   const isOneDay = start.slice(0, 10) === end.slice(0, 10);
-  return isOneDay ? `${start}–${end.slice(11)}` : `${start} – ${end}`;
+  return isOneDay ? [start.slice(0, 10), `${start.slice(11)}–${end.slice(11)}`] : [`${start} –`, end];
 }
+
+/** From when to when: `21-11-2026 09.00–16.00`. */
+export const timesOf = (times: Times): string => timeLines(times).join(' ');
 
 /** How many are registered, and of how many seats where they are limited. */
 export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registered' | 'capacity'>): string {
@@ -25,6 +30,6 @@ export const verdictNames: Readonly<Record<RegistrationVerdict, string>> = {
   registered: 'Sudah terdaftar',
   repeated: 'Disebut dua kali',
   inactive: 'Anggota Non Active',
-  unknown: 'Tidak ada anggota dengan NPA ini',
+  unknown: 'Anggota tidak ditemukan',
   full: 'Kelas sudah penuh',
 };

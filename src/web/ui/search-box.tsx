@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
+import './list-filters.css';
 
 /** While typing goes on, a list is asked for at most this often, in milliseconds. */
 const pause = 150;

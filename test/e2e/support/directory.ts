@@ -1,5 +1,7 @@
-import { addMember } from '#contract/members.ts';
-import { aMember } from '#test/support/builders.ts';
+import { addMember, listMembers, removeMember } from '#contract/members.ts';
+import { addClass, addModule } from '#contract/training.ts';
+import { addRegistrations, listRegistrations, setAttendance } from '#contract/training-registrations.ts';
+import { aClass, aMember, aModule } from '#test/support/builders.ts';
 import { checked, csv, uploaded } from '#test/support/imported.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import type { TestServer } from '#test/support/server.ts';
@@ -48,4 +50,32 @@ export async function fillImports(server: TestServer): Promise<void> {
   ];
   await uploaded(server, { bytes: csv(lines), name: `${long}.csv` });
   await checked(server, { bytes: csv(lines), name: 'anggota.csv' }, { 'Serkom End Date': { order: 'dmy' } });
+}
+
+/** A class with participants of every kind and texts of every length, one that is cancelled, and those of a year. */
+export async function fillTraining(server: TestServer): Promise<void> {
+  const long = 'Pelatihan Konseling Adiksi Berbasis Masyarakat bagi Konselor Madya dan Utama Angkatan XXVIII';
+  const [admin, staff] = [server.as('admin'), server.as('staff')];
+  const { data: module } = await admin.ok(addModule, {
+    body: aModule({ name: `Modul ${long}`, code: 'KABM-28/2026' }),
+  });
+  const { data: members } = await staff.ok(listMembers, { query: { isAdmin: 'true', pageSize: '100' } });
+  const body = { ids: members.map(({ id }) => id) };
+  const place = 'Balai Besar Rehabilitasi, Gedung Serbaguna lantai tiga, ruang Melati';
+  const first = aClass(module.id, { title: long, place, region_id: 38, capacity: members.length });
+  const { data: one } = await staff.ok(addClass, { body: first });
+  await staff.ok(addRegistrations, { params: { id: one.id }, body });
+  const { data: participants } = await staff.ok(listRegistrations, { params: { id: one.id } });
+  for (const { id } of participants.slice(0, 2)) {
+    await staff.ok(setAttendance, { params: { id }, body: { attended: true } });
+  }
+  const gone = participants.find(({ npa }) => npa === 'K3.0003');
+  if (gone) await staff.ok(removeMember, { params: { id: gone.member_id } });
+  await staff.ok(addClass, { body: aClass(module.id, { status: 'cancelled', place: null, region_id: null }) });
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2025-${String(month).padStart(2, '0')}-15`;
+    await staff.ok(addClass, {
+      body: aClass(module.id, { starts_at: `${day}T08:00`, ends_at: `${day}T17:00`, status: 'held' }),
+    });
+  }
 }
