@@ -51,6 +51,7 @@ const roll: Roll = {
   starts_at: '2026-11-21T02:00:00.000Z',
   place: null,
   people: [],
+  read_at: '2026-11-21T01:00:00.000Z',
 };
 
 let storage = storageOf();

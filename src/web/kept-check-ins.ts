@@ -50,6 +50,8 @@ export interface Roll {
   starts_at: string;
   place: string | null;
   people: Participant[];
+  /** When it was asked for. */
+  read_at: string;
 }
 
 const checkInPrefix = 'check-in:';
@@ -94,7 +96,7 @@ function isCheckIn(value: unknown): value is DeviceCheckIn {
 }
 
 const isRoll = (value: unknown): value is Roll =>
-  typeof value === 'object' && value !== null && 'people' in value && Array.isArray(value.people);
+  typeof value === 'object' && value !== null && 'read_at' in value && 'people' in value && Array.isArray(value.people);
 
 /**
  * The check-ins of an account that the server has not settled yet. Each has a key of its own, so that two tabs never

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
+import type { Member } from '#contract/members.ts';
 import { filmed } from '#test/support/camera-video.ts';
 import { classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
+import { checkInAt, door } from './screens/check-in.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { eventually, gone, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
@@ -23,6 +25,15 @@ afterAll(film.remove);
 
 const story = startStory({ publicUrl }, film.flags);
 
+let members: Member[] = [];
+beforeAll(async () => {
+  members = await membersOf(story.server, [
+    { npa: ani, first_name: 'Ani Wijaya' },
+    { npa: budi, first_name: 'Budi Santoso' },
+    { npa: mati, first_name: 'Citra Nonaktif', status: 'inactive' },
+  ]);
+});
+
 /** What the screen sounded, by the pitches, without changing how it does. */
 async function listen(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
@@ -37,11 +48,6 @@ async function listen(page: Page): Promise<() => Promise<number[]>> {
 
 test('codes before the camera are told at once and recorded, each once while it stays in the picture', async () => {
   const one = await classOf(story.server);
-  const members = await membersOf(story.server, [
-    { npa: ani, first_name: 'Ani Wijaya' },
-    { npa: budi, first_name: 'Budi Santoso' },
-    { npa: mati, first_name: 'Citra Nonaktif', status: 'inactive' },
-  ]);
   await registered(story.server, one.id, members.slice(0, 1));
   const page = await (await story.browse()).newPage();
   const heard = await listen(page);
@@ -49,18 +55,17 @@ test('codes before the camera are told at once and recorded, each once while it 
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/check-ins')) sent.push(request.postDataJSON().npa);
   });
-  await page.goto(`/app/training/classes/${one.id}/check-in`);
-  const result = page.getByRole('region', { name: 'Hasil presensi' });
-  const says = (title: string) => result.filter({ hasText: title });
+  await page.goto(checkInAt(one.id));
+  const { result, says } = door(page);
 
-  await shown(says('Hadir').getByText('Ani Wijaya'));
+  await shown(says('Hadir', 'Ani Wijaya'));
   expect(await result.getAttribute('data-tone')).toBe('good');
   await eventually(heard).toEqual([880, 1320]);
-  await shown(says('Belum terdaftar').getByText('Budi Santoso'));
-  await shown(says('Tidak aktif').getByText('Citra Nonaktif'));
-  await shown(says('Tidak dikenal').getByText('K9.none'));
+  await shown(says('Belum terdaftar', 'Budi Santoso'));
+  await shown(says('Tidak aktif', 'Citra Nonaktif'));
+  await shown(says('Tidak dikenal', 'K9.none'));
   await shown(result.getByText('Lebih dari satu kode terlihat. Tunjukkan satu saja.'));
-  await shown(says('Sudah presensi').getByText('Ani Wijaya'));
+  await shown(says('Sudah presensi', 'Ani Wijaya'));
   await gone(result.getByText(/Lebih dari satu/));
   expect(sent.slice(0, 5)).toEqual([
     lookupLink(publicUrl, ani),
@@ -82,6 +87,24 @@ test('codes before the camera are told at once and recorded, each once while it 
   await page.getByRole('link', { name: 'Riwayat' }).click();
   await shown(page.getByRole('heading', { level: 1, name: 'Riwayat' }));
   expect(await track.evaluate(({ readyState }) => readyState)).toBe('ended');
+});
+
+test('without a network, and after a reload, the camera still reads codes', async () => {
+  story.expectError(/ERR_INTERNET_DISCONNECTED/);
+  const one = await classOf(story.server);
+  await registered(story.server, one.id, members.slice(0, 1));
+  const context = await story.browse({ withWorker: true });
+  const page = await context.newPage();
+  await page.goto('/app/users');
+  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.goto(checkInAt(one.id));
+  const { result, says } = door(page);
+  await shown(says('Tidak dikenal', 'K9.none'));
+  await context.setOffline(true);
+  await page.reload();
+  await shown(result.getByText('Siap'));
+  await shown(says('Akan diperiksa', 'K9.none'));
+  await shown(page.getByText(/menunggu dikirim;/));
 });
 
 declare global {

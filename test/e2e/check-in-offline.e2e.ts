@@ -57,6 +57,10 @@ test('without a network check-ins are told as well as can be, kept over a reload
 
   await page.reload();
   await shown(page.getByText('3 menunggu dikirim'));
+  await shown(page.getByText(/^Daftar peserta per \d/));
+  await page.getByRole('button', { name: /^Akun / }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog', { name: 'Keluar sebelum presensi terkirim?' }).getByText('Tetap di sini').click();
   await shown(at.people.getByRole('heading', { name: 'Hadir 2 dari 3' }));
 
   await context.setOffline(false);

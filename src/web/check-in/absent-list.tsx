@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useConnected } from '#web/api/connection.ts';
 import type { Participant } from '#web/kept-check-ins.ts';
+import { readableInstant } from '#web/readable-instant.ts';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 
@@ -7,6 +9,8 @@ interface AbsentListProps {
   absent: readonly Participant[];
   /** How many are registered. */
   total: number;
+  /** When they were read. */
+  readAt: string;
   onHere: (participant: Participant) => void;
 }
 
@@ -34,8 +38,9 @@ function focusNextTo(button: HTMLElement): void {
 }
 
 /** Who is registered and has not come yet: one tap says that somebody has. */
-export function AbsentList({ absent, total, onHere }: AbsentListProps) {
+export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
   const [search, setSearch] = useState('');
+  const isConnected = useConnected();
   const found = matching(absent, search);
   return (
     <section className="check-in-absent" aria-label="Peserta">
@@ -43,6 +48,7 @@ export function AbsentList({ absent, total, onHere }: AbsentListProps) {
         Hadir {number(total - absent.length)} dari {number(total)}
       </h2>
       <meter min={0} max={Math.max(total, 1)} value={total - absent.length} aria-label="Peserta yang hadir" />
+      {!isConnected && <p className="check-in-quiet">Daftar peserta per {readableInstant(readAt)}.</p>}
       <h3>Belum hadir: {number(absent.length)}</h3>
       {absent.length > 0 && <SearchBox label="Cari nama atau NPA" value={search} isTyped onSearch={setSearch} />}
       {found.length > 0 && (

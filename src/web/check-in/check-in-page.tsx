@@ -58,7 +58,7 @@ export function CheckInPage() {
           Kelas ini dibatalkan, jadi kehadiran tidak dapat dicatat.
         </p>
       ) : (
-        <Door key={classId} account={account} classId={classId} people={roll.people} readAt={asked.dataUpdatedAt} />
+        <Door key={classId} account={account} classId={classId} roll={roll} />
       )}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
-import type { DeviceCheckIn, Participant } from '#web/kept-check-ins.ts';
+import type { DeviceCheckIn, Roll } from '#web/kept-check-ins.ts';
 import { AbsentList } from './absent-list.tsx';
 import { CameraView } from './camera-view.tsx';
 import { wordsOf } from './check-in-words.ts';
@@ -16,26 +16,23 @@ import { useScreenAwake } from './use-screen-awake.ts';
 interface DoorProps {
   account: number;
   classId: number;
-  people: readonly Participant[];
-  /** When the people were read, in milliseconds. */
-  readAt: number;
+  roll: Roll;
 }
 
 /** For so long a check-in here counts for more than a list that was read meanwhile, in milliseconds. */
 const fresh = 60_000;
 
 /** Who is here: according to the list, or by check-ins that it may not know yet. */
-function hereNow({ people, readAt }: DoorProps, checkIns: readonly DeviceCheckIn[]): Set<number> {
-  const news = checkIns.filter(
-    (one) => isHere(one) && (one.standing === 'kept' || Date.parse(one.at) > readAt - fresh),
-  );
+function hereNow({ people, read_at }: Roll, checkIns: readonly DeviceCheckIn[]): Set<number> {
+  const since = Date.parse(read_at) - fresh;
+  const news = checkIns.filter((one) => isHere(one) && (one.standing === 'kept' || Date.parse(one.at) > since));
   const listed = people.filter(({ attended_at }) => attended_at !== null);
   return new Set([...listed, ...news].flatMap(({ member_id }) => member_id ?? []));
 }
 
 /** The camera, the field and the list by which somebody is checked in, and what became of it. */
-export function Door(props: DoorProps) {
-  const { account, classId, people } = props;
+export function Door({ account, classId, roll }: DoorProps) {
+  const { people } = roll;
   const desk = deskOf(account);
   const checkIns = useCheckIns(desk).filter(({ class_id }) => class_id === classId);
   const [openedAt] = useState(() => new Date().toISOString());
@@ -45,7 +42,7 @@ export function Door(props: DoorProps) {
   // Others on the way back show who came meanwhile.
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['training'] }), []);
 
-  const here = hereNow(props, checkIns);
+  const here = hereNow(roll, checkIns);
   const absent = people.filter(({ member_id }) => !here.has(member_id));
   const latest = checkIns.findLast(({ at }) => at >= openedAt);
 
@@ -70,7 +67,7 @@ export function Door(props: DoorProps) {
       <CameraView onCodes={see} />
       <NpaField onNpa={(code) => arrive({ code })} />
       <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
-      <AbsentList absent={absent} total={people.length} onHere={(member) => arrive({ member })} />
+      <AbsentList absent={absent} total={people.length} readAt={roll.read_at} onHere={(member) => arrive({ member })} />
     </div>
   );
 }

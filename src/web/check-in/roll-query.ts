@@ -31,12 +31,13 @@ export function rollOf(account: number, classId: number) {
   return queryOptions({
     queryKey: ['training', 'roll', account, classId],
     queryFn: async ({ signal }): Promise<Roll> => {
+      const read_at = new Date().toISOString();
       const [{ data }, people] = await Promise.all([
         call(readClass, { params: { id: classId } }, { signal }),
         participantsOf(classId, signal),
       ]);
       const { title, status, starts_at, place } = data;
-      const roll = { title, status, starts_at, place, people };
+      const roll = { title, status, starts_at, place, people, read_at };
       // Where there is no room for it, only what is told without a network is less.
       keepRoll(localStorage, account, classId, roll);
       return roll;

@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { clearDrafts, hasDrafts } from '#web/drafts.ts';
-import { forgetRolls } from '#web/kept-check-ins.ts';
+import { forgetRolls, hasKeptCheckIns } from '#web/kept-check-ins.ts';
 import { useSession } from '#web/session.tsx';
 
 interface SignOutProps {
@@ -10,10 +10,14 @@ interface SignOutProps {
   children: ReactNode;
 }
 
-/** Signs out. What stands unsaved in this browser goes with it, so that is asked first. */
+/**
+ * Signs out. What stands unsaved in this browser goes with it, and check-ins that wait to be sent wait for the same account to
+ * be back, so that is asked first.
+ */
 export function SignOut({ beforeAsking, children }: SignOutProps) {
   const { contents, signOut } = useSession();
   const question = useRef<HTMLDialogElement>(null);
+  const [left, setLeft] = useState({ drafts: false, checkIns: false });
 
   function leave() {
     clearDrafts(contents.id);
@@ -22,7 +26,9 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
   }
 
   function ask() {
-    if (!hasDrafts(contents.id)) return leave();
+    const found = { drafts: hasDrafts(contents.id), checkIns: hasKeptCheckIns(localStorage, contents.id) };
+    if (!found.drafts && !found.checkIns) return leave();
+    setLeft(found);
     beforeAsking();
     question.current?.showModal();
   }
@@ -34,16 +40,26 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
       </button>
       {createPortal(
         <dialog ref={question} className="dialog" aria-labelledby="sign-out-title" aria-describedby="sign-out-text">
-          <h2 id="sign-out-title">Buang isian yang belum tersimpan?</h2>
-          <p id="sign-out-text">
-            Ada isian yang belum tersimpan di peramban ini. Bila Anda keluar sekarang, isian itu dibuang.
-          </p>
+          <h2 id="sign-out-title">
+            {left.drafts ? 'Buang isian yang belum tersimpan?' : 'Keluar sebelum presensi terkirim?'}
+          </h2>
+          <div id="sign-out-text">
+            {left.drafts && (
+              <p>Ada isian yang belum tersimpan di peramban ini. Bila Anda keluar sekarang, isian itu dibuang.</p>
+            )}
+            {left.checkIns && (
+              <p>
+                Ada presensi di perangkat ini yang belum terkirim atau masih perlu diperiksa. Bila Anda keluar sekarang,
+                presensi itu baru dilanjutkan setelah akun ini masuk lagi di perangkat ini.
+              </p>
+            )}
+          </div>
           <div className="dialog-actions">
             <button type="button" className="button" onClick={() => question.current?.close()}>
               Tetap di sini
             </button>
             <button type="button" className="button button-primary" onClick={leave}>
-              Buang dan keluar
+              {left.drafts ? 'Buang dan keluar' : 'Keluar'}
             </button>
           </div>
         </dialog>,
