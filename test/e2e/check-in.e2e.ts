@@ -100,6 +100,10 @@ test('keyboard alone is enough, on a phone too', async () => {
   await page.keyboard.press('Enter');
   await shown(at.says('Hadir', 'Dewi Lestari'));
   await shown(at.people.getByRole('heading', { name: 'Hadir 3 dari 4' }));
+  // What became of somebody far down the list is in sight, below the header.
+  const seen = await at.result.boundingBox();
+  expect(seen?.y).toBeGreaterThanOrEqual(48);
+  expect(seen?.y).toBeLessThan(400);
 });
 
 test('a class that was cancelled takes nobody, and says so', async () => {
