@@ -97,6 +97,13 @@ test('P23: two who change one class both keep their changes, and choose where th
   await page.getByRole('button', { name: `Hapus ${empty.data.title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click();
   await gone(panel.classLink('Kelas Kosong'));
-  await notice(page, 'Kelas Kelas Kosong dihapus.').getByRole('button', { name: 'Batalkan' }).click();
+  const said = notice(page, 'Kelas Kelas Kosong dihapus.');
+  await shown(said);
+  story.expectError(/status of 404/);
+  const other = await page.context().newPage();
+  await other.goto(`/app/training/classes/${empty.data.id}`);
+  await shown(other.getByRole('alert').getByText('Kelas tidak ditemukan. Mungkin sudah dihapus.'));
+  await other.close();
+  await said.getByRole('button', { name: 'Batalkan' }).click();
   await shown(panel.classLink('Kelas Kosong'));
 });

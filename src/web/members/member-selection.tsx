@@ -12,9 +12,9 @@ import { selectionWords } from './selection-words.ts';
 const tasks = [
   { task: 'status', label: 'Ubah status' },
   { task: 'region', label: 'Ubah wilayah' },
+  { task: 'training', lead: 'Daftarkan', label: 'ke kelas' },
   { task: 'export', label: 'Ekspor' },
   { task: 'qr', label: 'Lembar kode QR' },
-  { task: 'training', label: 'Daftarkan ke kelas' },
   { task: 'delete', label: 'Hapus', isDanger: true },
 ] as const;
 
@@ -36,7 +36,9 @@ interface MemberSelectionProps {
 export function MemberSelection({ selection, list, total, regions, RegisterMembers }: MemberSelectionProps) {
   // Whom a dialog is for is settled when it opens.
   const [open, setOpen] = useState<{ task: SelectionTask; meant: MembersMeant } | null>(null);
-  const { isAll, count, isPageOfMore, selectAll, end } = selection;
+  const { isAll, count, elsewhere, isPageOfMore, selectAll, end } = selection;
+  // Whoever is on the page that is wholly chosen is in sight already.
+  const isInSight = isPageOfMore && elsewhere === 0;
   const begin = (task: SelectionTask) => setOpen({ task, meant: meantBy(selection, list) });
   return (
     <>
@@ -50,7 +52,7 @@ export function MemberSelection({ selection, list, total, regions, RegisterMembe
             Pilih semua {total.toLocaleString('id-ID')} yang cocok
           </button>
         )}
-        {!isAll && count > 0 && (
+        {!isAll && count > 0 && !isInSight && (
           <button type="button" className="link" onClick={() => begin('show')}>
             Lihat
           </button>

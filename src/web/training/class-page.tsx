@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { CallError } from '#web/api/call-error.ts';
 import { useRelease } from '#web/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -29,10 +30,17 @@ export function ClassPage() {
   useRelease();
 
   const one = asked.data;
+  const isGone = asked.error instanceof CallError && asked.error.status === 404;
   if (!one) {
     return (
       <Page title="Kelas" subtitle={allClasses}>
-        {asked.error ? <Trouble progress={asked} /> : <Loading />}
+        {!asked.error && <Loading />}
+        {isGone && (
+          <p className="class-note" role="alert">
+            {asked.error?.message}
+          </p>
+        )}
+        {!isGone && <Trouble progress={asked} />}
       </Page>
     );
   }
@@ -59,7 +67,7 @@ export function ClassPage() {
     >
       <ClassFacts trainingClass={one} />
       {isCancelled && (
-        <p className="class-cancelled">Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.</p>
+        <p className="class-note">Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.</p>
       )}
       <Participants key={id} trainingClass={one} />
       {isEditing && <ClassDialog trainingClass={one} onClose={() => setEditing(false)} />}

@@ -7,7 +7,7 @@ import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
-import { ListFilters, ListLine } from '#web/ui/list-filters.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -61,7 +61,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
           onChoose={(attended) => refilter({ attended })}
         />
       </ListFilters>
-      <ListLine>
+      <div className="participants-line">
         <FilterChips
           count={shown ? `${total.toLocaleString('id-ID')} peserta` : ''}
           chips={chips}
@@ -72,7 +72,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
           <ClassFile trainingClass={trainingClass} file="sheet" />
           <ClassFile trainingClass={trainingClass} file="table" />
         </div>
-      </ListLine>
+      </div>
       <DataTable
         label="Daftar peserta"
         columns={columns}

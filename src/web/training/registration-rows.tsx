@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Hasil',
     width: 100,
     cell: ({ verdict }) => (
-      <span className="registration-verdict" data-verdict={verdict}>
+      <span className="two-lines registration-verdict" data-verdict={verdict}>
         {verdictNames[verdict]}
       </span>
     ),

@@ -4,6 +4,8 @@ import './selection-bar.css';
 
 interface SelectionAction {
   label: string;
+  /** How the label begins where there is room for it, and for whoever hears it. */
+  lead?: string;
   /** Whether it takes something away. */
   isDanger?: boolean;
   onChoose: () => void;
@@ -55,7 +57,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
               {/* Only on phones does it wait to be opened: the style sheet shows it on the others. */}
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in the middle of a line */}
               <div ref={menu} id={id} popover="auto" className="selection-actions" role="group" aria-label="Tindakan">
-                {actions.map(({ label, isDanger = false, onChoose }) => (
+                {actions.map(({ label, lead, isDanger = false, onChoose }) => (
                   <button
                     key={label}
                     type="button"
@@ -66,7 +68,8 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
                       onChoose();
                     }}
                   >
-                    {label}
+                    {lead !== undefined && <span className="selection-lead">{lead} </span>}
+                    <span className="selection-label">{label}</span>
                   </button>
                 ))}
               </div>
