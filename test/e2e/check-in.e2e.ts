@@ -106,6 +106,31 @@ test('keyboard alone is enough, on a phone too', async () => {
   expect(seen?.y).toBeLessThan(400);
 });
 
+test('P32: the last answer is gone while the next is asked for, and a slow server keeps nobody waiting', async () => {
+  const one = await classWithFour('K1.750');
+  const page = await story.open(checkInAt(one.id));
+  const at = door(page);
+  await at.type('K1.7501');
+  await shown(at.says('Hadir', 'Ani Wijaya'));
+  const held: (() => void)[] = [];
+  await page.route('**/check-ins', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await at.type('K1.7502');
+  await shown(at.says('Memeriksa…', 'Budi Santoso'));
+  await gone(at.result.getByText('Ani Wijaya'));
+  await shown(at.result.getByText('Tersimpan di perangkat ini, menunggu dikirim.'));
+  await shown(page.getByText('1 menunggu dikirim'));
+  for (const letGo of held) letGo();
+  await shown(at.result.getByText('Kehadiran tercatat.'));
+  await gone(page.getByText('1 menunggu dikirim'));
+  expect(await attended(one.id)).toEqual([
+    ['Ani Wijaya', 'qr'],
+    ['Budi Santoso', 'qr'],
+  ]);
+});
+
 test('a class that was cancelled takes nobody, and says so', async () => {
   story.expectError(/status of (404|409)/);
   const one = await classWithFour('K1.740');
