@@ -4,7 +4,7 @@ import { aClass, aModule } from '#test/support/builders.ts';
 import { classWith } from '#test/support/training.ts';
 import { field, save } from './screens/form.ts';
 import { training } from './screens/training.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
 const story = startStory();
@@ -106,4 +106,22 @@ test('P23: two who change one class both keep their changes, and choose where th
   await other.close();
   await said.getByRole('button', { name: 'Batalkan' }).click();
   await shown(panel.classLink('Kelas Kosong'));
+});
+
+test('P34: the form of a class that was left unsaved comes back, wherever the panel is opened next', async () => {
+  const { class: one } = await classWith(story.server, [{}]);
+  const page = await story.open(`/app/training/classes/${one.id}`);
+  const panel = training(page);
+  const form = await panel.open('Ubah kelas', 'Ubah kelas');
+  await field(form, 'Mulai').fill('1-2-2027 7.30');
+  await page.goto('/app/dashboard');
+  await at(page, '/app/training');
+  await shown(form);
+  expect(await field(form, 'Mulai').inputValue()).toBe('1-2-2027 7.30');
+  await field(form, 'Selesai').fill('1-2-2027 9.00');
+  await save(form);
+  await gone(form);
+  await shown(panel.classes.getByRole('row').filter({ hasText: one.title }).getByText('07.30–09.00'));
+  await notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Batalkan' }).click();
+  await shown(panel.classes.getByRole('row').filter({ hasText: one.title }).getByText('09.00–16.00'));
 });

@@ -9,6 +9,8 @@ const screens: Readonly<Record<string, (id: number | null) => string | null>> = 
   region: () => '/app/wilayah',
   account: () => '/app/accounts',
   profile: () => '/app/users',
+  'training class': () => '/app/training',
+  'training module': () => '/app/training/modules',
   import: (id) => `/app/imports/${id}`,
 };
 

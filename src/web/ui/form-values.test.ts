@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { profileForm } from '#contract/accounts.ts';
 import { memberForm, sentAs } from '#contract/members.ts';
 import { regionForm } from '#contract/regions.ts';
+import { classForm } from '#contract/training.ts';
 import {
   changedValues,
   differs,
@@ -138,5 +139,24 @@ describe('carrying what was typed over to a newer row', () => {
 
   test('takes the value of the row where that was chosen', () => {
     expect(rebase(typed, before, newer, new Set(['phone']))).toEqual({ phone: '3', title: 'b', email: 'y' });
+  });
+});
+
+describe('a moment', () => {
+  const schema = classForm.pick({ starts_at: true });
+  const kinds = { starts_at: 'moment' } as const;
+
+  test('P15: an instant is edited on the clock of the association, wherever the browser is, and sent without an offset', () => {
+    const texts = textsOf(kinds, { starts_at: '2026-11-20T18:30:00.000Z' });
+    expect(texts).toEqual({ starts_at: '21-11-2026 01.30' });
+    expect(judge(schema, kinds, texts).values).toEqual({ starts_at: '2026-11-21T01:30' });
+    expect(changedValues(schema, kinds, texts, { starts_at: '2026-11-21T01:30' })).toEqual({});
+  });
+
+  test('one that is missing is asked for; one that is none says how it is written', () => {
+    expect(judge(schema, kinds, { starts_at: ' ' }).faults).toEqual({ starts_at: 'Masukkan waktu mulai!' });
+    expect(judge(schema, kinds, { starts_at: '21-11-2026' }).faults).toEqual({
+      at: 'Waktu tidak sah. Contoh: 31-12-2026 09.00.',
+    });
   });
 });
