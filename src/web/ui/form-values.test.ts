@@ -156,7 +156,7 @@ describe('a moment', () => {
   test('one that is missing is asked for; one that is none says how it is written', () => {
     expect(judge(schema, kinds, { starts_at: ' ' }).faults).toEqual({ starts_at: 'Masukkan waktu mulai!' });
     expect(judge(schema, kinds, { starts_at: '21-11-2026' }).faults).toEqual({
-      at: 'Waktu tidak sah. Contoh: 31-12-2026 09.00.',
+      starts_at: 'Waktu tidak sah. Contoh: 31-12-2026 09.00.',
     });
   });
 });
