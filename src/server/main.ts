@@ -26,12 +26,6 @@ async function start(environment: Record<string, string>) {
 
   const app = await buildApp(config, database);
   await app.listen({ host: config.host, port: config.port });
-  if (isLocalAddress(config.publicUrl)) {
-    say(`QR codes carry ${config.publicUrl}, which only this machine can open. Set PUBLIC_URL before printing any.`);
-  }
-  say(`The panel is ready: ${config.publicUrl}`);
-  setTimeout(giveBackMemory, restMilliseconds).unref();
-
   let stopping = false;
   const stop = async () => {
     // The terminal and npm both send what ends us; only the first counts.
@@ -42,6 +36,13 @@ async function start(environment: Record<string, string>) {
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+
+  // Last, as whoever waits for it may end the process at once.
+  if (isLocalAddress(config.publicUrl)) {
+    say(`QR codes carry ${config.publicUrl}, which only this machine can open. Set PUBLIC_URL before printing any.`);
+  }
+  say(`The panel is ready: ${config.publicUrl}`);
+  setTimeout(giveBackMemory, restMilliseconds).unref();
 }
 
 /** Runs the product until a signal ends it. What can be expected to be wrong is one line and exit code 1. */
