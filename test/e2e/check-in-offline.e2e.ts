@@ -79,6 +79,23 @@ test('without a network check-ins are told as well as can be, kept over a reload
   ]);
 });
 
+test('a class that has never reached the device takes check-ins all the same', async () => {
+  story.expectError(/ERR_FAILED/);
+  const { class: one } = await classWith(story.server, [{ npa: 'K1.7551', first_name: 'Ani' }]);
+  const page = await (await story.browse()).newPage();
+  await page.route(/\/(api|version)/, (route) => route.abort());
+  await page.goto(checkInAt(one.id));
+  const at = door(page);
+  await shown(page.getByText(/^Daftar peserta belum ada di perangkat ini/));
+  await at.type('K1.7551');
+  await shown(at.says('Akan diperiksa', 'K1.7551'));
+  await page.unroute(/\/(api|version)/);
+  await shown(at.people.getByRole('heading', { name: 'Hadir 1 dari 1' }));
+  await gone(waiting(page));
+  await shown(at.says('Hadir', 'Ani'));
+  expect(await attendances(one.id)).toEqual([['Ani', true, 1]]);
+});
+
 test('an answer that is lost on its way makes nobody come twice', async () => {
   story.expectError(/ERR_FAILED|status of 503/);
   const { class: one } = await classWith(story.server, [{ npa: 'K1.7601', first_name: 'Ani' }]);

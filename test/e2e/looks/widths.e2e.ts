@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { fillDirectory, fillImports, fillTraining } from './support/directory.ts';
-import { shown } from './support/on-screen.ts';
-import { startStory, type Visit } from './support/story.ts';
+import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
+import { shown } from '../support/on-screen.ts';
+import { startStory, type Visit } from '../support/story.ts';
 
 const story = startStory();
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { importScreen, spreadsheet, textFile } from './screens/imports.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { importScreen, spreadsheet, textFile } from '../screens/imports.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

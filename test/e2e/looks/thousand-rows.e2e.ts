@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { pixelsOf, readQr } from '#test/support/qr-reader.ts';
-import { memberList } from './screens/member-list.ts';
-import { eventually, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { eventually, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 const nameOf = (number: number) => `Anggota ${String(number).padStart(4, '0')}`;

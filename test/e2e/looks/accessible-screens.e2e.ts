@@ -3,10 +3,10 @@ import { beforeAll, test } from 'vitest';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { aMember } from '#test/support/builders.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { fillDirectory, fillImports, fillTraining } from './support/directory.ts';
-import { shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
+import { shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { fillDirectory } from './support/directory.ts';
-import { eventually, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fillDirectory } from '../support/directory.ts';
+import { eventually, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { changeMember } from '#contract/members.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { fillDirectory } from './support/directory.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { fillDirectory } from '../support/directory.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
