@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { CallError } from '#web/api/call-error.ts';
+import type { Roll } from '#web/kept-check-ins.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import { useRelease } from '#web/release.ts';
 import { useSession } from '#web/session.tsx';
@@ -18,48 +21,55 @@ export function CheckInPage() {
   const asked = useQuery(rollOf(account, classId));
   // Hours are the association's, which the server tells.
   useRelease();
-  const roll = asked.data;
-  const back = (
-    <Link className="button" to={`/app/training/classes/${classId}`}>
-      Ke halaman kelas
-    </Link>
-  );
-  if (!roll) {
-    return (
-      <Page title="Presensi" actions={back}>
-        {asked.error ? <Trouble progress={asked} /> : <Loading />}
-      </Page>
-    );
-  }
+  const { data: roll, error } = asked;
+  const isUnreached = error instanceof CallError && error.status === 0;
+  // While it is asked for again there is no error, and the door stays open.
+  const [wasUnreached, setUnreached] = useState(false);
+  if (error && isUnreached !== wasUnreached) setUnreached(isUnreached);
+  const isAway = !roll && wasUnreached;
+  const isCancelled = roll?.status === 'cancelled';
   return (
     <Page
       title="Presensi"
-      subtitle={
-        <>
-          <bdi>{roll.title}</bdi>
-          {` · ${readableInstant(roll.starts_at)}`}
-          {roll.place !== null && (
-            <>
-              {' · '}
-              <bdi>{roll.place}</bdi>
-            </>
-          )}
-        </>
-      }
+      subtitle={roll && <ClassLine roll={roll} />}
       actions={
         <>
           <SoundSwitch />
-          {back}
+          <Link className="button" to={`/app/training/classes/${classId}`}>
+            Ke halaman kelas
+          </Link>
         </>
       }
     >
-      {roll.status === 'cancelled' ? (
-        <p className="check-in-cancelled" role="status">
+      {!roll && !isAway && (error ? <Trouble progress={asked} /> : <Loading />)}
+      {isAway && (
+        <p className="check-in-note" role="status">
+          Daftar peserta belum ada di perangkat ini. Presensi tetap disimpan, dan diperiksa saat tersambung.
+        </p>
+      )}
+      {isCancelled && (
+        <p className="check-in-note" role="status">
           Kelas ini dibatalkan, jadi kehadiran tidak dapat dicatat.
         </p>
-      ) : (
-        <Door key={classId} account={account} classId={classId} roll={roll} />
+      )}
+      {(roll || isAway) && !isCancelled && (
+        <Door key={classId} account={account} classId={classId} roll={roll ?? null} />
       )}
     </Page>
+  );
+}
+
+function ClassLine({ roll: { title, starts_at, place } }: { roll: Roll }) {
+  return (
+    <>
+      <bdi>{title}</bdi>
+      {` · ${readableInstant(starts_at)}`}
+      {place !== null && (
+        <>
+          {' · '}
+          <bdi>{place}</bdi>
+        </>
+      )}
+    </>
   );
 }

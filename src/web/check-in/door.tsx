@@ -16,7 +16,8 @@ import { useScreenAwake } from './use-screen-awake.ts';
 interface DoorProps {
   account: number;
   classId: number;
-  roll: Roll;
+  /** Null where it has never reached this device. */
+  roll: Roll | null;
 }
 
 /** For so long a check-in here counts for more than a list that was read meanwhile, in milliseconds. */
@@ -32,7 +33,7 @@ function hereNow({ people, read_at }: Roll, checkIns: readonly DeviceCheckIn[]):
 
 /** The camera, the field and the list by which somebody is checked in, and what became of it. */
 export function Door({ account, classId, roll }: DoorProps) {
-  const { people } = roll;
+  const people = roll?.people ?? [];
   const desk = deskOf(account);
   const checkIns = useCheckIns(desk).filter(({ class_id }) => class_id === classId);
   const [openedAt] = useState(() => new Date().toISOString());
@@ -42,8 +43,7 @@ export function Door({ account, classId, roll }: DoorProps) {
   // Others on the way back show who came meanwhile.
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['training'] }), []);
 
-  const here = hereNow(roll, checkIns);
-  const absent = people.filter(({ member_id }) => !here.has(member_id));
+  const here = roll && hereNow(roll, checkIns);
   const latest = checkIns.findLast(({ at }) => at >= openedAt);
 
   async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
@@ -67,7 +67,14 @@ export function Door({ account, classId, roll }: DoorProps) {
       <CameraView onCodes={see} />
       <NpaField onNpa={(code) => arrive({ code })} />
       <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
-      <AbsentList absent={absent} total={people.length} readAt={roll.read_at} onHere={(member) => arrive({ member })} />
+      {roll && (
+        <AbsentList
+          absent={people.filter(({ member_id }) => !here?.has(member_id))}
+          total={people.length}
+          readAt={roll.read_at}
+          onHere={(member) => arrive({ member })}
+        />
+      )}
     </div>
   );
 }
