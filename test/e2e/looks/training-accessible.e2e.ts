@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { fillDirectory, fillTraining } from './support/directory.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { fillDirectory, fillTraining } from '../support/directory.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
