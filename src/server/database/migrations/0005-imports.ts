@@ -41,7 +41,7 @@ async function addKeys(db: Kysely<unknown>) {
     await db.schema.alterTable('members').addColumn(key, 'text').execute();
   }
   await fillKeys(db.withTables<Keyed>());
-  for (const key of ['phone_key', 'name_key', 'email_fold']) {
+  for (const key of ['phone_key', 'name_key']) {
     await db.schema
       .createIndex(`members_${key}`)
       .on('members')
