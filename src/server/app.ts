@@ -137,7 +137,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   bulkRoutes(route, createBulk(database, operations));
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
-  await importRoutes(app, route, { db, importables, operations });
+  await importRoutes(app, route, { ...database, importables, operations });
   exportRoutes(route, exports, reading, config.publicUrl);
   qrSheetRoutes(route, exports, reading, config.publicUrl);
   reportRoutes(route, createReports(database));

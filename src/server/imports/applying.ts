@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
 import type { Author } from '#server/database/history.ts';
+import type { Engine } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -60,6 +61,7 @@ function colliding(steps: Step[]): number[] {
 
 interface Applying {
   db: Db;
+  engine: Pick<Engine, 'addingMany'>;
   importable: Importable;
   operations: Pick<Operations, 'begin' | 'finish'>;
   author: Author;
@@ -85,7 +87,7 @@ async function writeAll(tx: Tx, tell: Tell, author: Author, steps: Step[]): Prom
 
 /** Writes every row that was chosen, or none, in one transaction that is one operation in the history. */
 export async function apply(applying: Applying, seen: ImportRecord): Promise<void> {
-  const { db, importable, operations, author, tell } = applying;
+  const { db, engine, importable, operations, author, tell } = applying;
   const { id, subject, file_name, revision } = seen;
   const tally = await tallyOf(db, id);
   if (seen.state === 'checked' && tally.undecided > 0) {
@@ -104,7 +106,9 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
       const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
       const operationAuthor = await operations.begin(tx, operation, author);
       operationId = operationAuthor.operationId;
-      await operations.finish(tx, operationAuthor, await writeAll(tx, tell, operationAuthor, steps));
+      const added = steps.flatMap(({ rows }) => rows).filter(({ target }) => target === null).length;
+      const written = await engine.addingMany(tx, subject, added, () => writeAll(tx, tell, operationAuthor, steps));
+      await operations.finish(tx, operationAuthor, written);
     }
     const outcome = JSON.stringify(tally);
     await changed(tx, id, {

@@ -15,6 +15,7 @@ import {
   removeImport,
   uploadImport,
 } from '#contract/imports.ts';
+import type { Engine } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
@@ -53,13 +54,16 @@ function asDownload(reply: FastifyReply, name: string): FastifyReply {
     .type(xlsxType);
 }
 
-interface Given {
+interface Wiring {
   db: Db;
+  engine: Pick<Engine, 'addingMany'>;
   importables: Importables;
   operations: Pick<Operations, 'begin' | 'finish'>;
 }
 
-export async function importRoutes(app: FastifyInstance, route: Route, { db, importables, operations }: Given) {
+export async function importRoutes(app: FastifyInstance, route: Route, wiring: Wiring) {
+  const { db, engine, importables, operations } = wiring;
+
   /** The import that an address names, and what it is of, if this person may have to do with it. */
   async function found({ params, actor }: { params: { id: number }; actor: Actor }) {
     const record = await importFor(db, actor, importables, params.id);
@@ -124,7 +128,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, { db, imp
   route(applyImport, async (given) => {
     const { record, importable } = await found(given);
     const author = authorOf(given.actor, 'import');
-    await apply({ db, importable, operations, author, tell: given.tell }, record);
+    await apply({ db, engine, importable, operations, author, tell: given.tell }, record);
     return saved(await detailOf(db, record.id), 'Impor diterapkan.');
   });
 

@@ -41,6 +41,8 @@ export interface Engine {
   ): SelectQueryBuilder<DB, Table, Row>;
   /** A column in a condition that a good part of all rows meet: an index in its order is no way to them. */
   metByMany(column: string): Expression<string | null>;
+  /** Runs what adds so many rows to a table, in the way that is quickest for so many. */
+  addingMany<DB, T>(tx: Kysely<DB>, table: keyof DB & string, added: number, work: () => Promise<T>): Promise<T>;
   /** The `table.column` whose uniqueness an error is about, or null when it is another error. */
   violatedUnique(error: unknown): string | null;
 }

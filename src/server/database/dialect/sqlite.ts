@@ -14,6 +14,7 @@ import {
 import { CannotOpen, type Engine } from './engine.ts';
 import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
+import { withoutIndexes } from './sqlite-indexes.ts';
 import { createSearch } from './sqlite-search.ts';
 
 /** The whole database, in its folder. */
@@ -152,6 +153,7 @@ export function sqlite(folder: string): Engine {
     contains,
     oneOfEach: (rows) => rows.distinct(),
     metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
+    addingMany: withoutIndexes,
 
     violatedUnique(error) {
       if (!(error instanceof Error)) return null;
