@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Contains = (column: string, text: string) => Expression<SqlBool>;
 
@@ -72,4 +72,18 @@ export function createSearch(contains: Contains) {
       return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
     },
   };
+}
+
+/** From so many rows on the index is not put in order while they are added. */
+const many = 10_000;
+
+/** Runs the work without the search index's merging of its own parts, which later writes catch up with little by little. */
+export async function withoutMerging<DB, T>(tx: Kysely<DB>, added: number, work: () => Promise<T>): Promise<T> {
+  if (added < many) return work();
+  const merge = (most: number) =>
+    sql`INSERT INTO member_search (member_search, rank) VALUES ('automerge', ${sql.lit(most)})`.execute(tx);
+  await merge(0);
+  const result = await work();
+  await merge(4);
+  return result;
 }

@@ -15,7 +15,7 @@ import { CannotOpen, type Engine } from './engine.ts';
 import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { withoutIndexes } from './sqlite-indexes.ts';
-import { createSearch } from './sqlite-search.ts';
+import { createSearch, withoutMerging } from './sqlite-search.ts';
 
 /** The whole database, in its folder. */
 export const databaseFile = 'directory.sqlite';
@@ -153,7 +153,7 @@ export function sqlite(folder: string): Engine {
     contains,
     oneOfEach: (rows) => rows.distinct(),
     metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
-    addingMany: withoutIndexes,
+    addingMany: (tx, table, added, work) => withoutMerging(tx, added, () => withoutIndexes(tx, table, added, work)),
 
     violatedUnique(error) {
       if (!(error instanceof Error)) return null;
