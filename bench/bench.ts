@@ -199,6 +199,16 @@ async function measureDashboards(dataDir: string, databaseUrl: string | null, me
   }
 }
 
+/** What an association begins with: everybody comes from spreadsheets, into a directory of hardly anybody. */
+async function measureFirstImport() {
+  const dataDir = join(folder, 'first-import');
+  mkdirSync(dataDir);
+  await makeData({ dataDir, databaseUrl: null }, 10);
+  say('\nthe first import of a directory');
+  await measureImport(dataDir, null);
+  rmSync(dataDir, { recursive: true });
+}
+
 async function measureSize(engine: 'embedded' | 'postgres', size: number, databaseUrl: string | null) {
   const dataDir = join(folder, `${engine}-${size}`);
   mkdirSync(dataDir);
@@ -226,6 +236,7 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
 for (const engine of engines) {
   if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
   const found = new Map<number, Map<string, Cost>>();
+  if (engine === 'embedded' && (quick || sizes.includes(compared))) await measureFirstImport();
   for (const size of sizes) {
     // A cluster for each size: what one left behind would cost the next.
     const cluster = engine === 'postgres' ? await startCluster() : null;
