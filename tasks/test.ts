@@ -17,10 +17,10 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 
 const architecture = 'test/architecture.test.ts';
 
-/** What has nothing to do with a database is not tested on a second one. */
+/** What has nothing to do with a database is not tested on a second one: readers of files, looks, and what the panel does by itself. */
 const withoutDatabase = {
   server: ['src/server/imports/reading/**', 'src/server/printing/**', 'test/deployment.test.ts', 'test/demo.test.ts'],
-  panel: ['test/e2e/looks/**'],
+  panel: ['test/e2e/looks/**', 'test/e2e/panel/**'],
 };
 
 const exclude = (patterns: string[]) => patterns.flatMap((pattern) => ['--exclude', pattern]);

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { chosen, field, fillRequired, noteOf, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { storedMember } from './screens/stored.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { chosen, field, fillRequired, noteOf, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { storedMember } from '../screens/stored.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 const calls = '**/api/v1/membership';

@@ -5,11 +5,11 @@ import { listRegistrations } from '#contract/training-registrations.ts';
 import { historyOf } from '#test/support/history.ts';
 import { testPassword } from '#test/support/server.ts';
 import { classOf, classWith, membersOf } from '#test/support/training.ts';
-import { checkInAt, door } from './screens/check-in.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at as atPath, eventually, gone, shown } from './support/on-screen.ts';
-import { credentialsOf, signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { checkInAt, door } from '../screens/check-in.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at as atPath, eventually, gone, shown } from '../support/on-screen.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { changeAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/server.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';
-import { at, gone, notice, shown } from './support/on-screen.ts';
-import { credentialsOf, signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { at, gone, notice, shown } from '../support/on-screen.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

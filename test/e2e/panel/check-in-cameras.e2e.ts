@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { classWith } from '#test/support/training.ts';
-import { checkInAt, door } from './screens/check-in.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { checkInAt, door } from '../screens/check-in.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory({}, ['--use-fake-device-for-media-stream=device-count=2', '--use-fake-ui-for-media-stream']);
 

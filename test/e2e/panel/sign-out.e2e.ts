@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { at, eventually, gone, shown } from './support/on-screen.ts';
-import { credentialsOf, signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { at, eventually, gone, shown } from '../support/on-screen.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

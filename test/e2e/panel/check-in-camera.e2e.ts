@@ -4,10 +4,10 @@ import { lookupLink } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { filmed } from '#test/support/camera-video.ts';
 import { classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
-import { checkInAt, door } from './screens/check-in.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { checkInAt, door } from '../screens/check-in.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const publicUrl = 'https://direktori.ikai.test';
 const [ani, budi, mati] = ['K1.7001', 'K2/ÉÑ 中&', 'K3.7003'];

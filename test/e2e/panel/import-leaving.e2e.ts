@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changeAccount } from '#contract/accounts.ts';
-import { importScreen, spreadsheet } from './screens/imports.ts';
-import { storedMember } from './screens/stored.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { credentialsOf, signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { importScreen, spreadsheet } from '../screens/imports.ts';
+import { storedMember } from '../screens/stored.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { importScreen } from './screens/imports.ts';
-import { storedMember } from './screens/stored.ts';
-import { at, eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { importScreen } from '../screens/imports.ts';
+import { storedMember } from '../screens/stored.ts';
+import { at, eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

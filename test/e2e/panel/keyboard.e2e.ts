@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { credentialsOf } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { credentialsOf } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

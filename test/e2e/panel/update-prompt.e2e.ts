@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { at, eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { at, eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

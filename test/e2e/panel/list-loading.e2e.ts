@@ -2,9 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { memberList } from './screens/member-list.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

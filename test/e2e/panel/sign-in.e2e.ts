@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { signIn as signInCall } from '#contract/session.ts';
 import { contentsOf } from '#test/support/tokens.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { credentialsOf, signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { memberList } from './screens/member-list.ts';
-import { selectionOf } from './screens/selection.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { selectionOf } from '../screens/selection.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 const nameOf = (number: number) => `Anggota ${String(number).padStart(2, '0')}`;

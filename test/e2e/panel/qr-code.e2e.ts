@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { pixelsOf, readQr } from '#test/support/qr-reader.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const publicUrl = 'https://direktori.ikai.test';
 const story = startStory({ publicUrl });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
-import { at, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { at, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

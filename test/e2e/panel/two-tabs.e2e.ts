@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chosen, field, fill, fillRequired, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { chosen, field, fill, fillRequired, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
