@@ -116,6 +116,27 @@ test('somebody who is there twice in the file is pointed out, and nothing is cho
   expect(await screen.apply.isEnabled()).toBe(true);
 });
 
+test('of two choices in quick succession the last one stays, however long the first is on its way', async () => {
+  await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.8131', phone: '081200008131' }) });
+  const page = await story.open('/app/imports');
+  const screen = await checked(page, [['K1.8132', 'Fajar', 'S.Psi.', 'Bali', '081200008131', '']]);
+  const choice = (name: string | RegExp) => screen.row(2).getByRole('radio', { name });
+  const first = Promise.withResolvers<void>();
+  await page.route('**/rows/2', async (route) => {
+    if (route.request().postData()?.includes('change')) await first.promise;
+    await route.continue();
+  });
+  await choice(/^Perbarui /).check();
+  await choice('Lewati').check();
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/rows/2') && answer.request().postData()?.includes('skip') === true,
+  );
+  first.resolve();
+  await saved;
+  await page.reload();
+  await eventually(() => choice('Lewati').isChecked()).toBe(true);
+});
+
 test('rows whose data somebody changed since the check hinder everything, are named, and are checked again', async () => {
   story.expectError(/status of 409/);
   const { data: member } = await story.server

@@ -1,7 +1,9 @@
+import { MutationCache } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { changeImportRow, type ImportField, type ImportRow } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { closeCell, keepEdit } from './cell-edits.ts';
 import { keepCorrected, keepDetail, keepRow } from './import-queries.ts';
@@ -13,8 +15,13 @@ type RowChange = z.input<typeof changeImportRow.body>;
 /** What became of the row that was changed last, for screen readers. */
 export const rowNews = inTab<string>('news');
 
+const changes = new MutationCache();
+
+/** Changes of one import go one after the other, so that what was said last is what stays. */
 async function change(id: number, number: number, body: RowChange): Promise<ImportRow> {
-  const { data } = await call(changeImportRow, { params: { id, number }, body });
+  const mutationFn = () => call(changeImportRow, { params: { id, number }, body });
+  const inTurn = changes.build(queryClient, { mutationFn, scope: { id: String(id) } });
+  const { data } = await inTurn.execute(undefined);
   keepDetail(data.import);
   return data.row;
 }
