@@ -13,9 +13,14 @@ import type {
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
 import type { OperationSubject } from '#contract/operations.ts';
-import type { ClassStatus } from '#contract/training.ts';
-import type { AttendanceSource, RecordedCheckIn } from '#contract/training-registrations.ts';
 import type { ReminderRow, SerkomCountRow } from './serkom-rows.ts';
+import type {
+  TrainingCheckInRow,
+  TrainingClassCountRow,
+  TrainingClassRow,
+  TrainingModuleRow,
+  TrainingRegistrationRow,
+} from './training-rows.ts';
 
 /*
  * Every column holds text, a whole number, null or bytes, so that it means the same in every engine.
@@ -247,52 +252,6 @@ interface SoughtTextRow {
   at: string;
 }
 
-export interface TrainingModuleRow extends Tracked {
-  name: string;
-  code: string | null;
-  name_key: string;
-  name_fold: string;
-}
-
-export interface TrainingClassRow extends Tracked {
-  module_id: number;
-  title: string;
-  starts_at: string;
-  ends_at: string;
-  place: string | null;
-  region_id: number | null;
-  /** How many may be registered; null without a limit. */
-  capacity: number | null;
-  status: ClassStatus;
-  title_fold: string;
-  /** Title and place, folded. */
-  search_text: string;
-}
-
-/** One member registered for one class. Of a member who was deleted for ever the number stays, so that counts do. */
-export interface TrainingRegistrationRow extends Tracked {
-  class_id: number;
-  member_id: number;
-  registered_at: string;
-  /** The account, as in `attended_by`; null for the system itself. */
-  registered_by: number | null;
-  attended_at: string | null;
-  attended_how: AttendanceSource | null;
-  attended_by: number | null;
-  /** When its class begins; null where the class is cancelled. By it alone reports find what happened in a period. */
-  counts_at: string | null;
-}
-
-/** A check-in that a device sent and that found its registration: whatever is sent again by its number does nothing. */
-interface TrainingCheckInRow {
-  /** The device's own, unguessable number of it. */
-  id: string;
-  registration_id: number;
-  outcome: RecordedCheckIn;
-  /** When it was received. */
-  at: string;
-}
-
 /** Tables whose every change is written to the history, and so only through history.ts. */
 export interface TrackedTables {
   members: MemberRow;
@@ -329,6 +288,7 @@ export type Database = OtherTables & {
   member_counts: ReadOnly<MemberCountRow>;
   member_facets: ReadOnly<MemberFacetRow>;
   serkom_counts: ReadOnly<SerkomCountRow>;
+  training_class_counts: ReadOnly<TrainingClassCountRow>;
 } & {
   [Table in keyof TrackedTables]: ReadOnly<TrackedTables[Table]>;
 };

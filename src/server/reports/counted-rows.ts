@@ -17,8 +17,8 @@ function isIn(days: Days, at: Expression<string | null>): Expression<SqlBool> {
 }
 
 /*
- * Every number of a report and the list behind it are made of the same one of these queries: the number counts its rows,
- * the list shows them. What is cancelled counts nowhere.
+ * Every number of a report and the list behind it are about the same classes: the number adds up what is kept of each of
+ * them, the list shows the rows that were counted there. What is cancelled counts nowhere.
  */
 
 /** The classes that begin in these days. */
@@ -38,41 +38,26 @@ export function modulesIn(db: Db, days: Days): Rows<'training_modules'> {
 }
 
 /** A class was held when it is over, whether or not somebody said so; or when somebody said so before. */
-function heldClassesIn(db: Db, days: Days): Rows<'training_classes'> {
-  const now = new Date().toISOString();
-  return classesIn(db, days).where((eb) => eb.or([eb('status', '=', 'held'), eb('ends_at', '<=', now)]));
-}
-
-/** The classes of which registrations count as attended or missed: missing one takes its having been held. */
-function classesFor(db: Db, days: Days, attendance: Attendance): Rows<'training_classes'> {
-  return attendance === 'attended' ? classesIn(db, days) : heldClassesIn(db, days);
-}
-
-/** The registrations, of whatever class, that were attended, or those that were not. */
-function registrationsThatWere(db: Db, attendance: Attendance): Rows<'training_registrations'> {
-  return db
-    .selectFrom('training_registrations')
-    .where('training_registrations.deleted_at', 'is', null)
-    .where('training_registrations.attended_at', attendance === 'attended' ? 'is not' : 'is', null);
+function wasHeld(): Expression<SqlBool> {
+  return sql<SqlBool>`(training_classes.status = 'held' OR training_classes.ends_at <= ${new Date().toISOString()})`;
 }
 
 /** The registrations for those classes that were attended, or those that were not though the class was held. */
 export function registrationsIn(db: Db, days: Days, attendance: Attendance): Rows<'training_registrations'> {
-  const classes = classesFor(db, days, attendance).select('training_classes.id');
-  return registrationsThatWere(db, attendance).where('training_registrations.class_id', 'in', classes);
+  const classes = classesIn(db, days).select('training_classes.id');
+  return db
+    .selectFrom('training_registrations')
+    .where('training_registrations.deleted_at', 'is', null)
+    .where('training_registrations.attended_at', attendance === 'attended' ? 'is not' : 'is', null)
+    .where('training_registrations.class_id', 'in', attendance === 'attended' ? classes : classes.where(wasHeld()));
 }
 
-/** How many those are of each class: counting them class by class takes half as long. */
-export function countsByClass(db: Db, days: Days, attendance: Attendance) {
-  return classesFor(db, days, attendance).select((eb) => [
-    'training_classes.id',
-    registrationsThatWere(db, attendance)
-      .whereRef('training_registrations.class_id', '=', eb.ref('training_classes.id'))
-      .select(eb.fn.countAll<number>().as('count'))
-      .$asScalar()
-      .$notNull()
-      .as('count'),
-  ]);
+/** Those classes, with how many such registrations each has; without any there is null. */
+export function countsIn(db: Db, days: Days) {
+  return classesIn(db, days)
+    .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
+    .select(['module_id', 'starts_at', 'attended'])
+    .select(sql<number | null>`CASE WHEN ${wasHeld()} THEN registered - attended END`.as('absent'));
 }
 
 /** All registrations for those classes. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { today } from '#contract/dates.ts';
 import type {
   AskedPeriod,
@@ -10,16 +9,9 @@ import type {
 } from '#contract/reports.ts';
 import type { Database } from '#server/database/open.ts';
 import { chartOf } from './chart.ts';
-import {
-  allRegistrationsIn,
-  classesIn,
-  countsByClass,
-  modulesIn,
-  participantsIn,
-  registrationsIn,
-} from './counted-rows.ts';
+import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
 import { memberColumns, memberOf } from './named-member.ts';
-import { type Days, daysOf } from './period.ts';
+import { daysOf } from './period.ts';
 
 interface Paging {
   page?: number | undefined;
@@ -38,40 +30,37 @@ const pageOf = ({ page = 1, pageSize = usualPageSize }: Paging) => ({
   offset: (page - 1) * pageSize,
 });
 
+/** How many different members are registered for these classes, whose texts have a comma behind each number. */
+function differentMembers(classes: readonly { members: string | null }[]): number {
+  // The last number, which is nobody's, is for the last comma.
+  const ids: number[] = JSON.parse(`[${classes.map(({ members }) => members ?? '').join('')}0]`);
+  const isThere = new Uint8Array(ids.reduce((one, other) => Math.max(one, other)) + 1);
+  for (const id of ids) isThere[id] = 1;
+  return isThere.reduce((count, one) => count + one, 0) - 1;
+}
+
+const sum = (numbers: (number | null)[]) => numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+
+/** The other numbers of these classes. */
+function numbersOf(classes: readonly { module_id: number; attended: number | null; absent: number | null }[]) {
+  return {
+    module: new Set(classes.map(({ module_id }) => module_id)).size,
+    attended: sum(classes.map(({ attended }) => attended)),
+    absent: sum(classes.map(({ absent }) => absent)),
+  };
+}
+
 /** What took place in a period: numbers, the rows that each of them counts, and how they came over time. */
 export function createReports(database: Database) {
   const { db } = database;
-  const countModules = async (days: Days) =>
-    (await modulesIn(db, days).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
-
-  const countParticipants = async (days: Days) =>
-    (
-      await db
-        .selectFrom(participantsIn(database, days).as('participants'))
-        .select(db.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-    ).total;
-
-  const countRegistrations = async (days: Days, attendance: Attendance) =>
-    (
-      await db
-        .selectFrom(countsByClass(db, days, attendance).as('classes'))
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), sql.lit(0)).as('total'))
-        .executeTakeFirstOrThrow()
-    ).total;
 
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
-      const days = daysOf(asked);
-      const [module, participant, attended, absent] = await Promise.all([
-        countModules(days),
-        countParticipants(days),
-        countRegistrations(days, 'attended'),
-        countRegistrations(days, 'absent'),
-      ]);
+      const classes = await countsIn(db, daysOf(asked)).select('members').execute();
+      const { module, attended, absent } = numbersOf(classes);
       return {
         module,
-        participant,
+        participant: differentMembers(classes),
         attendedClassParticipant: attended,
         notAttendedClassParticipant: absent,
       };
@@ -95,7 +84,7 @@ export function createReports(database: Database) {
         .limit(limit)
         .offset(offset)
         .execute();
-      return { data, total_data: await countModules(days) };
+      return { data, total_data: numbersOf(await countsIn(db, days).execute()).module };
     },
 
     async participants(asked: AskedPeriod & Paging): Promise<Page<ReportParticipant>> {
@@ -125,7 +114,7 @@ export function createReports(database: Database) {
         const { registrations = 0, attended = 0 } = countsOf.get(member.id) ?? {};
         return { ...memberOf(member.id, member), registrations, attended };
       });
-      return { data, total_data: await countParticipants(days) };
+      return { data, total_data: differentMembers(await countsIn(db, days).select('members').execute()) };
     },
 
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {
@@ -153,23 +142,16 @@ export function createReports(database: Database) {
         class: { id: class_id, title: class_title, starts_at, module },
         attended_at,
       }));
-      return { data, total_data: await countRegistrations(days, asked.attendance) };
+      return { data, total_data: numbersOf(await countsIn(db, days).execute())[asked.attendance] };
     },
 
     async chart(asked: AskedPeriod) {
       const days = daysOf(asked);
-      const [classes, attended, absent] = await Promise.all([
-        classesIn(db, days).select(['id', 'starts_at']).orderBy('starts_at').execute(),
-        countsByClass(db, days, 'attended').execute(),
-        countsByClass(db, days, 'absent').execute(),
-      ]);
-      const [attendedOf, absentOf] = [attended, absent].map(
-        (counts) => new Map(counts.map(({ id, count }) => [id, count])),
-      );
-      const counts = classes.map(({ id, starts_at }) => ({
+      const classes = await countsIn(db, days).orderBy('starts_at').execute();
+      const counts = classes.map(({ starts_at, attended, absent }) => ({
         day: today(new Date(starts_at)),
-        attended: attendedOf?.get(id) ?? 0,
-        absent: absentOf?.get(id) ?? 0,
+        attended: attended ?? 0,
+        absent: absent ?? 0,
       }));
       return chartOf(days.from ?? counts.at(0)?.day ?? today(), days.to ?? counts.at(-1)?.day ?? today(), counts);
     },

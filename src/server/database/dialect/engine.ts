@@ -26,6 +26,10 @@ export interface Engine {
   keepMemberCounts(db: Kysely<unknown>): Promise<void>;
   /** Has every change of `members` change a table of counts with it. */
   keepCounts(db: Kysely<unknown>, counts: KeptCounts): Promise<void>;
+  /** Has rows that are added to a table run a statement, one for all that are added together where the engine can. */
+  onRowsAdded(db: Kysely<unknown>, trigger: AddedTrigger): Promise<void>;
+  /** Has every row of a table that is written run a statement. */
+  onEachRow(db: Kysely<unknown>, trigger: RowTrigger): Promise<void>;
   /** Has the search index find parts of two characters too, where it finds only longer ones. */
   indexPairs(db: Kysely<unknown>): Promise<void>;
   /** Tells the engine some members' folded search texts, by which it sees what of a searched word is rare. */
@@ -57,6 +61,24 @@ export interface KeptCounts {
   columns: readonly string[];
   /** A query for the keys of one member, whose row has this name. */
   keysOf(row: string): RawBuilder<unknown>;
+}
+
+/** What is run after rows were added. */
+export interface AddedTrigger {
+  name: string;
+  table: string;
+  columns: readonly string[];
+  /** @param rows what to select these columns of the added rows from */
+  run(rows: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+/** What is run after a row was written; `new` and `old` are the row as it is and as it was, where there is one. */
+export interface RowTrigger {
+  name: string;
+  table: string;
+  event: string;
+  when: RawBuilder<unknown>;
+  run: RawBuilder<unknown>;
 }
 
 /** Why the database can't be used, in one line for whoever starts the server. */

@@ -161,6 +161,24 @@ export function postgres(url: string): Engine {
       await keep('delete', counted('removed', -1), 'OLD TABLE AS removed');
     },
 
+    async onRowsAdded(db, { name, table, run }) {
+      await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        ${run(sql`added`)};
+        RETURN NULL;
+      END $$`.execute(db);
+      await sql`CREATE TRIGGER ${sql.id(name)} AFTER INSERT ON ${sql.table(table)} REFERENCING NEW TABLE AS added
+        FOR EACH STATEMENT EXECUTE FUNCTION ${sql.id(name)}()`.execute(db);
+    },
+
+    async onEachRow(db, { name, table, event, when, run }) {
+      await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        ${run};
+        RETURN NULL;
+      END $$`.execute(db);
+      await sql`CREATE TRIGGER ${sql.id(name)} AFTER ${sql.raw(event)} ON ${sql.table(table)}
+        FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION ${sql.id(name)}()`.execute(db);
+    },
+
     // Its index answers for pairs too, if not quickly; its planner knows by itself what is rare.
     indexPairs: async () => {},
     learnTexts: () => {},

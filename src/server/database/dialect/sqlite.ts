@@ -124,6 +124,17 @@ export function sqlite(folder: string): Engine {
       await trigger('joined', sql`UPDATE OF ${changed}`, 'new', 1);
     },
 
+    async onRowsAdded(db, { name, table, columns, run }) {
+      const row = sql.join(columns.map((column) => sql`${sql.ref(`new.${column}`)} AS ${sql.id(column)}`));
+      await sql`CREATE TRIGGER ${sql.id(name)} AFTER INSERT ON ${sql.table(table)}
+        BEGIN ${run(sql`(SELECT ${row}) AS added`)}; END`.execute(db);
+    },
+
+    async onEachRow(db, { name, table, event, when, run }) {
+      await sql`CREATE TRIGGER ${sql.id(name)} AFTER ${sql.raw(event)} ON ${sql.table(table)}
+        WHEN ${when} BEGIN ${run}; END`.execute(db);
+    },
+
     async indexPairs(db) {
       // The last pair of a text begins no trigram, unless something stands after it.
       const withEnd = (row: string) => sql`${sql.ref(`${row}search_text`)} || char(10)`;

@@ -9,6 +9,7 @@ import { memberLists } from './0006-member-lists.ts';
 import { training } from './0007-training.ts';
 import { reminders } from './0008-reminders.ts';
 import { participants } from './0009-participants.ts';
+import { classCounts } from './0010-class-counts.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0008-reminders': reminders(engine),
     '0007-training': training(engine),
     '0009-participants': participants,
+    '0010-class-counts': classCounts(engine),
   };
 }

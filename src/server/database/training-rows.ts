@@ -1,0 +1,58 @@
+import type { ClassStatus } from '#contract/training.ts';
+import type { AttendanceSource, RecordedCheckIn } from '#contract/training-registrations.ts';
+import type { Tracked } from './schema.ts';
+
+export interface TrainingModuleRow extends Tracked {
+  name: string;
+  code: string | null;
+  name_key: string;
+  name_fold: string;
+}
+
+export interface TrainingClassRow extends Tracked {
+  module_id: number;
+  title: string;
+  starts_at: string;
+  ends_at: string;
+  place: string | null;
+  region_id: number | null;
+  /** How many may be registered; null without a limit. */
+  capacity: number | null;
+  status: ClassStatus;
+  title_fold: string;
+  /** Title and place, folded. */
+  search_text: string;
+}
+
+/** One member registered for one class. Of a member who was deleted for ever the number stays, so that counts do. */
+export interface TrainingRegistrationRow extends Tracked {
+  class_id: number;
+  member_id: number;
+  registered_at: string;
+  /** The account, as in `attended_by`; null for the system itself. */
+  registered_by: number | null;
+  attended_at: string | null;
+  attended_how: AttendanceSource | null;
+  attended_by: number | null;
+  /** When its class begins; null where the class is cancelled. By it alone reports find what happened in a period. */
+  counts_at: string | null;
+}
+
+/** A check-in that a device sent and that found its registration: whatever is sent again by its number does nothing. */
+export interface TrainingCheckInRow {
+  /** The device's own, unguessable number of it. */
+  id: string;
+  registration_id: number;
+  outcome: RecordedCheckIn;
+  /** When it was received. */
+  at: string;
+}
+
+/** Kept by the database itself with every change of registrations: how many each class has, and whose they are. */
+export interface TrainingClassCountRow {
+  class_id: number;
+  registered: number;
+  attended: number;
+  /** The members' numbers, with a comma behind each. */
+  members: string;
+}

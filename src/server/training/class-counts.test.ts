@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { Migrator } from 'kysely/migration';
+import { afterAll, expect, it } from 'vitest';
+import {
+  insertManyTracked,
+  type NewRow,
+  removeManyTracked,
+  restoreManyTracked,
+  updateManyTracked,
+} from '#server/database/history.ts';
+import { migrations } from '#server/database/migrations/migrations.ts';
+import { openAsItIs } from '#server/database/open.ts';
+import { placeElsewhere } from '#test/support/move.ts';
+
+const place = await placeElsewhere();
+const database = await openAsItIs(place.place);
+const { db } = database;
+afterAll(async () => {
+  await database.close();
+  await place.remove();
+});
+
+const author = { accountId: null, name: 'Uji', door: 'start' } as const;
+const at = '2026-11-21T02:00:00.000Z';
+const classes = 3;
+/** Whose numbers stand in each other. */
+const people = [1, 11, 111, 2, 21, 12, 3];
+
+/** A registration of one of these members for one of these classes. */
+const registration = (class_id: number, member_id: number): NewRow<'training_registrations'> => ({
+  ...{ class_id, member_id, registered_at: at, registered_by: null, attended_by: null },
+  ...{ attended_at: null, attended_how: null, counts_at: at },
+});
+
+/** What is kept of each class, and what its registrations say, both with the members in the order of their numbers. */
+async function keptAndTrue() {
+  const kept = await db.selectFrom('training_class_counts').selectAll().where('registered', '>', 0).execute();
+  const rows = await db.selectFrom('training_registrations').selectAll().where('deleted_at', 'is', null).execute();
+  const counted = [...Map.groupBy(rows, ({ class_id }) => class_id)].map(([class_id, some]) => ({
+    class_id,
+    registered: some.length,
+    attended: some.filter(({ attended_at }) => attended_at !== null).length,
+    members: some.map(({ member_id }) => member_id),
+  }));
+  const inOrder = <Row extends { class_id: number; members: number[] }>(all: Row[]) =>
+    all
+      .map((row) => ({ ...row, members: row.members.sort((one, other) => one - other) }))
+      .sort((one, other) => one.class_id - other.class_id);
+  const numbers = (members: string) => members.split(',').slice(0, -1).map(Number);
+  return [inOrder(kept.map((row) => ({ ...row, members: numbers(row.members) }))), inOrder(counted)];
+}
+
+it('a directory from before classes had counts has them after the upgrade, of those who are registered now', async () => {
+  const earlier = Object.entries(migrations(database.engine)).filter(([name]) => name < '0010');
+  const before = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) } });
+  expect((await before.migrateToLatest()).error).toBeUndefined();
+  await db.transaction().execute(async (tx) => {
+    const named = { code: null, name_key: 'modul', name_fold: 'modul' };
+    const [module_id = 0] = await insertManyTracked(tx, author, 'training_modules', [{ name: 'Modul', ...named }]);
+    const one = {
+      ...{ module_id, title: 'Kelas', starts_at: at, ends_at: at, status: 'held' as const },
+      ...{ place: null, region_id: null, capacity: null, title_fold: 'kelas', search_text: 'kelas' },
+    };
+    await insertManyTracked(
+      tx,
+      author,
+      'training_classes',
+      Array.from({ length: classes }, () => one),
+    );
+    const rows = people.map((member, index) => registration(1 + (index % 2), member));
+    await insertManyTracked(tx, author, 'training_registrations', rows);
+    const added = await tx.selectFrom('training_registrations').selectAll().orderBy('id').execute();
+    await removeManyTracked(tx, author, 'training_registrations', added.slice(0, 1));
+    const came = added.slice(1, 4).map((current) => ({ current, patch: { attended_at: at } }));
+    await updateManyTracked(tx, author, 'training_registrations', came);
+  });
+
+  expect(await database.migrate()).toContain('0010-class-counts');
+  const [kept, counted] = await keptAndTrue();
+  expect(kept).toEqual(counted);
+  expect(kept?.map(({ registered, attended }) => [registered, attended])).toEqual([
+    [3, 1],
+    [3, 2],
+  ]);
+});
+
+/** What is done to those of some members: registering, taking out, putting back, coming or not, to several at once. */
+const step = fc.record({
+  what: fc.constantFrom('register', 'take out', 'put back', 'put back as come', 'come', 'not come', 'move'),
+  of: fc.integer({ min: 1, max: classes }),
+  who: fc.subarray(people, { minLength: 1 }),
+});
+
+it('what is kept of a class is what its registrations say, whatever is done to them', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const { what, of, who } of steps) {
+        await db.transaction().execute(async (tx) => {
+          const ofClass = tx.selectFrom('training_registrations').selectAll().where('class_id', '=', of);
+          const rows = await ofClass.where('member_id', 'in', who).execute();
+          const live = rows.filter(({ deleted_at }) => deleted_at === null);
+          const isThere = new Set(live.map(({ member_id }) => member_id));
+          // Somebody who was taken out several times comes back once.
+          const gone = new Map(rows.filter((row) => !isThere.has(row.member_id)).map((row) => [row.member_id, row]));
+          const patched = (some: Iterable<(typeof rows)[number]>, patch: Partial<NewRow<'training_registrations'>>) =>
+            [...some].map((current) => ({ current, patch }));
+          const table = 'training_registrations';
+          if (what === 'register') {
+            const added = who.filter((member) => !isThere.has(member)).map((member) => registration(of, member));
+            await insertManyTracked(tx, author, table, added);
+          } else if (what === 'take out') await removeManyTracked(tx, author, table, live);
+          else if (what === 'put back') await restoreManyTracked(tx, author, table, patched(gone.values(), {}));
+          else if (what === 'put back as come') {
+            await restoreManyTracked(tx, author, table, patched(gone.values(), { attended_at: at }));
+          } else if (what === 'come') await updateManyTracked(tx, author, table, patched(live, { attended_at: at }));
+          else if (what === 'not come')
+            await updateManyTracked(tx, author, table, patched(live, { attended_at: null }));
+          else {
+            // Nothing in the product does this; what is kept holds all the same.
+            const to = 1 + (of % classes);
+            const there = await tx.selectFrom(table).select('member_id').where('class_id', '=', to).execute();
+            const isFree = ({ member_id }: { member_id: number }) => there.every((row) => row.member_id !== member_id);
+            const moved = { class_id: to, attended_at: at };
+            await updateManyTracked(tx, author, table, patched(live.filter(isFree), moved));
+          }
+        });
+        const [kept, counted] = await keptAndTrue();
+        expect(kept, what).toEqual(counted);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
