@@ -84,11 +84,13 @@ test('an undo that somebody else has made already is said to be impossible', asy
   const chosen = selectionOf(page);
   await chosen.page.click();
   const dialog = await chosen.open('Hapus', 'Hapus anggota');
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => /\/bulk\/members(\?|$)/.test(response.url())),
-    dialog.getByRole('button', { name: 'Hapus 2 anggota', exact: true }).click(),
-  ]);
-  const id = Number(/"operation_id":(\d+)/.exec(await answer.text())?.[1]);
+  let id: number | null = null;
+  await page.route('**/bulk/members', async (route) => {
+    const response = await route.fetch();
+    id = (await response.json()).data.operation_id;
+    await route.fulfill({ response });
+  });
+  await dialog.getByRole('button', { name: 'Hapus 2 anggota', exact: true }).click();
   await gone(dialog);
   const headers = { authorization: `Bearer ${story.server.accounts.admin.token}` };
   await page.request.post(`/api/v1/operations/${id}/undo`, { headers });

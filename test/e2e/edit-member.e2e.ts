@@ -179,8 +179,9 @@ test('a switch that is pressed again before the first answer ends where it was, 
   await eventually(async () => (await storedMember(story, 'K1.1008'))?.version).toBe(3);
   expect(sent).toEqual([{ status: 'inactive' }, { status: 'active' }]);
   expect((await storedMember(story, 'K1.1008'))?.status).toBe('active');
+  await shown(notice(page, 'Status Rai Ganda: Active'));
   await eventually(() => page.getByRole('region', { name: 'Daftar anggota' }).getAttribute('aria-busy')).toBe('false');
-  expect(await toggle.getAttribute('aria-checked')).toBe('true');
+  await eventually(() => toggle.getAttribute('aria-checked')).toBe('true');
 });
 
 test('deleting the only member of the last page leads to the page before it', async () => {

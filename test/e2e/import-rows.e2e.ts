@@ -110,8 +110,8 @@ test('somebody who is there twice in the file is pointed out, and nothing is cho
   ]);
   await shown(screen.row(2).getByText('Mungkin orang yang sama dengan baris 3 di berkas ini.'));
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  await screen.row(2).getByRole('radio', { name: 'Tambahkan sebagai anggota baru' }).check();
-  await screen.row(3).getByRole('radio', { name: 'Lewati' }).check();
+  await screen.row(2).getByRole('radio', { name: 'Tambahkan sebagai anggota baru' }).click();
+  await screen.row(3).getByRole('radio', { name: 'Lewati' }).click();
   await screen.summary('1 anggota baru; 1 baris dilewati tidak ikut');
   expect(await screen.apply.isEnabled()).toBe(true);
 });
@@ -126,8 +126,8 @@ test('of two choices in quick succession the last one stays, however long the fi
     if (route.request().postData()?.includes('change')) await first.promise;
     await route.continue();
   });
-  await choice(/^Perbarui /).check();
-  await choice('Lewati').check();
+  await choice(/^Perbarui /).click();
+  await choice('Lewati').click();
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/rows/2') && answer.request().postData()?.includes('skip') === true,
   );

@@ -42,6 +42,21 @@ function kept({ as = 'staff', direction }: Visit, server: TestServer) {
   ];
 }
 
+/** Where the stories of this process find their server, one file after the other; 0 is wherever there is room. */
+let usualPort = 0;
+
+/** A server at the usual address, for windows that know it; at another where somebody has taken that meanwhile. */
+async function startAtUsualPort(overrides: Partial<Config>): Promise<TestServer> {
+  try {
+    const server = await startServer({ port: usualPort, ...overrides });
+    usualPort = Number(new URL(server.url).port);
+    return server;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    return startServer(overrides);
+  }
+}
+
 /**
  * One server with a fresh database for the stories of a file; called once, at its top. With flags of its own, such as those
  * of a camera, the file has a Chromium of its own too.
@@ -52,7 +67,7 @@ export function startStory(overrides: Partial<Config> = {}, ownFlags: readonly s
   let faults = new Faults();
 
   beforeAll(async () => {
-    server = await startServer(overrides);
+    server = await startAtUsualPort(overrides);
     windows = new Windows(server.url, (page) => faults.watch(page), ownFlags);
   });
 

@@ -33,25 +33,29 @@ export interface Wished {
 }
 
 interface Window {
+  baseURL: string;
   context: BrowserContext;
   size: { width: number; height: number };
   /** What has run in its pages goes with it. */
   isLeftToOthers: boolean;
 }
 
+/** Windows of the shared browser that nobody uses now. */
+const spare: Window[] = [];
+
 /** An address of the panel's origin that runs nothing. */
 const emptyPage = '/version.json';
 
 /**
- * The windows of the stories of one server. What a test leaves is emptied for the next one, which then has the panel's
- * files at hand, compiled: in a new one the panel takes three times as long.
+ * The windows of the stories of one server. What a test leaves is emptied for the next one at the same address, which then
+ * has the panel's files at hand, compiled: in a new one the panel takes three times as long.
  */
 export class Windows {
   readonly #baseURL: string;
   readonly #onPage: (page: Page) => void;
   readonly #ownFlags: readonly string[];
   #ownBrowser: Promise<Browser> | undefined;
-  readonly #free: Window[] = [];
+  readonly #free: Window[];
   readonly #inUse: Window[] = [];
 
   /** With flags of their own, such as those of a camera, they are windows of a Chromium of their own. */
@@ -59,6 +63,7 @@ export class Windows {
     this.#baseURL = baseURL;
     this.#onPage = onPage;
     this.#ownFlags = ownFlags;
+    this.#free = ownFlags.length === 0 ? spare : [];
   }
 
   #browser(): Promise<Browser> {
@@ -91,10 +96,19 @@ export class Windows {
 
   #take({ size: [width, height], withWorker }: Wished): Window | undefined {
     if (withWorker) return undefined;
-    const index = this.#free.findIndex(({ size }) => size.width === width && size.height === height);
-    const taken = index === -1 ? [] : this.#free.splice(index, 1);
-    this.#inUse.push(...taken);
-    return taken[0];
+    const index = this.#free.findIndex(
+      ({ baseURL, size }) => baseURL === this.#baseURL && size.width === width && size.height === height,
+    );
+    const [taken] = index === -1 ? [] : this.#free.splice(index, 1);
+    if (!taken) return undefined;
+    this.#inUse.push(taken);
+    this.#watch(taken.context);
+    return taken;
+  }
+
+  #watch(context: BrowserContext) {
+    context.on('page', this.#onPage);
+    context.pages().forEach(this.#onPage);
   }
 
   async #add({ size: [width, height], withWorker }: Wished, isLeftToOthers: boolean): Promise<Window> {
@@ -107,8 +121,8 @@ export class Windows {
       serviceWorkers: withWorker ? 'allow' : 'block',
     });
     context.setDefaultTimeout(patience);
-    context.on('page', this.#onPage);
-    const window = { context, size: { width, height }, isLeftToOthers };
+    this.#watch(context);
+    const window = { baseURL: this.#baseURL, context, size: { width, height }, isLeftToOthers };
     this.#inUse.push(window);
     return window;
   }
@@ -132,19 +146,20 @@ export class Windows {
   async #empty({ context, size }: Window) {
     const [page, ...others] = context.pages();
     await Promise.all([context.unrouteAll(), context.clearCookies(), ...others.map((other) => other.close())]);
+    context.removeAllListeners();
     if (!page) return;
     await page.unrouteAll();
-    page.removeAllListeners();
-    this.#onPage(page);
     await page.goto(emptyPage);
+    page.removeAllListeners();
     await page.setViewportSize(size);
   }
 
-  /** Closes all, those that are kept included. */
+  /** Closes those in use, and with flags of their own the browser with all that are kept in it. */
   async close(): Promise<void> {
-    const all = [...this.#inUse.splice(0), ...this.#free.splice(0)];
-    await Promise.all(all.map(({ context }) => context.close()));
-    await (await this.#ownBrowser)?.close();
+    await Promise.all(this.#inUse.splice(0).map(({ context }) => context.close()));
+    if (!this.#ownBrowser) return;
+    this.#free.length = 0;
+    await (await this.#ownBrowser).close();
     this.#ownBrowser = undefined;
   }
 }
