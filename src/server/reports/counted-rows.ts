@@ -56,7 +56,7 @@ export function registrationsIn(db: Db, days: Days, attendance: Attendance): Row
 export function countsIn(db: Db, days: Days) {
   return classesIn(db, days)
     .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
-    .select(['module_id', 'starts_at', 'attended'])
+    .select(['module_id', 'starts_at', 'attended', 'members'])
     .select(sql<number | null>`CASE WHEN ${wasHeld()} THEN registered - attended END`.as('absent'));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { today } from '#contract/dates.ts';
 import type {
   AskedPeriod,
@@ -11,7 +12,7 @@ import type { Database } from '#server/database/open.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
 import { memberColumns, memberOf } from './named-member.ts';
-import { daysOf } from './period.ts';
+import { type Days, daysOf } from './period.ts';
 
 interface Paging {
   page?: number | undefined;
@@ -30,37 +31,39 @@ const pageOf = ({ page = 1, pageSize = usualPageSize }: Paging) => ({
   offset: (page - 1) * pageSize,
 });
 
-/** How many different members are registered for these classes, whose texts have a comma behind each number. */
-function differentMembers(classes: readonly { members: string | null }[]): number {
-  // The last number, which is nobody's, is for the last comma.
-  const ids: number[] = JSON.parse(`[${classes.map(({ members }) => members ?? '').join('')}0]`);
-  const isThere = new Uint8Array(ids.reduce((one, other) => Math.max(one, other)) + 1);
-  for (const id of ids) isThere[id] = 1;
+/** How many different numbers a text has, in which a comma stands behind each. */
+function differentNumbers(text: string): number {
+  // Zero, which is nobody's number, is for the last comma.
+  const numbers: number[] = JSON.parse(`[${text}0]`);
+  const isThere = new Uint8Array(numbers.reduce((one, other) => Math.max(one, other)) + 1);
+  for (const number of numbers) isThere[number] = 1;
   return isThere.reduce((count, one) => count + one, 0) - 1;
-}
-
-const sum = (numbers: (number | null)[]) => numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
-
-/** The other numbers of these classes. */
-function numbersOf(classes: readonly { module_id: number; attended: number | null; absent: number | null }[]) {
-  return {
-    module: new Set(classes.map(({ module_id }) => module_id)).size,
-    attended: sum(classes.map(({ attended }) => attended)),
-    absent: sum(classes.map(({ absent }) => absent)),
-  };
 }
 
 /** What took place in a period: numbers, the rows that each of them counts, and how they came over time. */
 export function createReports(database: Database) {
   const { db } = database;
 
+  /** The numbers of the classes of a period, but for the members. */
+  const totalsIn = (days: Days) =>
+    db
+      .selectFrom(countsIn(db, days).as('classes'))
+      .select((eb) => [
+        eb.fn.count<number>('module_id').distinct().as('module'),
+        eb.fn.coalesce(eb.fn.sum<number>('attended'), sql.lit(0)).as('attended'),
+        eb.fn.coalesce(eb.fn.sum<number>('absent'), sql.lit(0)).as('absent'),
+      ]);
+
+  /** The numbers of all that are registered for them, in one text. */
+  const membersIn = sql<string>`coalesce(string_agg(members, ''), '')`;
+
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
-      const classes = await countsIn(db, daysOf(asked)).select('members').execute();
-      const { module, attended, absent } = numbersOf(classes);
+      const totals = await totalsIn(daysOf(asked)).select(membersIn.as('members')).executeTakeFirstOrThrow();
+      const { module, attended, absent, members } = totals;
       return {
         module,
-        participant: differentMembers(classes),
+        participant: differentNumbers(members),
         attendedClassParticipant: attended,
         notAttendedClassParticipant: absent,
       };
@@ -84,7 +87,7 @@ export function createReports(database: Database) {
         .limit(limit)
         .offset(offset)
         .execute();
-      return { data, total_data: numbersOf(await countsIn(db, days).execute()).module };
+      return { data, total_data: (await totalsIn(days).executeTakeFirstOrThrow()).module };
     },
 
     async participants(asked: AskedPeriod & Paging): Promise<Page<ReportParticipant>> {
@@ -114,7 +117,8 @@ export function createReports(database: Database) {
         const { registrations = 0, attended = 0 } = countsOf.get(member.id) ?? {};
         return { ...memberOf(member.id, member), registrations, attended };
       });
-      return { data, total_data: differentMembers(await countsIn(db, days).select('members').execute()) };
+      const total = await totalsIn(days).select(membersIn.as('members')).executeTakeFirstOrThrow();
+      return { data, total_data: differentNumbers(total.members) };
     },
 
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {
@@ -142,7 +146,7 @@ export function createReports(database: Database) {
         class: { id: class_id, title: class_title, starts_at, module },
         attended_at,
       }));
-      return { data, total_data: numbersOf(await countsIn(db, days).execute())[asked.attendance] };
+      return { data, total_data: (await totalsIn(days).executeTakeFirstOrThrow())[asked.attendance] };
     },
 
     async chart(asked: AskedPeriod) {
