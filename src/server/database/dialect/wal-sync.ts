@@ -19,8 +19,13 @@ export class WalSync {
     this.#log = openSync(file, 'r+');
   }
 
-  /** Waits until all that was written before is on the disk. */
-  written(): Promise<void> {
+  /**
+   * Waits until all that was written before is on the disk.
+   *
+   * @param byMe whether whoever waits has written; else only what others wait for already is waited for
+   */
+  written(byMe = true): Promise<void> {
+    if (!byMe) return this.#next ?? this.#running;
     // One that has begun may have missed the latest write; the one after it has not begun, and serves all that wait.
     this.#next ??= this.#running
       .catch(() => {})
