@@ -114,7 +114,7 @@ export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) 
 
   async function add(tx: Tx, values: NewAccount, password_hash: string, author: Author): Promise<Account> {
     const username = values.username ?? (await freeUsername(tx, values.email));
-    const id = await insertTracked(tx, author, 'accounts', {
+    const { id } = await insertTracked(tx, author, 'accounts', {
       name: values.name,
       email: values.email,
       email_key: uniqueKey(values.email),

@@ -121,18 +121,23 @@ export interface Patched<T extends Table> {
  * The functions for many rows take as many as one statement may carry, some hundreds; `batches.ts` cuts longer lists.
  */
 
+/** What is kept of a new row beside its facts. */
+function newAt(at: string) {
+  return { version: 1, created_at: at, updated_at: at, deleted_at: null };
+}
+
 /** Adds rows and writes their history; answers their ids, in the rows' order. */
 export async function insertManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   rows: readonly NewRow<T>[],
+  at = new Date().toISOString(),
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const at = new Date().toISOString();
   const added = await writable(tx)
     .insertInto<Table>(table)
-    .values(rows.map((row) => ({ ...row, version: 1, created_at: at, updated_at: at, deleted_at: null })))
+    .values(rows.map((row) => ({ ...row, ...newAt(at) })))
     .returning('id')
     .execute();
   // Ids grow from row to row, but nothing promises in which order they are answered.
@@ -142,16 +147,21 @@ export async function insertManyTracked<T extends Table>(
   return ids;
 }
 
-/** Adds a row and writes its history; answers its id. */
+/** Adds a row and writes its history; answers the row. */
 export async function insertTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   row: NewRow<T>,
-): Promise<number> {
-  const [id] = await insertManyTracked(tx, author, table, [row]);
+): Promise<Row<T>> {
+  const at = new Date().toISOString();
+  const [id] = await insertManyTracked(tx, author, table, [row], at);
   if (id === undefined) throw new Error('The database answered no id for a new row.');
-  return id;
+  return { ...row, id, ...newAt(at) } as unknown as Row<T>;
+}
+
+function changedRows<T extends Table>(table: T, rows: readonly Patched<T>[]): Patched<T>[] {
+  return rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
 }
 
 /** Changes rows and writes their history; answers how many. Where no fact changes, nothing is written and the version stays. */
@@ -161,20 +171,22 @@ export async function updateManyTracked<T extends Table>(
   table: T,
   rows: readonly Patched<T>[],
 ): Promise<number> {
-  const changed = rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
+  const changed = changedRows(table, rows);
   await write(tx, author, table, 'changed', changed);
   return changed.length;
 }
 
-/** Changes a row and writes its history. Where no fact changes, nothing is written and the version stays. */
+/** Changes a row and writes its history; answers it as it is then. Where no fact changes, nothing is written and the version stays. */
 export async function updateTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   current: Row<T>,
   patch: Partial<NewRow<T>>,
-): Promise<void> {
-  await updateManyTracked(tx, author, table, [{ current, patch }]);
+): Promise<Row<T>> {
+  const rows = changedRows(table, [{ current, patch }]);
+  const at = await write(tx, author, table, 'changed', rows);
+  return rows.length === 0 ? current : { ...current, ...patch, version: current.version + 1, updated_at: at };
 }
 
 /** Columns that keep their value are not written, so that their indexes are not either. */
@@ -213,17 +225,19 @@ export async function restoreManyTracked<T extends Table>(
   await write(tx, author, table, 'restored', rows);
 }
 
-/** Brings a deleted row back, changed where it must be, and writes its history. */
+/** Brings a deleted row back, changed where it must be, and writes its history; answers it as it is then. */
 export async function restoreTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   current: Row<T>,
   patch: Partial<NewRow<T>>,
-): Promise<void> {
-  await restoreManyTracked(tx, author, table, [{ current, patch }]);
+): Promise<Row<T>> {
+  const at = await write(tx, author, table, 'restored', [{ current, patch }]);
+  return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
 }
 
+/** Answers when it was written. */
 async function write<T extends Table>(
   tx: Tx,
   author: Author,
@@ -231,8 +245,8 @@ async function write<T extends Table>(
   action: 'changed' | 'deleted' | 'restored',
   rows: readonly Patched<T>[],
 ) {
-  if (rows.length === 0) return;
   const at = new Date().toISOString();
+  if (rows.length === 0) return at;
   const mark = { changed: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
   // Rows that get the same values are written by one statement.
   const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
@@ -253,6 +267,7 @@ async function write<T extends Table>(
     fields: changedFacts(table, current, patch),
   }));
   await record(tx, author, table, action, at, changes);
+  return at;
 }
 
 /**

@@ -47,35 +47,28 @@ async function deleted(tx: Tx, id: number): Promise<Row<'members'>> {
 /** Changes a member's facts, and what follows from them. */
 async function changed(tx: Tx, current: Row<'members'>, facts: Partial<MemberFacts>, author: Author): Promise<Member> {
   await checkReferences(tx, facts);
-  await updateTracked(tx, author, 'members', current, patchOf(current, facts));
-  return itemOf(tx, current.id);
+  return itemOf(tx, await updateTracked(tx, author, 'members', current, patchOf(current, facts)));
 }
 
 /** Brings a deleted member back; its region may be gone by now. */
 async function restored(tx: Tx, current: Row<'members'>, facts: Partial<MemberFacts>, author: Author): Promise<Member> {
   await checkReferences(tx, { region_id: current.region_id, ...facts });
-  await restoreTracked(tx, author, 'members', current, patchOf(current, facts));
-  return itemOf(tx, current.id);
+  return itemOf(tx, await restoreTracked(tx, author, 'members', current, patchOf(current, facts)));
 }
 
 async function itemAt(db: Db, current: Row<'members'>, version: number): Promise<Member> {
   const facts = { ...current, ...(await factsAt(db, 'members', current, version)) };
-  const region = await db
-    .selectFrom('regions')
-    .select('name')
-    .where('id', '=', facts.region_id)
-    .executeTakeFirstOrThrow();
-  return memberOf({ ...facts, ...derivedColumns(facts), version, region_name: region.name }, thisYear());
+  return itemOf(db, { ...facts, ...derivedColumns(facts), version });
 }
 
-async function itemOf(tx: Db | Tx, id: number): Promise<Member> {
-  const row = await tx
-    .selectFrom('members')
-    .innerJoin('regions', 'regions.id', 'members.region_id')
-    .select(itemColumns)
-    .where('members.id', '=', id)
+/** A row that is at hand, with the name of its region. */
+async function itemOf(db: Db | Tx, row: Row<'members'>): Promise<Member> {
+  const { name } = await db
+    .selectFrom('regions')
+    .select('name')
+    .where('id', '=', row.region_id)
     .executeTakeFirstOrThrow();
-  return memberOf(row, thisYear());
+  return memberOf({ ...row, region_name: name }, thisYear());
 }
 
 /** The fields in question, as the person knows them: the name is one field of the form. */
@@ -117,7 +110,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
       sent,
       faults.map((fault) => fault.field),
     );
-    if (conflicts.length > 0) throw conflict(conflicts, await itemOf(tx, current.id));
+    if (conflicts.length > 0) throw conflict(conflicts, await itemOf(tx, current));
     if (faults.length > 0) throw invalid(faults);
     // Without a version nothing is compared: what is sent is what is meant.
     return change.values.version === undefined ? sent : changes;

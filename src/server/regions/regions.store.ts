@@ -73,7 +73,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     async create(body: RegionBody, author: Author): Promise<Region> {
       return writing(async (tx) => {
         const row = { ...namedColumns(body.name), code: body.code ?? null };
-        return regionOf({ id: await insertTracked(tx, author, 'regions', row), ...row });
+        return regionOf(await insertTracked(tx, author, 'regions', row));
       });
     },
 

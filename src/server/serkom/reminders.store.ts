@@ -48,7 +48,7 @@ export function createReminders(db: Db) {
           account_name: author.name,
           serkom_end_date: member.serkom_end_date,
         };
-        const id = await insertTracked(tx, author, 'reminders', row);
+        const { id } = await insertTracked(tx, author, 'reminders', row);
         return reminderOf(
           await tx.selectFrom('reminders').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
         );

@@ -71,7 +71,8 @@ export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'eng
       return db.transaction().execute(async (tx) => {
         await checkClass(tx, { ...facts, id: null }, facts);
         const row = { ...facts, ...derivedColumns(facts) };
-        return itemOf(tx, await insertTracked(tx, author, 'training_classes', row));
+        const { id } = await insertTracked(tx, author, 'training_classes', row);
+        return itemOf(tx, id);
       });
     },
 

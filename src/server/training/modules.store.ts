@@ -86,9 +86,10 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
     },
 
     async create({ name, code = null }: ModuleForm, author: Author): Promise<TrainingModule> {
-      return writing(async (tx) =>
-        itemOf(tx, await insertTracked(tx, author, 'training_modules', { ...namedColumns(name), code })),
-      );
+      return writing(async (tx) => {
+        const { id } = await insertTracked(tx, author, 'training_modules', { ...namedColumns(name), code });
+        return itemOf(tx, id);
+      });
     },
 
     async update(
