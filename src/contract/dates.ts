@@ -20,17 +20,17 @@ export function boundsOf(month: Month): [first: Day, last: Day] {
 export const calendar = { timeZone: 'Asia/Jakarta' };
 
 // Making a format costs more than using it a hundred times, so each is made once, when it is first needed.
-let dayFormat: Intl.DateTimeFormat | undefined;
+let dayFormat: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 let withMonth: Intl.DateTimeFormat | undefined;
 let monthFormat: Intl.DateTimeFormat | undefined;
 
 /** Today in the association's time zone. */
 export function today(now: Date = new Date()): Day {
-  if (dayFormat?.resolvedOptions().timeZone !== calendar.timeZone) {
-    // The locale whose short date is YYYY-MM-DD.
-    dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone });
-  }
-  return dayFormat.format(now);
+  const { timeZone } = calendar;
+  // The locale whose short date is YYYY-MM-DD.
+  if (dayFormat?.timeZone !== timeZone)
+    dayFormat = { timeZone, format: new Intl.DateTimeFormat('en-CA', { timeZone }) };
+  return dayFormat.format.format(now);
 }
 
 export function thisYear(): number {

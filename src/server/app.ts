@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
@@ -87,7 +86,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   endConnectionsOnClose(app);
   logRequests(app);
   acceptJsonOnly(app);
-  await app.register(helmet, securityHeaders);
+  securityHeaders(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   app.setErrorHandler(handleError);
 

@@ -1,7 +1,8 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** Only our own scripts run, and nobody frames the panel. Styles are inline because the component library makes them so. */
-export const securityHeaders: FastifyHelmetOptions = {
+const setHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -20,4 +21,9 @@ export const securityHeaders: FastifyHelmetOptions = {
     },
   },
   referrerPolicy: { policy: 'same-origin' },
-};
+});
+
+/** Made once: Fastify's plugin around helmet makes them anew for every request. */
+export function securityHeaders(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
+}
