@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressed, releaseVersion, scriptBudget } from './tasks/panel-build.ts';
+import { askedForAtOnce, compressed, releaseVersion, scriptBudget } from './tasks/panel-build.ts';
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -30,11 +30,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'schemas', test: /node_modules\/zod\// },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
+              priority: 3,
             },
+            { name: 'main', test: /src\/web\/main\.ts$/, priority: 5 },
+            { name: 'sign-in', test: /src\/web\/(start|sign-in\/sign-in-page)\.tsx$/, priority: 2 },
+            {
+              name: 'calls',
+              test: /src\/web\/(sign-in\/authenticate|members\/member-queries|region-choices)\.ts$/,
+              priority: 2,
+            },
+            { name: 'list', test: /src\/web\/(layout\/layout|members\/members-page)\.tsx$/, priority: 1 },
           ],
         },
       },
@@ -50,6 +59,7 @@ export default defineConfig({
         most: 340,
       },
     }),
+    askedForAtOnce(['start.tsx', 'sign-in/sign-in-page.tsx']),
     releaseVersion(),
     VitePWA({
       strategies: 'generateSW',

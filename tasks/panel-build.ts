@@ -49,6 +49,40 @@ function scriptsOf(bundle: Bundle, modules: string[]): Set<string> {
   return files;
 }
 
+/**
+ * Has the page itself ask for the chunks of these modules, and all that they import, where its entry would ask for them only
+ * once it has arrived.
+ */
+export function askedForAtOnce(modules: string[]): Plugin {
+  return {
+    name: 'asked-for-at-once',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const isAskedFor = (file: string) =>
+          (bundle[file]?.type === 'chunk' && bundle[file].isEntry) || html.includes(`/${file}"`);
+        const files = [...scriptsOf(bundle, modules)].filter((file) => !isAskedFor(file));
+        const styles = new Set(files.flatMap((file) => stylesOf(bundle[file])));
+        return [
+          ...files.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          })),
+          ...[...styles].map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+          })),
+        ];
+      },
+    },
+  };
+}
+
+function stylesOf(file: Bundle[string] | undefined): string[] {
+  return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+}
+
 function weightOf(file: Bundle[string] | undefined): number {
   return file?.type === 'chunk' ? gzipSync(file.code, { level: 9 }).length : 0;
 }

@@ -69,7 +69,7 @@ function featureOf(path: string): string | null {
 }
 
 /** The only files that know several features: they hand one's objects to another. */
-const wiring = ['src/server/main.ts', 'src/server/app.ts', 'src/web/app.tsx', 'src/web/screens.ts'];
+const wiring = ['src/server/main.ts', 'src/server/app.ts', 'src/web/main.ts', 'src/web/app.tsx', 'src/web/screens.ts'];
 
 /** Features that use another's code, each for a reason. */
 const leanOn: Record<string, string[]> = {

@@ -9,7 +9,7 @@ import ShopOutlined from '@ant-design/icons/ShopOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ReactNode } from 'react';
-import type { Session } from './session.tsx';
+import type { Session } from './stored-session.ts';
 
 export interface MenuItem {
   label: string;

@@ -3,6 +3,7 @@ import { calendar } from '#contract/dates.ts';
 import { type Release, releaseCheckInterval, releasePath } from '#contract/release.ts';
 import { CallError, noConnection } from './api/call-error.ts';
 import { reached } from './api/connection.ts';
+import { queryClient } from './api/query-client.ts';
 
 /** The build that is running here, written into the page by the build; null where the panel is served from its sources. */
 const runningVersion = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? null;
@@ -29,6 +30,11 @@ const releaseQuery = queryOptions({
   refetchInterval: releaseCheckInterval,
   refetchOnWindowFocus: 'always',
 });
+
+/** Asks for it before anything is drawn with it. */
+export function askForRelease(): void {
+  void queryClient.prefetchQuery(releaseQuery);
+}
 
 /** The release that is served now; undefined until the server has first answered. Only one place asks again for it. */
 export function useRelease(): Release | undefined {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router';
 import { queryClient } from './api/query-client.ts';
-import { isCurrent, readSession } from './session.tsx';
+import { isCurrent, readSession } from './stored-session.ts';
 import { type Screen, screen } from './ui/screen.ts';
 
 /** Asks for the rows of the member list while its code is still on the way. */
@@ -11,8 +11,8 @@ async function askForMembers(search: string): Promise<void> {
     import('./members/member-list-url.ts'),
     import('./region-choices.ts'),
   ]);
-  void queryClient.prefetchQuery(memberPage(readMemberList(new URLSearchParams(search))));
   void queryClient.prefetchQuery(regionChoices);
+  await queryClient.prefetchQuery(memberPage(readMemberList(new URLSearchParams(search))));
 }
 
 export const signIn = screen(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
@@ -74,14 +74,11 @@ function screenAt(pathname: string): Screen {
   return screens[path ?? ''] ?? notFound;
 }
 
-/** Starts loading all that an address will show at once, instead of one thing after the other. */
-export function prepare({ pathname, search }: { pathname: string; search: string }): void {
-  if (!isCurrent(readSession())) {
-    signIn.prepare('');
-    return;
-  }
+/** Loads all that an address will show at once, instead of one thing after the other. */
+export async function prepare({ pathname, search }: { pathname: string; search: string }): Promise<void> {
+  if (!isCurrent(readSession())) return signIn.prepare('');
   // These lead to the member list.
-  if (['/', '/login', '/app'].includes(pathname)) members.prepare('');
-  else screenAt(pathname).prepare(search);
-  layout.prepare('');
+  const leadsToList = ['/', '/login', '/app'].includes(pathname);
+  const shown = leadsToList ? members.prepare('') : screenAt(pathname).prepare(search);
+  await Promise.all([layout.prepare(''), shown]);
 }

@@ -1,35 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import type { TokenContents } from '#contract/session.ts';
 import { queryClient } from './api/query-client.ts';
-
-/** As the login answers it: admins and superadmins both are 'admin' here. */
-export type StoredRole = 'staff' | 'admin';
-
-export interface Session {
-  contents: TokenContents;
-  role: StoredRole;
-}
-
-const keys = { token: 'id_token', role: 'role' } as const;
+import { isCurrent, readSession, readToken, type Session, type StoredRole, sessionKeys } from './stored-session.ts';
 
 /** Set in this tab when the server ended the session, so that the sign-in page can say so. */
 const endedKey = 'session_ended';
-
-const nobody: Session = {
-  contents: {
-    exp: 0,
-    iat: 0,
-    email: '',
-    name: '',
-    id: 0,
-    roles: ['staff'],
-    username: '',
-    role_name: 'Staff',
-    token_version: 0,
-  },
-  role: 'staff',
-};
 
 const listeners = new Set<() => void>();
 
@@ -39,67 +14,23 @@ function changed(): void {
 
 // Another tab signed in or out: what this one shows follows.
 window.addEventListener('storage', (event) => {
-  if (event.key !== keys.token && event.key !== null) return;
+  if (event.key !== sessionKeys.token && event.key !== null) return;
   queryClient.clear();
   changed();
 });
 
-export function readToken(): string | null {
-  return localStorage.getItem(keys.token);
-}
-
-/** Enough of a check for a token that the server made; without the schemas, which the sign-in page does not load. */
-function isContents(value: unknown): value is TokenContents {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'exp' in value && typeof value.exp === 'number' && 'id' in value && typeof value.id === 'number';
-}
-
-/** What a token says; null for a text that is none. */
-function contentsOf(token: string): TokenContents | null {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const contents: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isContents(contents) ? contents : null;
-  } catch {
-    return null;
-  }
-}
-
-let read: { token: string | null; role: string | null; session: Session } = {
-  token: null,
-  role: null,
-  session: nobody,
-};
-
-/** Who is signed in here, whether or not the token has expired since; nobody counts as staff. */
-export function readSession(): Session {
-  const token = readToken();
-  const role = localStorage.getItem(keys.role);
-  if (token !== read.token || role !== read.role) {
-    const contents = token === null ? null : contentsOf(token);
-    read = { token, role, session: contents ? { contents, role: role === 'admin' ? 'admin' : 'staff' } : nobody };
-  }
-  return read.session;
-}
-
-/** Whether a session's token is good for at least another moment. The server decides about everything else. */
-export function isCurrent({ contents }: Session): boolean {
-  return contents.exp * 1000 > Date.now();
-}
-
 /** Keeps a fresh token, and the role where it came with one. */
 export function saveSession({ token, role }: { token: string; role?: StoredRole }): void {
   sessionStorage.removeItem(endedKey);
-  localStorage.setItem(keys.token, token);
-  if (role !== undefined) localStorage.setItem(keys.role, role);
+  localStorage.setItem(sessionKeys.token, token);
+  if (role !== undefined) localStorage.setItem(sessionKeys.role, role);
   changed();
 }
 
 /** Forgets the token, the role and every list that was read with them. */
 function clearSession(): void {
-  localStorage.removeItem(keys.token);
-  localStorage.removeItem(keys.role);
+  localStorage.removeItem(sessionKeys.token);
+  localStorage.removeItem(sessionKeys.role);
   queryClient.clear();
   changed();
 }

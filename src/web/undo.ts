@@ -4,7 +4,7 @@ import { call, follow } from './api/call.ts';
 import { CallError } from './api/call-error.ts';
 import { queryClient } from './api/query-client.ts';
 import { tellLeftRows } from './left-rows.ts';
-import { readSession } from './session.tsx';
+import { readSession } from './stored-session.ts';
 import { type NoticeAction, notify } from './ui/notices.tsx';
 
 /** What was just written to a row. Rows that answer no version are known by who wrote and how. */

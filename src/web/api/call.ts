@@ -1,5 +1,6 @@
 import type { Endpoint, Got, Progress, Sent } from '#contract/endpoint.ts';
-import { endSession, readToken } from '#web/session.tsx';
+import { endSession } from '#web/session.tsx';
+import { readToken } from '#web/stored-session.ts';
 import { addressOf } from './address.ts';
 import { CallError, noAnswerInTime, noConnection, refusal } from './call-error.ts';
 import { reached } from './connection.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint, Got, Progress } from '#contract/endpoint.ts';
-import { readToken } from '#web/session.tsx';
+import { readToken } from '#web/stored-session.ts';
 import { addressOf } from './address.ts';
 import { type Parts, refuse } from './call.ts';
 import { CallError, noConnection, refusal } from './call-error.ts';

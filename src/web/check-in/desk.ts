@@ -5,7 +5,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { isConnected, subscribeConnection } from '#web/api/connection.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from '#web/kept-check-ins.ts';
-import { isCurrent, readSession } from '#web/session.tsx';
+import { isCurrent, readSession } from '#web/stored-session.ts';
 import { expectationOf, participantOf, type Wanted } from './expectation.ts';
 
 /** In milliseconds: how long a person waits for the server at the door, a call for its answer, and a failed one for its turn. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { drawQr, lookupLink, qrSize } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { download } from '#web/api/call.ts';
@@ -21,6 +21,8 @@ interface MemberQrProps {
 export function MemberQr({ member, publicUrl }: MemberQrProps) {
   const [isBusy, setIsBusy] = useState(false);
   const link = publicUrl === undefined ? null : lookupLink(publicUrl, member.npa);
+  // A code takes as long to make as the rest of its row: the row is drawn first, and its code in the next free moment.
+  const drawn = useDeferredValue(link, null);
 
   async function save(text: string): Promise<void> {
     setIsBusy(true);
@@ -47,7 +49,7 @@ export function MemberQr({ member, publicUrl }: MemberQrProps) {
         disabled={link === null}
         onClick={() => link !== null && !isBusy && void save(link)}
       >
-        {link !== null && <QrCode text={link} />}
+        {drawn !== null && <QrCode text={drawn} />}
       </button>
       <bdi dir="ltr" title={member.npa}>
         {member.npa}

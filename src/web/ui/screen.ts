@@ -1,20 +1,37 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 export interface Screen {
   /** To be rendered; its code arrives on demand. */
-  Component: LazyExoticComponent<ComponentType>;
-  /** Starts loading what the screen needs at an address with this query, ahead of its being shown. */
-  prepare: (search: string) => void;
+  Component: ComponentType;
+  /**
+   * Loads what the screen needs at an address with this query, ahead of its being shown. Never fails: what fails here fails
+   * again, and visibly, when the screen is shown.
+   */
+  prepare: (search: string) => Promise<void>;
 }
+
+/** For so long data is waited for once the code is here, in milliseconds: a screen that is drawn twice comes later. */
+const patience = 300;
+
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** A screen whose code is loaded when it is first needed, and the data that is asked for meanwhile. */
 export function screen(load: () => Promise<ComponentType>, askForData?: (search: string) => Promise<void>): Screen {
+  let loaded: ComponentType | undefined;
+  const loadOnce = async () => {
+    loaded ??= await load();
+    return loaded;
+  };
+  const Late = lazy(async () => ({ default: await loadOnce() }));
+  // One whose code is here is drawn at once; a lazy one would leave its place empty first, even then.
+  // biome-ignore lint/correctness/noComponentHookFactories: each screen is made once, when the panel starts
+  const Component = () => createElement(useState(() => loaded ?? Late)[0]);
   return {
-    Component: lazy(async () => ({ default: await load() })),
-    prepare: (search) => {
-      // What fails here fails again, and visibly, when the screen is shown.
-      askForData?.(search).catch(() => undefined);
-      load().catch(() => undefined);
+    Component,
+    prepare: async (search) => {
+      const data = askForData?.(search).catch(() => undefined);
+      await loadOnce().catch(() => undefined);
+      await Promise.race([data, after(patience)]);
     },
   };
 }

@@ -76,6 +76,7 @@ test('typing in the search box draws letters, not rows, while 1,000 rows are sho
   const page = await story.open('/app/membership?pageSize=1000');
   const list = memberList(page);
   await shown(list.row(nameOf(1)));
+  await eventually(() => page.locator('.member-qr:not(:has(svg))').count()).toBe(0);
   const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/v1/membership?*', async (route) => {
     await allowed;

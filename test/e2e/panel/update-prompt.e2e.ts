@@ -67,6 +67,7 @@ test('the version is looked at at once when the tab is shown again', async () =>
   const first = page.waitForResponse(isCheck);
   await page.goto('/app/membership');
   await first;
+  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
   await release(context);
   // The next check is due five seconds after the first one, so one that comes within two was brought about.
   const check = page.waitForRequest(isCheck, { timeout: 2000 });

@@ -1,0 +1,14 @@
+import './api/jitless.ts';
+import './ui/global.css';
+import { isCurrent, readSession } from './stored-session.ts';
+
+/*
+ * Runs before anything large has arrived, and only says what is worth fetching: all of it at once, on one round trip. What
+ * does not arrive is asked for again, and missed visibly, by the screen that needs it.
+ */
+if (isCurrent(readSession())) import('./layout/layout.tsx').catch(() => undefined);
+
+import('./start.tsx').catch(() => {
+  const root = document.getElementById('root');
+  if (root !== null) root.textContent = 'Sebagian halaman belum sampai ke peramban Anda. Muat ulang halaman ini.';
+});

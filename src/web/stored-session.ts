@@ -1,0 +1,71 @@
+import type { TokenContents } from '#contract/session.ts';
+
+/** As the login answers it: admins and superadmins both are 'admin' here. */
+export type StoredRole = 'staff' | 'admin';
+
+export interface Session {
+  contents: TokenContents;
+  role: StoredRole;
+}
+
+/** Where the browser keeps who is signed in. */
+export const sessionKeys = { token: 'id_token', role: 'role' } as const;
+
+const nobody: Session = {
+  contents: {
+    exp: 0,
+    iat: 0,
+    email: '',
+    name: '',
+    id: 0,
+    roles: ['staff'],
+    username: '',
+    role_name: 'Staff',
+    token_version: 0,
+  },
+  role: 'staff',
+};
+
+export function readToken(): string | null {
+  return localStorage.getItem(sessionKeys.token);
+}
+
+/** Enough of a check for a token that the server made; without the schemas, which the sign-in page does not load. */
+function isContents(value: unknown): value is TokenContents {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'exp' in value && typeof value.exp === 'number' && 'id' in value && typeof value.id === 'number';
+}
+
+/** What a token says; null for a text that is none. */
+function contentsOf(token: string): TokenContents | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
+    const contents: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isContents(contents) ? contents : null;
+  } catch {
+    return null;
+  }
+}
+
+let read: { token: string | null; role: string | null; session: Session } = {
+  token: null,
+  role: null,
+  session: nobody,
+};
+
+/** Who is signed in here, whether or not the token has expired since; nobody counts as staff. */
+export function readSession(): Session {
+  const token = readToken();
+  const role = localStorage.getItem(sessionKeys.role);
+  if (token !== read.token || role !== read.role) {
+    const contents = token === null ? null : contentsOf(token);
+    read = { token, role, session: contents ? { contents, role: role === 'admin' ? 'admin' : 'staff' } : nobody };
+  }
+  return read.session;
+}
+
+/** Whether a session's token is good for at least another moment. The server decides about everything else. */
+export function isCurrent({ contents }: Session): boolean {
+  return contents.exp * 1000 > Date.now();
+}
