@@ -11,15 +11,15 @@ function partsOf(text: string, length: number): string[] {
   return [...new Set(parts)];
 }
 
-/** Of a word, as many parts as are worth looking up; the text itself decides. */
-const mostParts = 2;
+/** What an entry in the list of a part costs, as a share of a text that is read. */
+const entryCost = 1 / 50;
 
 /** A pair of characters that more of the known texts have is found sooner in the texts than in the index. */
 const rareShare = 1 / 500;
 
 /**
- * Searching by trigrams. What it costs is the length of the lists that are gone through, so only a word's rarest parts
- * are looked up; which these are is seen from some texts, and only speed hangs on it.
+ * Searching by trigrams. What it costs is the length of the lists that are gone through and the texts that are read, so
+ * few parts of the words are looked up; which these are is seen from some texts, and only speed hangs on it.
  */
 export function createSearch(contains: Contains) {
   let known = 0;
@@ -36,11 +36,32 @@ export function createSearch(contains: Contains) {
 
   const isRare = (pair: string) => known > 0 && shareOf(pair) <= rareShare;
 
-  /** What the index is asked for a word of three characters and more; whether that is all of it. */
-  function lookUp(word: string): { match: string; isWhole: boolean } {
-    const parts = partsOf(word, 3);
-    const rarest = parts.sort((one, other) => shareOf(one) - shareOf(other)).slice(0, mostParts);
-    return { match: rarest.map(quoted).join(' AND '), isWhole: word === parts[0] };
+  /**
+   * Of texts with one part, the share that has another too: those that stand in each other but for a character are seldom
+   * apart, of others one says nothing of the other.
+   */
+  function shareBeside(part: string, other: string): number {
+    const [before, after] = [other.slice(0, 2), other.slice(-2)];
+    const shared = part.endsWith(before) ? before : part.startsWith(after) ? after : null;
+    return shared === null ? shareOf(other) : Math.min(1, shareOf(other) / (shareOf(shared) || 1));
+  }
+
+  /** The parts of some words that are worth looking up: each leaves so many fewer texts to read that its list is paid for. */
+  function tellingParts(words: readonly string[]): string[] {
+    const parts = new Set(words.flatMap((word) => partsOf(word, 3)));
+    const chosen: string[] = [];
+    // What no known text has may still be in a few.
+    const least = 1 / Math.max(1, known);
+    for (let texts = 1; parts.size > 0; ) {
+      const beside = (part: string) => Math.max(shareOf(part), ...chosen.map((one) => shareBeside(one, part)));
+      const left = [...parts].map((part) => ({ part, texts: texts * beside(part), list: entryCost * shareOf(part) }));
+      const [best] = left.sort((one, other) => one.texts + one.list - other.texts - other.list);
+      if (!best || (chosen.length > 0 && best.texts + best.list >= texts)) break;
+      texts = chosen.length === 0 ? Math.max(least, best.texts) : best.texts;
+      chosen.push(best.part);
+      parts.delete(best.part);
+    }
+    return chosen;
   }
 
   return {
@@ -59,13 +80,11 @@ export function createSearch(contains: Contains) {
 
     /** Members whose search text has every one of these words. */
     containing(words: readonly string[]): Expression<SqlBool> {
-      const long = words.filter((word) => [...word].length >= 3).map((word) => ({ word, ...lookUp(word) }));
+      const parts = tellingParts(words.filter((word) => [...word].length >= 3));
       const pairs = words.filter((word) => [...word].length === 2 && isRare(word));
-      const inText = words.filter(
-        (word) => !pairs.includes(word) && !long.some((one) => one.word === word && one.isWhole),
-      );
+      const inText = words.filter((word) => !pairs.includes(word) && !parts.includes(word));
       const conditions = [
-        ...(long.length > 0 ? [inIndex(sql.val(long.map(({ match }) => match).join(' AND ')))] : []),
+        ...(parts.length > 0 ? [inIndex(sql.val(parts.map(quoted).join(' AND ')))] : []),
         ...pairs.map((pair) => inIndex(beginningWith(pair))),
         ...inText.map((word) => contains('members.search_text', word)),
       ];
