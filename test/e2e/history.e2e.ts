@@ -6,7 +6,6 @@ import { aMember, aRegion } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
 import { memberList } from './screens/member-list.ts';
 import { regionId, storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
 import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
@@ -172,27 +171,4 @@ test('staff see what was done to members and in training; regions and accounts a
   for (const name of ['Wilayah', 'Akun staf', 'Modul pelatihan']) {
     expect(await staff.getByRole('option', { name }).count()).toBe(0);
   }
-});
-
-test.for([
-  { direction: 'ltr', size: [1280, 800] },
-  { direction: 'rtl', size: [360, 780] },
-] as const)('axe finds nothing on the history and its dialogs, $direction', async ({ direction, size }) => {
-  const { id } = await add(`Ayu ${direction}`, `K1.4007-${direction}`);
-  await story.server.as('staff').ok(changeMember, { params: { id }, body: { phone: null, title: 'K3' } });
-  const page = await story.open('/app/history', { as: 'superadmin', direction, size: [size[0], size[1]] });
-  await shown(changes(page).first());
-  await expectNoAxeFindings(page, 'all activity');
-  await page.goto(addressOf(id));
-  await page.getByText('Isian awal').click();
-  await expectNoAxeFindings(page, 'the history of one member');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await page.getByRole('button', { name: /^Pulihkan keadaan ini/ }).click();
-  await shown(page.getByRole('checkbox').first());
-  await expectNoAxeFindings(page, 'the comparison of two states');
-  await page.keyboard.press('Escape');
-  await gone(page.getByRole('dialog'));
-  await page.getByRole('button', { name: /^Batalkan/ }).click();
-  await shown(page.getByRole('dialog'));
-  await expectNoAxeFindings(page, 'the question before an undo');
 });

@@ -119,16 +119,3 @@ test('numbers that cannot be read are asked for again on demand, while those bef
   await shown(card(page, 'Modules').getByText('2', { exact: true }));
   await eventually(() => trouble.count()).toBe(0);
 });
-
-test('on narrow and wide windows, from left to right and from right to left, nothing reaches over the edge', async () => {
-  for (const direction of ['ltr', 'rtl'] as const) {
-    const page = await story.open('/app/training/reports?period=all_time', { direction });
-    await shown(page.getByRole('figure'));
-    await page.getByText('Lihat sebagai tabel').click();
-    for (const width of [360, 390, 820, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await eventually(over).toBeLessThanOrEqual(0);
-    }
-  }
-});

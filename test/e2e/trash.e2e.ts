@@ -7,7 +7,7 @@ import { aMember, aRegion } from '#test/support/builders.ts';
 import { choose, field } from './screens/form.ts';
 import { storedMember } from './screens/stored.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { gone, notice, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
 const story = startStory();
@@ -106,19 +106,4 @@ test('a restore that does not reach the server says so, and nothing is lost', as
   await page.unroute('**/restore');
   await restore(page, 'Luh Putus').click();
   await shown(notice(page, 'Luh Putus (K1.5006) dipulihkan.'));
-});
-
-test.for([
-  { direction: 'ltr', size: [1280, 800] },
-  { direction: 'rtl', size: [360, 780] },
-] as const)('axe finds nothing on the trash, full or empty, $direction', async ({ direction, size }) => {
-  const npa = `K1.5007-${direction}`;
-  await addDeleted('Ayu Dihapus', npa);
-  const page = await story.open(`/app/trash?search=${npa}`, { as: 'superadmin', direction, size: [size[0], size[1]] });
-  await shown(row(page, 'Ayu Dihapus'));
-  await expectNoAxeFindings(page, 'the trash');
-  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await page.goto('/app/trash?search=zzz');
-  await shown(page.getByText(/Tidak ada anggota yang dihapus/));
-  await expectNoAxeFindings(page, 'a trash without what is searched for');
 });

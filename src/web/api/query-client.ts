@@ -1,10 +1,19 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 import { isConnected, subscribeConnection } from './connection.ts';
 
 /** What may be better a moment later: nobody answered, or somebody in front of the server did. */
 function isPassing(error: Error): boolean {
   return error instanceof CallError && [0, 502, 503, 504].includes(error.status);
+}
+
+/** Whether another change waits for its turn behind this one: what it shows already must not be overwritten meanwhile. */
+function hasFollower(change: Mutation<unknown, unknown, unknown, unknown>): boolean {
+  const { scope } = change.options;
+  if (scope === undefined) return false;
+  const isBehind = (other: Mutation<unknown, unknown, unknown, unknown>) =>
+    other !== change && other.options.scope?.id === scope.id;
+  return queryClient.isMutating({ predicate: (other) => isBehind(other as typeof change) }) > 0;
 }
 
 /**
@@ -22,7 +31,11 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
   // After a change, whatever is on screen may be different, and asking again for all of it is cheap.
-  mutationCache: new MutationCache({ onSuccess: () => void queryClient.invalidateQueries() }),
+  mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _context, change) => {
+      if (!hasFollower(change)) void queryClient.invalidateQueries();
+    },
+  }),
 });
 
 subscribeConnection(() => {

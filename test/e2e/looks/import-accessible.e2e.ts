@@ -36,9 +36,7 @@ async function look(page: Page, where: string) {
 
 test.for([
   { direction: 'ltr', size: [1280, 800], serial: '1' },
-  { direction: 'rtl', size: [1920, 1080], serial: '2' },
-  { direction: 'ltr', size: [390, 844], serial: '3' },
-  { direction: 'rtl', size: [820, 1180], serial: '4' },
+  { direction: 'rtl', size: [390, 844], serial: '2' },
 ] as const)('axe finds nothing on any step of an import, $direction, $size', async ({ direction, size, serial }) => {
   story.expectError(/status of 415/);
   const add = (npa: string, phone: string) =>

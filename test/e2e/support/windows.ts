@@ -9,6 +9,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // What runs for seconds is not worth compiling well: a tenth of the processor's time.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** How long one step of a story may take. The machine is busy with a server, a browser and other stories. */
@@ -42,6 +44,9 @@ interface Window {
 
 /** Windows of the shared browser that nobody uses now. */
 const spare: Window[] = [];
+
+/** What stories listen to. */
+const heard = ['console', 'pageerror', 'request', 'response'];
 
 /** An address of the panel's origin that runs nothing. */
 const emptyPage = '/version.json';
@@ -146,11 +151,12 @@ export class Windows {
   async #empty({ context, size }: Window) {
     const [page, ...others] = context.pages();
     await Promise.all([context.unrouteAll(), context.clearCookies(), ...others.map((other) => other.close())]);
-    context.removeAllListeners();
+    context.off('page', this.#onPage);
     if (!page) return;
     await page.unrouteAll();
     await page.goto(emptyPage);
-    page.removeAllListeners();
+    // Not those of other events: what waits for the page's end must hear of it.
+    for (const event of heard) page.removeAllListeners(event);
     await page.setViewportSize(size);
   }
 
