@@ -173,6 +173,13 @@ export function isDown({ field, descending }: MemberSort): boolean {
   return field === 'experienceYear' ? !descending : descending;
 }
 
+/** What a list is sorted by before the id, where that is of a member's own and not the id alone. */
+export function sortedBy(sort: MemberSort): RawBuilder<string | number | null> | null {
+  if (isDefaultOrder(sort) || sort.field === 'id' || sort.field === 'membershipType') return null;
+  const column = sortColumn[sort.field];
+  return typeof column === 'string' ? sql.ref<string | number | null>(column) : column;
+}
+
 interface Sortable {
   orderBy: Members['orderBy'];
 }

@@ -4,7 +4,7 @@ import type { Db, Database as Schema } from '#server/database/schema.ts';
 import { countMembers, keptCount } from './member-count.ts';
 import { isDefaultOrder, type MemberList, matchingMembers, sorted, type Way } from './member-list.ts';
 import { markBefore } from './member-marks.ts';
-import { alikeAround } from './member-ties.ts';
+import { idsDownwards, ofOneRegion } from './member-ties.ts';
 
 type Members = SelectQueryBuilder<Schema, 'members', object>;
 
@@ -25,8 +25,10 @@ async function walked(db: Db, matching: Members, list: MemberList, total: number
   const fromEnd = Math.max(0, total - offset - size);
   const mark = fromEnd > 0 ? await markBefore(db, list, offset, size) : null;
   if (mark) return sorted(matching.where(mark.after), sort).offset(offset - mark.members);
-  const alike = await alikeAround(db, matching, list, size);
-  if (alike) return alike.members.orderBy('members.id').offset(offset - alike.before);
+  const region = await ofOneRegion(db, matching, list);
+  if (region) return region.members.orderBy('members.id').offset(offset - region.before);
+  const ids = await idsDownwards(db, matching, list, total, size);
+  if (ids) return db.selectFrom('members').where('members.id', 'in', ids);
   return fromEnd < offset
     ? sorted(matching, sort, { backwards: true }).offset(fromEnd)
     : sorted(matching, sort).offset(offset);

@@ -1,19 +1,17 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { MemberSortField } from '#contract/members.ts';
 import type { Db, Database as Schema } from '#server/database/schema.ts';
-import { isDown, type MemberList } from './member-list.ts';
+import { isDown, type MemberList, sortedBy } from './member-list.ts';
 
 type Members = SelectQueryBuilder<Schema, 'members', object>;
 
-/** A part of a list in which all members are alike in what it is sorted by, so that they are in the order of their ids. */
-export interface Alike {
-  members: Members;
-  /** How many members of the list stand before them. */
-  before: number;
-}
-
-/** Where whole pages are of one region, the counts tell which. */
-async function ofOneRegion(db: Db, matching: Members, { conditions, level, isPublic, ...list }: MemberList) {
+/**
+ * Where a page of a list by the regions' names is of one region, the counts tell which: its members in the list, and how
+ * many stand before them.
+ */
+export async function ofOneRegion(db: Db, matching: Members, { conditions, level, isPublic, ...list }: MemberList) {
+  const isCounted = list.words.length === 0 && conditions.every(({ field }) => field === 'status');
+  if (list.sort.field !== 'membershipType' || !isCounted) return null;
   let counts = db.selectFrom('member_counts').innerJoin('regions', 'regions.id', 'member_counts.region_id');
   if (isPublic) counts = counts.where('status', '=', 'active');
   if (level !== undefined) counts = counts.where('level', '=', level);
@@ -39,41 +37,69 @@ async function ofOneRegion(db: Db, matching: Members, { conditions, level, isPub
   return null;
 }
 
-type Value = string | number | null;
+/** What many members have alike, so that those who are stand in the order of their ids over many pages. */
+const repeating: readonly MemberSortField[] = [
+  ...(['title', 'status', 'level', 'membershipTypeId', 'experienceYear', 'experienceYearStart'] as const),
+  ...(['serkomEndDate', 'order', 'version', 'image_url', 'updatedAt'] as const),
+];
 
-/** What many members have alike. */
-const repeating: Partial<Record<MemberSortField, RawBuilder<Value>>> = {
-  title: sql.ref('title_fold'),
-  status: sql.ref('members.status'),
-  level: sql.ref('level'),
-  membershipTypeId: sql.ref('region_id'),
-  experienceYear: sql.ref('experience_year_start'),
-  experienceYearStart: sql.ref('experience_year_start'),
-  serkomEndDate: sql.ref('serkom_end_date'),
-  order: sql.ref('order'),
-  version: sql.ref('members.version'),
-};
+/** So near to the beginning or the end engines may as well sort those who are alike. */
+const nearEnough = 1000;
 
-/** The part of a list that a page lies in, if it is all alike; engines would sort all of it to turn its ids around. */
-export async function alikeAround(db: Db, matching: Members, list: MemberList, size: number): Promise<Alike | null> {
-  const { sort, words, conditions, page, pageSize } = list;
-  if (words.length > 0 || size === 0) return null;
-  if (sort.field === 'membershipType') {
-    return conditions.every(({ field }) => field === 'status') ? ofOneRegion(db, matching, list) : null;
-  }
-  const column = repeating[sort.field];
-  if (!column || !isDown(sort)) return null;
-  const offset = (page - 1) * pageSize;
-  const inOrder = matching
-    .select(column.as('value'))
-    .orderBy(column, (order) => order.desc().nullsLast())
-    .limit(1);
-  const { value } = await inOrder.offset(offset).executeTakeFirstOrThrow();
-  const last = await inOrder.offset(offset + size - 1).executeTakeFirstOrThrow();
-  if (value !== last.value) return null;
-  const { count } = await matching
-    .where(column, value === null ? 'is not' : '>', value)
+/** So many who are alike are counted; of more it is sooner known how many stand before all of them. */
+const mostCounted = 10_000;
+
+async function howMany(db: Db, members: Members): Promise<number> {
+  const { count } = await db
+    .selectFrom(members.select('members.id').as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { members: matching.where(column, value === null ? 'is' : '=', value), before: count };
+  return count;
+}
+
+/**
+ * The ids of a page of a list that begins with the greatest values, in whatever order; null where they are as well found in
+ * the list's own.
+ *
+ * Engines walk an index from its end, but then the ids of those who are alike go down too, and to turn them around they sort
+ * all that stand before the page. So it is walked to that way, and those who are alike at its edges are asked for anew.
+ */
+export async function idsDownwards(
+  db: Db,
+  matching: Members,
+  { sort, words, page, pageSize }: MemberList,
+  total: number,
+  size: number,
+): Promise<number[] | null> {
+  const offset = (page - 1) * pageSize;
+  const fromEnd = total - offset - size;
+  const isNear = Math.min(offset, fromEnd) < nearEnough && !repeating.includes(sort.field);
+  const column = sortedBy(sort);
+  if (!column || !isDown(sort) || words.length > 0 || size === 0 || isNear) return null;
+  const isFromEnd = fromEnd < offset;
+  const walked = await matching
+    .select(['members.id', column.as('value')])
+    .orderBy(column, (order) => (isFromEnd ? order.asc().nullsFirst() : order.desc().nullsLast()))
+    .orderBy('members.id', isFromEnd ? 'asc' : 'desc')
+    .limit(size)
+    .offset(isFromEnd ? fromEnd : offset)
+    .execute();
+  const rows = isFromEnd ? walked.reverse() : walked;
+  /** How many of those who are alike have a smaller place in the list than the page, whose greatest id of them this is. */
+  const standingBefore = async (alike: Members, value: string | number | null, id: number) => {
+    const counted = await howMany(db, alike.where('members.id', '>', id).limit(mostCounted));
+    if (counted < mostCounted) return counted;
+    return offset - (await howMany(db, matching.where(column, value === null ? 'is not' : '>', value)));
+  };
+  const groups = [...Map.groupBy(rows, ({ value }) => value)];
+  const pages = groups.map(async ([value, some], place) => {
+    const ids = some.map(({ id }) => id);
+    // Those in the middle are all there are.
+    if (place > 0 && place < groups.length - 1) return ids;
+    const alike = matching.where(column, value === null ? 'is' : '=', value);
+    const before = place === 0 ? await standingBefore(alike, value, ids[0] ?? 0) : 0;
+    const found = await alike.select('members.id').orderBy('members.id').limit(ids.length).offset(before).execute();
+    return found.map(({ id }) => id);
+  });
+  return (await Promise.all(pages)).flat();
 }
