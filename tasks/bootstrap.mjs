@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const windows = process.platform === 'win32';
@@ -144,7 +144,7 @@ async function main() {
   if (flag !== null) await buildPanel({ always: flag === '--build' });
   if (script === undefined) return;
   // Node keeps what it made of the sources: the next start takes a third less time and 25 MB less memory.
-  const env = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'node'), ...process.env };
+  const env = { NODE_COMPILE_CACHE: resolve('node_modules', '.cache', 'node'), ...process.env };
   process.exitCode = await run(ownNode, [script, ...scriptArguments], { env });
 }
 

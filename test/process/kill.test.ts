@@ -10,7 +10,7 @@ import { spawnServer } from '../support/process.ts';
 const kept = await emptyDatabase();
 afterAll(kept.remove);
 
-const rounds = 12;
+const rounds = 6;
 const writers = 6;
 const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 const environment = { ...kept.environment, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Place } from '#server/database/open.ts';
 import { isEmbedded } from './database.ts';
 import { databaseOnServer } from './postgres.ts';
+import { compileCache } from './process.ts';
 
 const program = fileURLToPath(new URL('../../src/server/database/move/move.ts', import.meta.url));
 
@@ -39,7 +40,7 @@ export async function placeElsewhere(): Promise<EmptyPlace> {
 
 /** Runs the program as `npm run move` does; answers how it ended and what it said. */
 export async function runMove(...given: string[]) {
-  const child = spawn(process.execPath, [program, ...given], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...given], { env: compileCache, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;

@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
+/** What Node keeps of the sources, as `npm start` has it; without, a start takes twice as long. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
+};
+
 export interface ServerProcess {
   url: string;
   /** All that was written so far, to the terminal and to the log. */
@@ -36,7 +41,8 @@ async function freePort(): Promise<number> {
 
 /** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
 function spawnMain({ environment, folder }: Start) {
-  const child = spawn(process.execPath, [main], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...compileCache, ...environment };
+  const child = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {

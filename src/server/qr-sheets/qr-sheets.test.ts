@@ -63,14 +63,14 @@ describe('a sheet', () => {
     expect(text).toContain('Halaman 2 dari 2');
   });
 
-  it('of four hundred members has every one of them once, in the order of the list', { timeout: 180_000 }, async () => {
+  it('of a hundred members has every one of them once, in the order of the list', { timeout: 180_000 }, async () => {
     const large = await startServer();
-    await manyMembers(large, 400, () => 'S.Psi.');
+    await manyMembers(large, 100, () => 'S.Psi.');
     const query = { sort: '-npa' };
     const asked = { ...query, isAdmin: true, pageSize: 1000 };
     const { data } = await large.as('staff').ok(listMembers, { query: asked });
     const { codes, pages } = await printedCodes(await qrSheet(large, {}, query));
-    expect(pages).toHaveLength(14);
+    expect(pages).toHaveLength(4);
     expect(codes.map(({ text }) => text)).toEqual(data.map(({ npa }) => linkOf(npa)));
     expect(codes.filter(({ millimetres, hasQuietZone }) => millimetres < 25 || !hasQuietZone)).toEqual([]);
     await large.close();
@@ -102,19 +102,20 @@ describe('names', () => {
     return pdfText(await qrSheet(server, { ids: idsOf(members) }));
   }
 
-  it.each([
-    ['Éloïse Šťastná-Nguyễn Thị Ánh'],
-    ['Иван Петров'],
-    ['Αλέξανδρος'],
-    ['王小明'],
-    ['김철수'],
-    ['สมชาย ใจดี'],
-    ['ꦱꦶꦠꦶ'],
-    ['x\u030ca\u0324m\u0323'],
-    ['😀 Ani'],
-  ])('%s is printed as it is, accents and all', async (name) => {
-    const text = (await printedNames([name])).replace(/\s+/g, ' ');
-    expect(text.normalize('NFC')).toContain(name.normalize('NFC'));
+  it('of every script are printed as they are, accents and all', async () => {
+    const names = [
+      'Éloïse Šťastná-Nguyễn Thị Ánh',
+      'Иван Петров',
+      'Αλέξανδρος',
+      '王小明',
+      '김철수',
+      'สมชาย ใจดี',
+      'ꦱꦶꦠꦶ',
+      'x\u030ca\u0324m\u0323',
+      '😀 Ani',
+    ];
+    const text = (await printedNames(names)).replace(/\s+/g, ' ').normalize('NFC');
+    for (const name of names) expect(text).toContain(name.normalize('NFC'));
   });
 
   it.each([['محمد (أحمد) علي'], ['יוסף כהן'], ['Budi محمد 45']])('%s has all its letters', async (name) => {

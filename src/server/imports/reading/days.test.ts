@@ -68,7 +68,8 @@ async function firstColumn(bytes: Uint8Array) {
   return { epoch1904, days };
 }
 
-describe.each(['Asia/Jakarta', 'Asia/Jayapura', 'Pacific/Honolulu', 'Pacific/Apia', 'UTC'])('in %s', (zone) => {
+// East and west of Greenwich, and a zone that once left a day out.
+describe.each(['Asia/Jakarta', 'Pacific/Honolulu', 'Pacific/Apia'])('in %s', (zone) => {
   beforeAll(() => void vi.stubEnv('TZ', zone));
   afterAll(() => void vi.unstubAllEnvs());
 
