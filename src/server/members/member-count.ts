@@ -66,6 +66,11 @@ function soughtText({ isPublic, words: [word, ...others], conditions, level, reg
   return word !== undefined && isAlone ? word : null;
 }
 
+/** The list without conditions. */
+export function everybodyFor(list: MemberList): MemberList {
+  return { ...list, isPublic: false, words: [], conditions: [], level: undefined, regionId: undefined };
+}
+
 /** How many members a list has on all its pages, where that is kept; null where it must be counted. */
 export async function keptCount(db: Db, list: MemberList): Promise<number | null> {
   const { words, conditions, level, regionId } = list;
@@ -82,10 +87,25 @@ export async function keptCount(db: Db, list: MemberList): Promise<number | null
   return facet && countOfFacet(db, facet);
 }
 
-/** Counts the members of a list. What it counts of a frequent text is kept from then on, in the place of the oldest. */
-export async function countMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, list: MemberList): Promise<number> {
+/** Of all members, the part that a list's other conditions leave for its words, where that is kept. */
+export async function shareForWords(db: Db, list: MemberList): Promise<number> {
+  if (list.words.length === 0) return 1;
+  const [left, all] = [await keptCount(db, { ...list, words: [] }), await keptCount(db, everybodyFor(list))];
+  return left === null || !all ? 1 : left / all;
+}
+
+/**
+ * Counts the members of a list. What it counts of a frequent text is kept from then on, in the place of the oldest.
+ *
+ * @param share of all members, the part that the list's other conditions leave for its words
+ */
+export async function countMembers(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  list: MemberList,
+  share: number,
+): Promise<number> {
   const counted = async (from: Db) => {
-    const { count } = await matchingMembers(from, engine, list)
+    const { count } = await matchingMembers(from, engine, list, 'by index', share)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;

@@ -104,8 +104,12 @@ function publicWord(engine: Engine, word: string): Expression<SqlBool> {
   return sql<SqlBool>`(${engine.contains('members.full_name_fold', word)} OR ${engine.contains('members.npa_fold', word)})`;
 }
 
-/** The members that a list is about, before sorting and paging. */
-export function matchingMembers(db: Db, engine: Engine, list: MemberList, way: Way = 'by index'): Members {
+/**
+ * The members that a list is about, before sorting and paging.
+ *
+ * @param share of all members, the part that the list's other conditions leave for its words
+ */
+export function matchingMembers(db: Db, engine: Engine, list: MemberList, way: Way = 'by index', share = 1): Members {
   // The indexes of these are in the default order themselves.
   const column = <T>(name: string) =>
     way === 'in order' && !isDefaultOrder(list.sort) ? notLookedUp<T>(name) : sql.ref<T>(name);
@@ -122,7 +126,7 @@ export function matchingMembers(db: Db, engine: Engine, list: MemberList, way: W
   }
   if (list.words.length === 0) return members;
   if (list.isPublic) for (const word of list.words) members = members.where(publicWord(engine, word));
-  else if (way === 'by index') members = members.where(engine.searchTextContains(list.words));
+  else if (way === 'by index') members = members.where(engine.searchTextContains(list.words, share));
   else for (const word of list.words) members = members.where(engine.contains('members.search_text', word));
   return members;
 }

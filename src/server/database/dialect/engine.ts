@@ -34,8 +34,12 @@ export interface Engine {
   indexPairs(db: Kysely<unknown>): Promise<void>;
   /** Tells the engine some members' folded search texts, by which it sees what of a searched word is rare. */
   learnTexts(texts: readonly string[]): void;
-  /** Members whose folded search text contains every one of these folded words. */
-  searchTextContains(words: string[]): Expression<SqlBool>;
+  /**
+   * Members whose folded search text contains every one of these folded words.
+   *
+   * @param share of all members, the part that other conditions leave: where that is small, its texts may be read instead
+   */
+  searchTextContains(words: string[], share?: number): Expression<SqlBool>;
   /** Whether a folded column contains a folded text; every character stands for itself. */
   contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool>;
   /** The rows of which each value of a column occurs once; the engine goes through an index of it where that is sooner. */

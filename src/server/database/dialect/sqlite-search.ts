@@ -46,22 +46,28 @@ export function createSearch(contains: Contains) {
     return shared === null ? shareOf(other) : Math.min(1, shareOf(other) / (shareOf(shared) || 1));
   }
 
-  /** The parts of some words that are worth looking up: each leaves so many fewer texts to read that its list is paid for. */
-  function tellingParts(words: readonly string[]): string[] {
+  /**
+   * The parts of some words that are worth looking up: each leaves so many fewer texts to read that its list is paid for.
+   * None are where that is dearer than reading the texts of the share of all members that is in question.
+   */
+  function tellingParts(words: readonly string[], share: number): string[] {
     const parts = new Set(words.flatMap((word) => partsOf(word, 3)));
     const chosen: string[] = [];
+    let lists = 0;
+    let texts = 1;
     // What no known text has may still be in a few.
     const least = 1 / Math.max(1, known);
-    for (let texts = 1; parts.size > 0; ) {
+    while (parts.size > 0) {
       const beside = (part: string) => Math.max(shareOf(part), ...chosen.map((one) => shareBeside(one, part)));
       const left = [...parts].map((part) => ({ part, texts: texts * beside(part), list: entryCost * shareOf(part) }));
       const [best] = left.sort((one, other) => one.texts + one.list - other.texts - other.list);
       if (!best || (chosen.length > 0 && best.texts + best.list >= texts)) break;
       texts = chosen.length === 0 ? Math.max(least, best.texts) : best.texts;
+      lists += best.list;
       chosen.push(best.part);
       parts.delete(best.part);
     }
-    return chosen;
+    return lists + texts <= share ? chosen : [];
   }
 
   return {
@@ -78,9 +84,10 @@ export function createSearch(contains: Contains) {
       }
     },
 
-    /** Members whose search text has every one of these words. */
-    containing(words: readonly string[]): Expression<SqlBool> {
-      const parts = tellingParts(words.filter((word) => [...word].length >= 3));
+    /** Members whose search text has every one of these words; of all members, this share is in question. */
+    containing(words: readonly string[], share = 1): Expression<SqlBool> {
+      const long = words.filter((word) => [...word].length >= 3);
+      const parts = tellingParts(long, share);
       const pairs = words.filter((word) => [...word].length === 2 && isRare(word));
       const inText = words.filter((word) => !pairs.includes(word) && !parts.includes(word));
       const conditions = [

@@ -160,7 +160,7 @@ export function sqlite(folder: string): Engine {
     },
 
     learnTexts: (texts) => search.learn(texts),
-    searchTextContains: (words) => search.containing(words),
+    searchTextContains: (words, share) => search.containing(words, share),
     contains,
     oneOfEach: (rows) => rows.distinct(),
     metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
