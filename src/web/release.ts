@@ -9,7 +9,7 @@ import { queryClient } from './api/query-client.ts';
 const runningVersion = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? null;
 
 async function readRelease({ signal }: { signal: AbortSignal }): Promise<Release> {
-  const answer = await fetch(releasePath, { cache: 'no-store', signal }).catch((cause: unknown) => {
+  const answer = await fetch(releasePath, { cache: 'no-cache', signal }).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
     reached(false);
     throw noConnection();

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet } from 'react-router';
+import { forgetAnswers } from './api/known-answers.ts';
 import { queryClient } from './api/query-client.ts';
 import { isCurrent, readSession, readToken, type Session, type StoredRole, sessionKeys } from './stored-session.ts';
 
@@ -16,6 +17,7 @@ function changed(): void {
 window.addEventListener('storage', (event) => {
   if (event.key !== sessionKeys.token && event.key !== null) return;
   queryClient.clear();
+  forgetAnswers();
   changed();
 });
 
@@ -32,6 +34,7 @@ function clearSession(): void {
   localStorage.removeItem(sessionKeys.token);
   localStorage.removeItem(sessionKeys.role);
   queryClient.clear();
+  forgetAnswers();
   changed();
 }
 

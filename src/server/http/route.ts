@@ -7,6 +7,7 @@ import type { Author } from '#server/database/history.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/tokens.ts';
 import { answerTelling, type Tell } from './progress.ts';
+import { sendUnlessKnown } from './unchanged.ts';
 
 /** What a handler gets: the request's parts as declared, and who asks (nobody on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
@@ -110,7 +111,10 @@ export function createRouter(app: FastifyInstance, identify: Identify) {
         };
         if (endpoint.tellsProgress)
           return answerTelling(request, reply, async (tell) => String(await answered({ tell })));
-        return response ? reply.type('application/json; charset=utf-8').send(await answered()) : answered();
+        if (!response) return answered();
+        const text = String(await answered());
+        reply.type('application/json; charset=utf-8');
+        return endpoint.method === 'GET' ? sendUnlessKnown(request, reply, text) : reply.send(text);
       },
     });
   };

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Release, release, releasePath } from '#contract/release.ts';
+import { sendUnlessKnown } from '#server/http/unchanged.ts';
 import { Problem } from '#server/problems.ts';
 
 interface Panel {
@@ -64,9 +65,10 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
     app.get(path, (_, reply) => reply.sendFile('index.html'));
   }
 
-  app.get(releasePath, async (_, reply): Promise<Release> => {
-    reply.header('Cache-Control', 'no-cache');
-    return { version: await builtVersion(folder), publicUrl, timeZone };
+  app.get(releasePath, async (request, reply) => {
+    const now: Release = { version: await builtVersion(folder), publicUrl, timeZone };
+    reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8');
+    return sendUnlessKnown(request, reply, JSON.stringify(now));
   });
 
   /** A page that there is not is told by the panel itself; a file that there is not, in a word. */

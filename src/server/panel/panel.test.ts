@@ -84,7 +84,7 @@ describe('the panel', () => {
     }
   });
 
-  test.for(['/sw.js', '/manifest.webmanifest'])('has its %s looked for anew every time', async (path) => {
+  test.for(['/sw.js', '/manifest.webmanifest', releasePath])('has its %s looked for anew every time', async (path) => {
     const { statusCode, headers } = await app.inject({ url: path });
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     const again = await app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } });

@@ -4,6 +4,7 @@ import { readToken } from '#web/stored-session.ts';
 import { addressOf } from './address.ts';
 import { CallError, noAnswerInTime, noConnection, refusal } from './call-error.ts';
 import { reached } from './connection.ts';
+import { keepAnswer, knownAnswer } from './known-answers.ts';
 import { progressReader } from './progress.ts';
 
 /** After this long without an answer a call counts as failed, in milliseconds; some take longer than others. */
@@ -38,9 +39,17 @@ export async function call<const E extends Endpoint>(
   parts: Parts<E>,
   options: Options = {},
 ): Promise<Got<E>> {
-  const answer = await send(endpoint, parts, options);
+  if (endpoint.method !== 'GET') return (await (await send(endpoint, parts, options)).json()) as Got<E>;
+  const { params, query }: Loose = parts;
+  const address = addressOf(endpoint, params, query);
+  const known = knownAnswer(address);
+  const token = readToken();
+  const answer = await send(endpoint, parts, { ...options, known: known?.etag });
+  if (known && answer.status === 304) return known.answer as Got<E>;
   // The server strips its answers to the declared shape, so they are not checked a second time here.
-  return (await answer.json()) as Got<E>;
+  const got = (await answer.json()) as Got<E>;
+  if (readToken() === token) keepAnswer(address, answer.headers.get('etag'), got);
+  return got;
 }
 
 interface DownloadOptions extends Options {
@@ -91,14 +100,17 @@ export async function follow<const E extends Endpoint>(
 interface SendOptions extends Options {
   /** Whether only the beginning of the answer must come in time. */
   isPatient?: boolean;
+  /** The sign of an answer that need not be sent again while it holds. */
+  known?: string | undefined;
 }
 
 async function send(endpoint: Endpoint, parts: object, options: SendOptions): Promise<Response> {
-  const { signal, isPatient, patience = usualPatience } = options;
+  const { signal, isPatient, patience = usualPatience, known } = options;
   const { params, query, body }: Loose = parts;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (known !== undefined) headers.set('if-none-match', known);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const tooLate = new AbortController();
   const deadline = setTimeout(() => tooLate.abort(), patience);
@@ -116,7 +128,7 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   });
   if (isPatient) clearTimeout(deadline);
   reached(true);
-  if (answer.ok) return answer;
+  if (answer.ok || answer.status === 304) return answer;
   refuse(endpoint, token, refusal(answer.status, await answer.text(), answer.headers.get('x-request-id')));
 }
 

@@ -26,6 +26,18 @@ test('the list is asked for while its code is still on the way, and opening it f
   expect(twice).toEqual([]);
 });
 
+test('a list that has not changed meanwhile is not sent again', async () => {
+  const page = await story.open('/app/membership');
+  await shown(memberList(page).row('Ani'));
+  const again = page.waitForResponse('**/api/v1/membership?*');
+  // When the connection is back, everything on screen is asked for anew.
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  expect((await again).status()).toBe(304);
+  await shown(memberList(page).row('Ani'));
+  await page.getByRole('switch', { name: 'Status Ani' }).click();
+  await shown(memberList(page).row('Ani').getByText('Non Active', { exact: true }));
+});
+
 test('who is not signed in fetches nothing of the list', async () => {
   const context = await story.browse({ as: null });
   const page = await context.newPage();
