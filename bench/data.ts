@@ -1,11 +1,14 @@
+import sharp from 'sharp';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { type Picture, pictureOf } from '#server/files/picture.ts';
 import { factsOf, type MemberFacts } from '#server/members/members.rules.ts';
 import { manyMembers } from '#server/members/members-many.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
+import { portrait } from '../tasks/demo/portraits.ts';
 import { random } from '../tasks/demo/random.ts';
 
 /** Who signs in. */
@@ -15,17 +18,29 @@ const author: Author = { accountId: null, name: 'Bench', door: 'start' };
 
 const pictures = Array.from({ length: 50 }, (_, number) => `bench-${number}.jpg`);
 
+/** Real ones, because a browser asks for a broken one again and again. */
+async function drawnPictures(): Promise<Picture[]> {
+  const chance = random(50);
+  const draw = () =>
+    sharp(Buffer.from(portrait(chance, { sex: 'woman', covered: false })))
+      .png()
+      .toBuffer();
+  // All of them before the first is stored: from then on nothing but pictures that people send is read.
+  const drawn = await Promise.all(pictures.map(draw));
+  return Promise.all(drawn.map(pictureOf));
+}
+
 /** Makes a database with so many made-up members, all in one transaction. */
 export async function makeData(place: Parameters<typeof openDatabase>[0], count: number): Promise<void> {
   const database = await openDatabase(place);
   const chance = random(100_000);
   const regions = await createRegions(database).list('');
-  const bytes = new Uint8Array();
   const at = new Date().toISOString();
+  const drawn = await drawnPictures();
   await database.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('pictures')
-      .values(pictures.map((name) => ({ name, bytes, thumbnail: bytes, created_at: at })))
+      .values(drawn.map((picture, index) => ({ ...picture, name: pictures[index] ?? '', created_at: at })))
       .execute();
     for await (const numbers of batchesOf(Array.from({ length: count }, (_, index) => index + 1))) {
       const members = numbers.map((number) => {

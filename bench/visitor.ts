@@ -61,6 +61,7 @@ async function fillWorker(context: BrowserContext) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await page.waitForLoadState('networkidle');
   await page.close();
 }
 
@@ -69,6 +70,27 @@ async function slowDown(context: BrowserContext, page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed.processor });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...slowed.line });
+}
+
+/**
+ * Seconds from the beginning of a navigation to the frame that has such an element. The page tells it itself: asking it from
+ * outside would cost a slowed processor much of what is measured.
+ */
+export async function secondsToSee(page: Page, path: string, selector: string): Promise<number> {
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector) === null) requestAnimationFrame(look);
+      // Told once the frame has been handed on.
+      else setTimeout(() => performance.mark('seen'));
+    };
+    requestAnimationFrame(look);
+  }, selector);
+  await page.goto(path, { waitUntil: 'commit' });
+  const seen = await page.waitForFunction(() => performance.getEntriesByName('seen')[0]?.startTime, undefined, {
+    polling: 200,
+    timeout: 120_000,
+  });
+  return ((await seen.jsonValue()) ?? Number.NaN) / 1000;
 }
 
 /** How many frames took so long that it is seen, in so many milliseconds of something. */
