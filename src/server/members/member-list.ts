@@ -1,4 +1,11 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type OrderByItemBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { boundsOf, type Month, today } from '#contract/dates.ts';
 import type { FilterCondition } from '#contract/member-filter.ts';
 import { type MemberListQuery, type MemberSort, type MemberSortField, publicMember } from '#contract/members.ts';
@@ -177,6 +184,22 @@ export function isDown({ field, descending }: MemberSort): boolean {
   return field === 'experienceYear' ? !descending : descending;
 }
 
+/** What every member has: an index's own order, either way, is not left for the sake of unset values. */
+const neverUnset: readonly MemberSortField[] = [
+  ...(['npa', 'fullName', 'membershipType', 'membershipTypeId', 'status', 'level', 'version', 'updatedAt'] as const),
+];
+
+/** One way of a sort's value; where values are unset, they stand as in the list, or in the list read backwards. */
+export function directed(
+  order: OrderByItemBuilder,
+  { field }: MemberSort,
+  { isDownward, backwards }: { isDownward: boolean; backwards: boolean },
+): OrderByItemBuilder {
+  const way = isDownward ? order.desc() : order.asc();
+  if (neverUnset.includes(field)) return way;
+  return backwards ? way.nullsFirst() : way.nullsLast();
+}
+
 /** What a list is sorted by before the id, where that is of a member's own and not the id alone. */
 export function sortedBy(sort: MemberSort): RawBuilder<string | number | null> | null {
   if (isDefaultOrder(sort) || sort.field === 'id' || sort.field === 'membershipType') return null;
@@ -199,9 +222,6 @@ export function sorted<Q extends Sortable>(members: Q, sort: MemberSort, { backw
   const isDownward = isDown(sort) !== backwards;
   if (sort.field === 'id') return members.orderBy('members.id', isDownward ? 'desc' : 'asc') as unknown as Q;
   return members
-    .orderBy(sortColumn[sort.field], (order) => {
-      const directed = isDownward ? order.desc() : order.asc();
-      return backwards ? directed.nullsFirst() : directed.nullsLast();
-    })
+    .orderBy(sortColumn[sort.field], (order) => directed(order, sort, { isDownward, backwards }))
     .orderBy('members.id', byId) as unknown as Q;
 }

@@ -1,7 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { OrderByItemBuilder, SelectQueryBuilder } from 'kysely';
 import type { MemberSortField } from '#contract/members.ts';
 import type { Db, Database as Schema } from '#server/database/schema.ts';
-import { isDown, type MemberList, sortedBy } from './member-list.ts';
+import { directed, isDown, type MemberList, sortedBy } from './member-list.ts';
 
 type Members = SelectQueryBuilder<Schema, 'members', object>;
 
@@ -37,11 +37,8 @@ export async function ofOneRegion(db: Db, matching: Members, { conditions, level
   return null;
 }
 
-/** What many members have alike, so that those who are stand in the order of their ids over many pages. */
-const repeating: readonly MemberSortField[] = [
-  ...(['title', 'status', 'level', 'membershipTypeId', 'experienceYear', 'experienceYearStart'] as const),
-  ...(['serkomEndDate', 'order', 'version', 'image_url', 'updatedAt'] as const),
-];
+/** What every member has, and few have alike. */
+const seldomAlike: readonly MemberSortField[] = ['npa', 'fullName'];
 
 /** So near to the beginning or the end engines may as well sort those who are alike. */
 const nearEnough = 1000;
@@ -73,17 +70,22 @@ export async function idsDownwards(
 ): Promise<number[] | null> {
   const offset = (page - 1) * pageSize;
   const fromEnd = total - offset - size;
-  const isNear = Math.min(offset, fromEnd) < nearEnough && !repeating.includes(sort.field);
+  const isNear = Math.min(offset, fromEnd) < nearEnough && seldomAlike.includes(sort.field);
   const column = sortedBy(sort);
   if (!column || !isDown(sort) || words.length > 0 || size === 0 || isNear) return null;
   const isFromEnd = fromEnd < offset;
-  const walked = await matching
-    .select(['members.id', column.as('value')])
-    .orderBy(column, (order) => (isFromEnd ? order.asc().nullsFirst() : order.desc().nullsLast()))
-    .orderBy('members.id', isFromEnd ? 'asc' : 'desc')
-    .limit(size)
-    .offset(isFromEnd ? fromEnd : offset)
-    .execute();
+  const walk = (members: Members, way: (order: OrderByItemBuilder) => OrderByItemBuilder) =>
+    members
+      .select(['members.id', column.as('value')])
+      .orderBy(column, way)
+      .orderBy('members.id', isFromEnd ? 'asc' : 'desc')
+      .limit(size)
+      .offset(isFromEnd ? fromEnd : offset)
+      .execute();
+  // Unset values stand at the other end of some engines' indexes, which they then don't walk; most pages have none.
+  const allSet = isFromEnd ? [] : await walk(matching.where(column, 'is not', null), (order) => order.desc());
+  const inOwnWay = { isDownward: !isFromEnd, backwards: isFromEnd };
+  const walked = allSet.length === size ? allSet : await walk(matching, (order) => directed(order, sort, inOwnWay));
   const rows = isFromEnd ? walked.reverse() : walked;
   /** How many of those who are alike have a smaller place in the list than the page, whose greatest id of them this is. */
   const standingBefore = async (alike: Members, value: string | number | null, id: number) => {
