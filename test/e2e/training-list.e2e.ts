@@ -125,3 +125,33 @@ test('P34: the form of a class that was left unsaved comes back, wherever the pa
   await notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Batalkan' }).click();
   await shown(panel.classes.getByRole('row').filter({ hasText: one.title }).getByText('09.00–16.00'));
 });
+
+test('an admin corrects and deletes a module, and takes each back; one that has classes stays', async () => {
+  story.expectError(/status of 409/);
+  const admin = story.server.as('admin');
+  const { data: used } = await admin.ok(addModule, { body: aModule({ name: 'Modul Terpakai' }) });
+  await admin.ok(addClass, { body: aClass(used.id) });
+  await admin.ok(addModule, { body: aModule({ name: 'Modul Keliru' }) });
+  const page = await story.open('/app/training/modules?filter=modul', { as: 'admin' });
+  const { modules } = training(page);
+  const undo = (message: string) => notice(page, message).getByRole('button', { name: 'Batalkan', exact: true });
+  const answered = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+  await modules.getByRole('button', { name: 'Edit Modul Keliru' }).click();
+  await field(page.getByRole('dialog', { name: 'Ubah modul' }), 'Nama modul').fill('Modul Benar');
+  await save(page.getByRole('dialog', { name: 'Ubah modul' }));
+  await shown(modules.getByText('Modul Benar'));
+  await undo('Data Tersimpan!').click();
+  await shown(modules.getByText('Modul Keliru'));
+
+  await modules.getByRole('button', { name: 'Hapus Modul Keliru' }).click();
+  await answered('Hapus');
+  await gone(modules.getByText('Modul Keliru'));
+  await undo('Modul Modul Keliru dihapus.').click();
+  await shown(modules.getByText('Modul Keliru'));
+
+  await modules.getByRole('button', { name: 'Hapus Modul Terpakai' }).click();
+  await answered('Hapus');
+  await shown(page.getByText("Modul 'Modul Terpakai' masih memiliki 1 kelas."));
+  await shown(modules.getByText('Modul Terpakai'));
+});

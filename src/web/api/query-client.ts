@@ -7,13 +7,11 @@ function isPassing(error: Error): boolean {
   return error instanceof CallError && [0, 502, 503, 504].includes(error.status);
 }
 
-/** Whether another change waits for its turn behind this one: what it shows already must not be overwritten meanwhile. */
-function hasFollower(change: Mutation<unknown, unknown, unknown, unknown>): boolean {
+/** Whether another change of the same thing waits for this one: what the server has in between is nobody's wish. */
+function isFollowed(change: Mutation<unknown, unknown, unknown, unknown>): boolean {
   const { scope } = change.options;
   if (scope === undefined) return false;
-  const isBehind = (other: Mutation<unknown, unknown, unknown, unknown>) =>
-    other !== change && other.options.scope?.id === scope.id;
-  return queryClient.isMutating({ predicate: (other) => isBehind(other as typeof change) }) > 0;
+  return queryClient.isMutating({ predicate: (one) => one !== change && one.options.scope?.id === scope.id }) > 0;
 }
 
 /**
@@ -33,7 +31,7 @@ export const queryClient: QueryClient = new QueryClient({
   // After a change, whatever is on screen may be different, and asking again for all of it is cheap.
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, change) => {
-      if (!hasFollower(change)) void queryClient.invalidateQueries();
+      if (!isFollowed(change)) void queryClient.invalidateQueries();
     },
   }),
 });

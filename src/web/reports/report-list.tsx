@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { Link } from 'react-router';
 import { useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
+import { TrainingTabs } from '#web/training-tabs.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -58,6 +59,7 @@ export function ReportList<Row extends { id: number }, Key extends QueryKey>(pro
     >
       {tidying}
       {isBeyond && leadTo({ page: last })}
+      <TrainingTabs />
       <PeriodChoice period={list} onChoose={choose} />
       {isWhole(list) && (
         <>
