@@ -14,6 +14,7 @@ import { random } from '../tasks/demo/random.ts';
 import { startCluster } from '../tasks/postgres.ts';
 import { dashboards, makeTraining } from './dashboard.ts';
 import { account, makeData } from './data.ts';
+import { enduring } from './endurance.ts';
 import { importing } from './import.ts';
 import { everyList } from './lists.ts';
 import { type Call, type Measured, measure } from './load.ts';
@@ -174,6 +175,20 @@ function growth(engine: 'embedded' | 'postgres', bySize: Map<number, Map<string,
   }
 }
 
+/** By a server that has done nothing else yet: lists of every kind, in no order. */
+async function measureEndurance(dataDir: string, size: number) {
+  const program = await startOurs(dataDir);
+  try {
+    const chance = random(13);
+    const all = everyList(chance, size);
+    const headers = { authorization: `Bearer ${await signIn(program.port)}` };
+    const next = () => chance.pick(all).ours();
+    await enduring(program, { headers, next, requests: quick ? 1_000 : 100_000, seconds }, say);
+  } finally {
+    await program.stop();
+  }
+}
+
 /** By a server that has done nothing else yet: its peak memory is the import's. */
 async function measureImport(dataDir: string, databaseUrl: string | null) {
   const program = await startOurs(dataDir, databaseUrl);
@@ -214,7 +229,10 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   mkdirSync(dataDir);
   say(`\n${engine}: making ${size.toLocaleString('en')} members …`);
   await makeData({ dataDir, databaseUrl }, size);
-  if (engine === 'embedded' && (quick || size === compared)) await startup(dataDir);
+  if (engine === 'embedded' && (quick || size === compared)) {
+    await startup(dataDir);
+    await measureEndurance(dataDir, size);
+  }
   const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${size}.db`));
   const ours = await startOurs(dataDir, databaseUrl);
   try {
