@@ -30,17 +30,21 @@ async function drawnPictures(): Promise<Picture[]> {
   return Promise.all(drawn.map(pictureOf));
 }
 
+/** Drawn once, for as many databases as are made. */
+let drawn: Promise<Picture[]> | undefined;
+
 /** Makes a database with so many made-up members, all in one transaction. */
 export async function makeData(place: Parameters<typeof openDatabase>[0], count: number): Promise<void> {
   const database = await openDatabase(place);
   const chance = random(100_000);
   const regions = await createRegions(database).list('');
   const at = new Date().toISOString();
-  const drawn = await drawnPictures();
+  drawn ??= drawnPictures();
+  const stored = await drawn;
   await database.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('pictures')
-      .values(drawn.map((picture, index) => ({ ...picture, name: pictures[index] ?? '', created_at: at })))
+      .values(stored.map((picture, index) => ({ ...picture, name: pictures[index] ?? '', created_at: at })))
       .execute();
     for await (const numbers of batchesOf(Array.from({ length: count }, (_, index) => index + 1))) {
       const members = numbers.map((number) => {
