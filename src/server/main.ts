@@ -41,6 +41,11 @@ async function start(environment: Record<string, string>) {
   if (isLocalAddress(config.publicUrl)) {
     say(`QR codes carry ${config.publicUrl}, which only this machine can open. Set PUBLIC_URL before printing any.`);
   }
+  if (config.databaseUrl !== null && !environment.TOKEN_SECRET) {
+    say(
+      'Tokens are signed with the secret in DATA_DIR: other servers on this database need the same one. Set TOKEN_SECRET.',
+    );
+  }
   say(`The panel is ready: ${config.publicUrl}`);
   setTimeout(giveBackMemory, restMilliseconds).unref();
 }

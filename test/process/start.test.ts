@@ -72,6 +72,16 @@ it('the start says when QR codes would carry an address that only this machine c
   expect((await start({ PUBLIC_URL: open })).output()).not.toMatch(/QR/);
 });
 
+it.runIf(!isEmbedded)(
+  'on a database that several servers may use, the start says that they need one secret',
+  async () => {
+    const alone = await start();
+    expect(alone.output()).toMatch(/TOKEN_SECRET/);
+    await alone.end('SIGTERM');
+    expect((await start({ TOKEN_SECRET: 's'.repeat(32) })).output()).not.toMatch(/TOKEN_SECRET/);
+  },
+);
+
 it('a port that is taken is one line and exit code 1', async () => {
   const { url } = await start();
   const other = await emptyDatabase();
