@@ -2,8 +2,10 @@ import { Link, useNavigate } from 'react-router';
 import { type ImportDetail, type ImportEncoding, importEncodings, removeImport } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { keepUnsent } from './column-choices.ts';
 import { chosenFile, readFile } from './import-file.ts';
+import { importDetail } from './import-queries.ts';
 import { encodingNames, pastedName } from './import-words.ts';
 
 interface ColumnSourceProps {
@@ -33,6 +35,8 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
       const read = await readFile(id, chosen, { subject, ...wish });
       keepUnsent(id, null);
       await navigate(`/app/imports/${read.id}`, { replace: true });
+      // What is being asked about the older reading would find it gone.
+      await queryClient.cancelQueries({ queryKey: importDetail(id).queryKey });
       await call(removeImport, { params: { id } });
     } catch (error) {
       // A file that can't be read so is told above the button; an older reading that stays is in the list, to be thrown away.
