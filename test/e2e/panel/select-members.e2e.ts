@@ -9,7 +9,8 @@ import { eventually, gone, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
-const nameOf = (number: number) => `Anggota ${String(number).padStart(2, '0')}`;
+/** With a letter before the number, which no other text of a member has there. */
+const nameOf = (number: number) => `Anggota N${String(number).padStart(2, '0')}`;
 const namesOf = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => nameOf(first + index));
 
