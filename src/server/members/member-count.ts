@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema.ts';
 import { type MemberList, matchingMembers } from './member-list.ts';
 
 /** A text that so many members have is not counted again, but kept. */
-const oftenEnough = 2000;
+export const oftenEnough = 2000;
 
 /** So many texts are kept at once: each costs every change of a member's texts a little. */
 const mostKept = 200;
@@ -60,10 +60,20 @@ async function countOfFacet(db: Db, { facet, bounds }: NonNullable<ReturnType<ty
   return members ?? 0;
 }
 
+/** Whether a list asks for nothing but its words. */
+function isUnconditional({ isPublic, conditions, level, regionId }: MemberList): boolean {
+  return !isPublic && conditions.length === 0 && level === undefined && regionId === undefined;
+}
+
+/** Whether a list asks for nothing at all. */
+export function isOfEverybody(list: MemberList): boolean {
+  return list.words.length === 0 && isUnconditional(list);
+}
+
 /** The one text that a list is about, if it asks for nothing else. */
-function soughtText({ isPublic, words: [word, ...others], conditions, level, regionId }: MemberList): string | null {
-  const isAlone = !isPublic && others.length + conditions.length === 0 && level === undefined && regionId === undefined;
-  return word !== undefined && isAlone ? word : null;
+function soughtText(list: MemberList): string | null {
+  const [word, ...others] = list.words;
+  return word !== undefined && others.length === 0 && isUnconditional(list) ? word : null;
 }
 
 /** The list without conditions. */
@@ -89,7 +99,7 @@ export async function keptCount(db: Db, list: MemberList): Promise<number | null
 
 /** Of all members, the part that a list's other conditions leave for its words, where that is kept. */
 export async function shareForWords(db: Db, list: MemberList): Promise<number> {
-  if (list.words.length === 0) return 1;
+  if (list.words.length === 0 || isUnconditional(list)) return 1;
   const [left, all] = [await keptCount(db, { ...list, words: [] }), await keptCount(db, everybodyFor(list))];
   return left === null || !all ? 1 : left / all;
 }

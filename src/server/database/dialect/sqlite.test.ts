@@ -66,6 +66,12 @@ it.each([[undefined], [new Date()], [true], [{}]])(
   },
 );
 
+it('a limit is part of the statement, which is then planned once and not each time it is asked', () => {
+  const page = (offset: number) => database.db.selectFrom('members').select('id').limit(10).offset(offset).compile();
+  expect(page(20)).toMatchObject({ sql: expect.stringContaining('limit 10 offset ?'), parameters: [20] });
+  expect(page(30).sql).toBe(page(20).sql);
+});
+
 it('the folder is held until the database is closed, and opening it again applies nothing twice', async () => {
   await expect(openDatabase(embedded)).rejects.toThrow(kept.config.dataDir);
   await database.close();

@@ -4,12 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import {
   type Dialect,
   type Expression,
+  type LimitNode,
   type RawBuilder,
   type SqlBool,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
+  ValueNode,
 } from 'kysely';
 import { CannotOpen, type Engine } from './engine.ts';
 import { sqliteCatalog } from './sqlite-catalog.ts';
@@ -43,9 +45,18 @@ function dialectIn(folder: string): Dialect {
   return {
     createDriver: () => openDriver(folder),
     createAdapter: () => new Adapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
+}
+
+class Compiler extends SqliteQueryCompiler {
+  /** The engine looks at a limit when it plans: with one in a parameter it would plan anew each time that is bound. */
+  protected override visitLimit(node: LimitNode) {
+    const { limit } = node;
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`);
+    else super.visitLimit(node);
+  }
 }
 
 class Adapter extends SqliteAdapter {
