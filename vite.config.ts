@@ -28,6 +28,8 @@ export default defineConfig({
       // What a screen does not use of the contract is left out, and with it what only that needs.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
+        postBanner: ({ name }) =>
+          /^(react|list|schemas|calls|sign-in|main)$/.test(name) ? '//# allFunctionsCalledOnLoad' : '',
         codeSplitting: {
           groups: [
             { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
@@ -59,7 +61,10 @@ export default defineConfig({
         most: 340,
       },
     }),
-    askedForAtOnce(['start.tsx', 'sign-in/sign-in-page.tsx']),
+    askedForAtOnce({
+      always: ['start.tsx', 'sign-in/sign-in-page.tsx'],
+      signedIn: ['layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],
+    }),
     releaseVersion(),
     VitePWA({
       strategies: 'generateSW',

@@ -51,9 +51,9 @@ function scriptsOf(bundle: Bundle, modules: string[]): Set<string> {
 
 /**
  * Has the page itself ask for the chunks of these modules, and all that they import, where its entry would ask for them only
- * once it has arrived.
+ * once it has arrived: for some of them always, for others as soon as the entry knows that somebody is signed in.
  */
-export function askedForAtOnce(modules: string[]): Plugin {
+export function askedForAtOnce({ always, signedIn }: { always: string[]; signedIn: string[] }): Plugin {
   return {
     name: 'asked-for-at-once',
     apply: 'build',
@@ -62,25 +62,32 @@ export function askedForAtOnce(modules: string[]): Plugin {
       handler(html, { bundle = {} }) {
         const isAskedFor = (file: string) =>
           (bundle[file]?.type === 'chunk' && bundle[file].isEntry) || html.includes(`/${file}"`);
-        const files = [...scriptsOf(bundle, modules)].filter((file) => !isAskedFor(file));
-        const styles = new Set(files.flatMap((file) => stylesOf(bundle[file])));
+        const filesOf = (modules: string[]) => [...scriptsOf(bundle, modules)].filter((file) => !isAskedFor(file));
+        const files = filesOf(always);
+        const later = filesOf(signedIn).filter((file) => !files.includes(file));
+        const linksTo = (files: string[], rel: Record<string, string>) =>
+          files.map((file) => ({
+            tag: 'link',
+            attrs: { ...rel, crossorigin: true, href: `/${file}` },
+            // Below the entry's own styles, which those of screens go before.
+            injectTo: 'head' as const,
+          }));
         return [
-          ...files.map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          })),
-          ...[...styles].map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-          })),
+          ...linksTo(files, { rel: 'modulepreload' }),
+          ...linksTo(stylesOf(bundle, files), { rel: 'stylesheet' }),
+          // Links of no kind yet: the browser leaves them alone until the entry says what they are.
+          ...linksTo(later, { 'data-signed-in': 'modulepreload' }),
+          ...linksTo(stylesOf(bundle, later), { 'data-signed-in': 'stylesheet' }),
         ];
       },
     },
   };
 }
 
-function stylesOf(file: Bundle[string] | undefined): string[] {
-  return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+function stylesOf(bundle: Bundle, files: string[]): string[] {
+  const stylesOfOne = (file: Bundle[string] | undefined) =>
+    file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+  return [...new Set(files.flatMap((file) => stylesOfOne(bundle[file])))];
 }
 
 function weightOf(file: Bundle[string] | undefined): number {

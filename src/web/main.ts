@@ -6,7 +6,9 @@ import { isCurrent, readSession } from './stored-session.ts';
  * Runs before anything large has arrived, and only says what is worth fetching: all of it at once, on one round trip. What
  * does not arrive is asked for again, and missed visibly, by the screen that needs it.
  */
-if (isCurrent(readSession())) import('./layout/layout.tsx').catch(() => undefined);
+if (isCurrent(readSession()))
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-signed-in]'))
+    link.rel = link.dataset.signedIn ?? '';
 
 import('./start.tsx').catch(() => {
   const root = document.getElementById('root');

@@ -1,14 +1,15 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
-import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
-import ImportOutlined from '@ant-design/icons/ImportOutlined';
-import ReadOutlined from '@ant-design/icons/ReadOutlined';
-import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
-import ShopOutlined from '@ant-design/icons/ShopOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import UserOutlined from '@ant-design/icons/UserOutlined';
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined';
+import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
+import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined';
+import ImportOutlined from '@ant-design/icons-svg/es/asn/ImportOutlined';
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined';
+import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Session } from './stored-session.ts';
 
 export interface MenuItem {
@@ -26,19 +27,24 @@ interface Entry extends MenuItem {
 const isSuperadmin = ({ contents }: Session) => contents.role_name === 'Superadmin';
 
 const first: Entry[] = [
-  { label: 'Anggota IKAI', icon: <TeamOutlined />, to: '/app/membership', also: '/app/dashboard' },
-  { label: 'Wilayah IKAI', icon: <EnvironmentOutlined />, to: '/app/wilayah', isFor: ({ role }) => role === 'admin' },
-  { label: 'Vendor', icon: <ShopOutlined />, to: '/app/vendor', isFor: isSuperadmin },
-  { label: 'Users', icon: <UserOutlined />, to: '/app/users' },
+  { label: 'Anggota IKAI', icon: <Icon of={TeamOutlined} />, to: '/app/membership', also: '/app/dashboard' },
+  {
+    label: 'Wilayah IKAI',
+    icon: <Icon of={EnvironmentOutlined} />,
+    to: '/app/wilayah',
+    isFor: ({ role }) => role === 'admin',
+  },
+  { label: 'Vendor', icon: <Icon of={ShopOutlined} />, to: '/app/vendor', isFor: isSuperadmin },
+  { label: 'Users', icon: <Icon of={UserOutlined} />, to: '/app/users' },
 ];
 
 const apart: Entry[] = [
-  { label: 'Akun staf', icon: <IdcardOutlined />, to: '/app/accounts', isFor: isSuperadmin },
-  { label: 'Pelatihan', icon: <ReadOutlined />, to: '/app/training' },
-  { label: 'Serkom', icon: <SafetyCertificateOutlined />, to: '/app/serkom' },
-  { label: 'Impor', icon: <ImportOutlined />, to: '/app/imports' },
-  { label: 'Riwayat', icon: <HistoryOutlined />, to: '/app/history' },
-  { label: 'Sampah', icon: <DeleteOutlined />, to: '/app/trash' },
+  { label: 'Akun staf', icon: <Icon of={IdcardOutlined} />, to: '/app/accounts', isFor: isSuperadmin },
+  { label: 'Pelatihan', icon: <Icon of={ReadOutlined} />, to: '/app/training' },
+  { label: 'Serkom', icon: <Icon of={SafetyCertificateOutlined} />, to: '/app/serkom' },
+  { label: 'Impor', icon: <Icon of={ImportOutlined} />, to: '/app/imports' },
+  { label: 'Riwayat', icon: <Icon of={HistoryOutlined} />, to: '/app/history' },
+  { label: 'Sampah', icon: <Icon of={DeleteOutlined} />, to: '/app/trash' },
 ];
 
 /** The menu of somebody: the specification's items, then those set apart from them. The server decides what they may do. */

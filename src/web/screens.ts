@@ -2,17 +2,17 @@ import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { isCurrent, readSession } from './stored-session.ts';
-import { type Screen, screen } from './ui/screen.ts';
+import { type Asked, type Screen, screen } from './ui/screen.ts';
 
-/** Asks for the rows of the member list while its code is still on the way. */
-async function askForMembers(search: string): Promise<void> {
+/** Asks for the rows of the member list before its code runs. */
+async function askForMembers(search: string): Promise<Asked> {
   const [{ memberPage }, { readMemberList }, { regionChoices }] = await Promise.all([
     import('./members/member-queries.ts'),
     import('./members/member-list-url.ts'),
     import('./region-choices.ts'),
   ]);
   void queryClient.prefetchQuery(regionChoices);
-  await queryClient.prefetchQuery(memberPage(readMemberList(new URLSearchParams(search))));
+  return { arrived: queryClient.prefetchQuery(memberPage(readMemberList(new URLSearchParams(search)))) };
 }
 
 export const signIn = screen(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
@@ -79,6 +79,6 @@ export async function prepare({ pathname, search }: { pathname: string; search: 
   if (!isCurrent(readSession())) return signIn.prepare('');
   // These lead to the member list.
   const leadsToList = ['/', '/login', '/app'].includes(pathname);
-  const shown = leadsToList ? members.prepare('') : screenAt(pathname).prepare(search);
-  await Promise.all([layout.prepare(''), shown]);
+  await (leadsToList ? members.prepare('') : screenAt(pathname).prepare(search));
+  await layout.prepare('');
 }

@@ -72,7 +72,7 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   await screen
     .row(5)
     .getByRole('radio', { name: /^Perbarui Made Wirawan \(K1\.7003\)/ })
-    .check();
+    .click();
   await screen.summary('1 anggota baru, 3 diperbarui; 1 baris salah tidak ikut');
   await shown(
     screen

@@ -112,8 +112,7 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
   await shown(siti.getByText('Email, Akun staff'));
 
   const filters = page.getByRole('search');
-  await filters.getByRole('combobox', { name: 'Pengingat' }).click();
-  await filters.getByRole('option', { name: 'Belum diingatkan' }).click();
+  await filters.getByRole('combobox', { name: 'Pengingat' }).selectOption('Belum diingatkan');
   await shown(status(page, '1 anggota'));
   await gone(siti);
   const file = await fileFrom(page, () => page.getByRole('button', { name: 'Excel export' }).click());

@@ -24,8 +24,7 @@ test('classes are found by text, module, status and days, which the address keep
   const page = await story.open('/app/training');
   const panel = training(page);
   await shown(page.getByText('3 kelas', { exact: true }));
-  await page.getByRole('combobox', { name: 'Modul' }).click();
-  await page.getByRole('option', { name: 'Dasar', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Modul' }).selectOption('Dasar');
   await shown(page.getByText('2 kelas', { exact: true }));
   await page.getByRole('textbox', { name: 'Dari tanggal' }).fill('10-06-2026');
   await page.getByRole('textbox', { name: 'Sampai tanggal' }).fill('10-06-2026');

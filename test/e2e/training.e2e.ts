@@ -81,8 +81,7 @@ test('a class is planned, its participants are pasted by NPA, and who came is re
   await eventually(() => panel.fact('Hadir').textContent()).toBe('0');
   await panel.attendance('Budi Santoso').click();
   await eventually(() => panel.fact('Belum hadir').textContent()).toBe('1');
-  await page.getByRole('combobox', { name: 'Kehadiran' }).click();
-  await page.getByRole('option', { name: 'Hadir', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Kehadiran' }).selectOption('Hadir');
   await gone(panel.participant('Siti Aminah'));
   await shown(panel.participant('Budi Santoso'));
 

@@ -1,8 +1,10 @@
-import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
+import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined';
+import StopOutlined from '@ant-design/icons-svg/es/asn/StopOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { type Account, changeAccount } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import { accountStatusNames } from '#web/field-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
 
@@ -12,11 +14,11 @@ export function AccountStatus({ status }: Pick<Account, 'status'>) {
     <span className="account-status" data-status={status}>
       {status === 'active' ? (
         <>
-          <CheckCircleOutlined aria-hidden /> {accountStatusNames.active}
+          <Icon of={CheckCircleOutlined} /> {accountStatusNames.active}
         </>
       ) : (
         <>
-          <StopOutlined aria-hidden /> {accountStatusNames.disabled}
+          <Icon of={StopOutlined} /> {accountStatusNames.disabled}
         </>
       )}
     </span>
@@ -36,7 +38,7 @@ export function AccountStatusButton({ account }: { account: Account }) {
     <RowButton
       verb={isActive ? 'Nonaktifkan' : 'Aktifkan'}
       name={account.name}
-      icon={isActive ? <StopOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+      icon={isActive ? <Icon of={StopOutlined} /> : <Icon of={CheckCircleOutlined} />}
       isBusy={change.isPending}
       onClick={() => change.mutate()}
     />

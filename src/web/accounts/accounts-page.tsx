@@ -1,10 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AccountDelete } from './account-delete.tsx';
 import { AccountDialog, RestoredAccountDialog } from './account-form.tsx';
@@ -26,7 +27,7 @@ export function AccountsPage() {
       title="Akun staf"
       actions={
         asked.data && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ account: null })}>
+          <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ account: null })}>
             Tambah
           </Button>
         )

@@ -1,4 +1,5 @@
-import { Button, Select } from 'antd';
+import { Select } from '#web/ui/antd.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useCamera } from './use-camera.ts';
 
 /** The camera's picture, which is looked at for codes; or why there is none. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert } from 'antd';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
+import { Alert } from '#web/ui/antd.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';

@@ -1,5 +1,7 @@
-import { Button, Input, type InputRef } from 'antd';
+import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Input } from '#web/ui/antd.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const isWriting = (element: Element | null): boolean =>
   element?.matches('input, textarea, select, [contenteditable], [role="dialog"] *') ?? false;
@@ -47,7 +49,7 @@ export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
           enterKeyHint="done"
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="primary" size="large" htmlType="submit">
+        <Button kind="primary" size="large" type="submit">
           Catat
         </Button>
       </div>

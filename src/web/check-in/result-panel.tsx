@@ -1,12 +1,11 @@
-import {
-  CheckCircleFilled,
-  CloseCircleFilled,
-  ExclamationCircleFilled,
-  InfoCircleFilled,
-  QrcodeOutlined,
-} from '@ant-design/icons';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled';
+import InfoCircleFilled from '@ant-design/icons-svg/es/asn/InfoCircleFilled';
+import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined';
 import type { ReactNode } from 'react';
 import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { hourOf, nameOf, type Tone, wordsOf } from './check-in-words.ts';
 
 interface ResultPanelProps {
@@ -18,10 +17,10 @@ interface ResultPanelProps {
 }
 
 const icons: Record<Tone, ReactNode> = {
-  good: <CheckCircleFilled />,
-  known: <InfoCircleFilled />,
-  doubtful: <ExclamationCircleFilled />,
-  bad: <CloseCircleFilled />,
+  good: <Icon of={CheckCircleFilled} />,
+  known: <Icon of={InfoCircleFilled} />,
+  doubtful: <Icon of={ExclamationCircleFilled} />,
+  bad: <Icon of={CloseCircleFilled} />,
 };
 
 /** What became of the last check-in, large enough to be read from where the person stands. */
@@ -30,7 +29,7 @@ export function ResultPanel({ checkIn, isCrowded, onRegister }: ResultPanelProps
   return (
     <section className="check-in-result" aria-label="Hasil presensi" data-tone={words?.tone}>
       <div className="check-in-result-icon" aria-hidden>
-        {words?.tone ? icons[words.tone] : <QrcodeOutlined />}
+        {words?.tone ? icons[words.tone] : <Icon of={QrcodeOutlined} />}
       </div>
       <div className="check-in-result-words" role="status" aria-atomic="true">
         {checkIn && words ? (

@@ -20,7 +20,6 @@ export function HistoryFilters({ list, authors, subjects, onChange }: HistoryFil
         name="Oleh"
         value={list.author}
         options={authors.map(({ account_id, account_name }) => ({ value: account_id, label: account_name }))}
-        isLong
         onChoose={(author) => onChange({ author })}
       />
       <FilterChoice

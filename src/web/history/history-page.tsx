@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { type ChangeEntry, visibleSubjects } from '#contract/history.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
 import { useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import type { ImportDetail } from '#contract/imports.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { number, summaryOf } from './import-words.ts';
 import { isUnderWay, useWork } from './import-work.ts';
@@ -22,7 +22,7 @@ export function ApplyBar({ detail, isAsking, onApply, onDecide }: ApplyBarProps)
     <div className="import-bar">
       {isBusy && !isAsking ? <ImportProgress work={doing} /> : <p role="status">{summaryOf(detail)}.</p>}
       {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {number(detail.undecided)} baris</Button>}
-      <Button type="primary" loading={isBusy} disabled={!isReady} onClick={onApply}>
+      <Button kind="primary" isBusy={isBusy} disabled={!isReady} onClick={onApply}>
         Terapkan impor
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
 import { ApplyBar } from './apply-bar.tsx';

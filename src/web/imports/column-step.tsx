@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -15,6 +14,7 @@ import {
 } from './column-choices.ts';
 import { ColumnSource } from './column-source.tsx';
 import './column-step.css';
+import { Button } from '#web/ui/button.tsx';
 import { CheckAgain, check } from './import-check.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -124,7 +124,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
             {number(imported)} dari {number(choices.columns.length)} kolom diimpor.
           </p>
         )}
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <Button kind="primary" type="submit" isBusy={isBusy}>
           Periksa
         </Button>
       </div>

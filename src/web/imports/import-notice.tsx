@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
 
 interface ImportNoticeProps {
   kind: 'fault' | 'warning';
@@ -25,7 +25,7 @@ export function ImportNotice({ kind, title, children, action, onPutAway }: Impor
             </Button>
           )}
           {onPutAway && (
-            <Button size="small" type="text" onClick={onPutAway}>
+            <Button size="small" kind="text" onClick={onPutAway}>
               Tutup
             </Button>
           )}

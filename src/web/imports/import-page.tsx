@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ImportDetail } from '#contract/imports.ts';
@@ -11,6 +10,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CheckStep } from './check-step.tsx';
 import './imports.css';
+import { Button } from '#web/ui/button.tsx';
 import { ColumnStep } from './column-step.tsx';
 import { ImportApply } from './import-apply.tsx';
 import { importAddress } from './import-list-url.ts';
@@ -50,7 +50,7 @@ export function ImportPage() {
         <>
           <AllImports />
           {isOpen && (
-            <Button danger type="text" onClick={() => setRemoving(true)}>
+            <Button isDanger kind="text" onClick={() => setRemoving(true)}>
               Buang impor
             </Button>
           )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { today } from '#contract/dates.ts';
@@ -11,6 +10,7 @@ import { ImportUndo } from './import-undo.tsx';
 import { nouns, number, skippedOf, subjectNames } from './import-words.ts';
 import { isUndoable } from './imports-table.tsx';
 import './import-result.css';
+import { Button } from '#web/ui/button.tsx';
 
 /** What an import did, and the way to take it back; or what became of it when it was taken back. */
 export function ImportResult({ detail }: { detail: ImportDetail }) {
@@ -20,7 +20,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       {detail.state === 'undone' ? <Undone detail={detail} /> : <Applied detail={detail} />}
       <div className="import-result-ways">
         {isUndoable(detail) && (
-          <Button danger onClick={() => setUndoing(true)}>
+          <Button isDanger onClick={() => setUndoing(true)}>
             Batalkan impor
           </Button>
         )}

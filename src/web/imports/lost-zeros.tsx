@@ -1,5 +1,5 @@
-import { Checkbox } from 'antd';
 import type { ImportDetail } from '#contract/imports.ts';
+import { Checkbox } from '#web/ui/antd.tsx';
 import { number } from './import-words.ts';
 
 interface LostZerosProps {

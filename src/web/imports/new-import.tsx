@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { type ImportSubject, importSubjects } from '#contract/imports.ts';
@@ -9,6 +8,7 @@ import { ImportNotice } from './import-notice.tsx';
 import { nouns, subjectNames } from './import-words.ts';
 import { isUnderWay, putAway } from './import-work.ts';
 import './new-import.css';
+import { Button } from '#web/ui/button.tsx';
 import { useDroppedFile, usePastedCells } from './file-arrivals.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportProgress } from './import-progress.tsx';

@@ -1,6 +1,7 @@
-import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { Modal, TextArea } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
+import { Button } from '#web/ui/button.tsx';
 import { cellsAsFile, hasRows, oneLineOnly } from './file-arrivals.ts';
 
 interface PasteDialogProps {
@@ -33,7 +34,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
       footer={
         <>
           <Button onClick={() => setOpen(false)}>Batal</Button>
-          <Button type="primary" htmlType="submit" form={`${id}-form`}>
+          <Button kind="primary" type="submit" form={`${id}-form`}>
             Baca
           </Button>
         </>
@@ -49,7 +50,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
         }}
       >
         <label htmlFor={id}>Di spreadsheet, salin judul kolom beserta barisnya, lalu tempel di sini.</label>
-        <Input.TextArea
+        <TextArea
           id={id}
           rows={10}
           dir="ltr"

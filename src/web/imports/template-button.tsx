@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { downloadTemplate, type ImportSubject } from '#contract/imports.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { nouns } from './import-words.ts';
 
@@ -24,7 +24,7 @@ export function TemplateButton({ subject }: { subject: ImportSubject }) {
   }
 
   return (
-    <Button loading={isBusy} onClick={() => void save()}>
+    <Button isBusy={isBusy} onClick={() => void save()}>
       Unduh template
     </Button>
   );

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import {
   chooseImportRows,
@@ -16,6 +15,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { keepDetail } from './import-queries.ts';
 import { choiceNames, number, verdictName } from './import-words.ts';
 import './verdict-filter.css';
+import { Button } from '#web/ui/button.tsx';
 import { verdictSigns } from './verdict-badge.tsx';
 
 interface VerdictFilterProps {
@@ -79,7 +79,7 @@ function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDe
         <Button
           key={choice}
           size="small"
-          loading={choosing.isPending && choosing.variables === choice}
+          isBusy={choosing.isPending && choosing.variables === choice}
           onClick={() => !choosing.isPending && choosing.mutate(choice)}
         >
           {choiceNames[choice]} semua
@@ -105,7 +105,7 @@ function FaultsButton({ detail: { id } }: { detail: ImportDetail }) {
   }
 
   return (
-    <Button size="small" loading={isBusy} onClick={() => void save()}>
+    <Button size="small" isBusy={isBusy} onClick={() => void save()}>
       Unduh baris salah
     </Button>
   );

@@ -1,8 +1,9 @@
-import DownOutlined from '@ant-design/icons/DownOutlined';
-import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
+import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
 import { useRef } from 'react';
 import { useSession } from '#web/session.tsx';
 import { chooseDirection, type Direction, useDirection } from '#web/ui/direction.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const directions: { value: Direction; label: string }[] = [
@@ -23,7 +24,7 @@ export function AccountPopover() {
         </span>
         <span className="visually-hidden">Akun</span>
         <bdi className="account-name">{contents.name}</bdi>
-        <DownOutlined aria-hidden="true" />
+        <Icon of={DownOutlined} />
       </button>
       <div
         ref={popover}
@@ -48,7 +49,7 @@ export function AccountPopover() {
           ))}
         </fieldset>
         <SignOut beforeAsking={() => popover.current?.hidePopover()}>
-          <LogoutOutlined aria-hidden="true" />
+          <Icon of={LogoutOutlined} />
           Sign out
         </SignOut>
       </div>

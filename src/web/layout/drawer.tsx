@@ -1,6 +1,7 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import MenuOutlined from '@ant-design/icons/MenuOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
+import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined';
 import { useEffect, useRef } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { Menu } from './menu.tsx';
 
@@ -25,13 +26,13 @@ export function Drawer() {
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
       >
-        <MenuOutlined />
+        <Icon of={MenuOutlined} />
       </button>
       <dialog ref={drawer} className="drawer" aria-label="Menu" closedby="any">
         <div className="drawer-head">
           <Wordmark />
           <button type="button" className="icon-button" aria-label="Tutup menu" onClick={close}>
-            <CloseOutlined />
+            <Icon of={CloseOutlined} />
           </button>
         </div>
         <Menu onFollow={close} />

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Antd } from '#web/ui/antd.tsx';
 import { Failsafe } from '#web/ui/failsafe.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
@@ -15,7 +14,7 @@ import { ReturnToForm } from './return-to-form.tsx';
 export function Layout() {
   const { pathname } = useLocation();
   return (
-    <Antd>
+    <>
       <a className="skip-link" href="#content">
         Lewati ke isi
       </a>
@@ -36,7 +35,7 @@ export function Layout() {
         <LeftRowsDialog />
         <Content pathname={pathname} />
       </div>
-    </Antd>
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ function Named({ outcome: { undone, left, left_total } }: { outcome: UndoOutcome
       </p>
       <LeftRows label="Baris yang dibiarkan" rows={left} total={left_total} />
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" data-kind="primary" onClick={() => dialog.current?.close()}>
           Tutup
         </button>
       </div>

@@ -58,7 +58,7 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
             <button type="button" className="button" onClick={() => question.current?.close()}>
               Tetap di sini
             </button>
-            <button type="button" className="button button-primary" onClick={leave}>
+            <button type="button" className="button" data-kind="primary" onClick={leave}>
               {left.drafts ? 'Buang dan keluar' : 'Keluar'}
             </button>
           </div>

@@ -35,7 +35,8 @@ function Blocking() {
       </p>
       <button
         type="button"
-        className="button button-primary"
+        className="button"
+        data-kind="primary"
         aria-busy={updating}
         disabled={updating}
         onClick={() => {

@@ -1,9 +1,9 @@
-import { Select } from 'antd';
 import { useId } from 'react';
 import type { BulkAction } from '#contract/bulk.ts';
 import { memberStatuses } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
 import { memberLabels, memberStatusNames } from '#web/field-names.ts';
+import { Select } from '#web/ui/antd.tsx';
 
 interface BulkChoiceProps {
   action: BulkAction;

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import '#web/ui/form.css';
 import './bulk-dialog.css';
@@ -8,7 +7,9 @@ import type { Progress } from '#contract/endpoint.ts';
 import type { Region } from '#contract/regions.ts';
 import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
+import { Alert, Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
@@ -114,13 +115,12 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
           </Button>
           {!outcome && (
             <Button
-              className="bulk-do"
-              type="primary"
-              danger={action === 'delete'}
-              htmlType="submit"
+              kind="primary"
+              isDanger={action === 'delete'}
+              type="submit"
               form={form}
               disabled={!isReady}
-              loading={work.isPending}
+              isBusy={work.isPending}
             >
               {changes > 0 ? doing(action, changes, target) : bulkTitles[action]}
             </Button>

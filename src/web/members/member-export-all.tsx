@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Region } from '#contract/regions.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { MemberList } from './member-list-url.ts';
 import { allOf } from './members-meant.ts';
 
@@ -18,7 +18,7 @@ export function ExportAll({ list, total, regions }: ExportAllProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="text" onClick={() => setOpen(true)}>
+      <Button kind="text" onClick={() => setOpen(true)}>
         Ekspor semua
       </Button>
       {isOpen && (

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import './member-export.css';
 import {
@@ -14,7 +13,9 @@ import {
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
+import { Alert, Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
+import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { MemberExports } from './member-exports.tsx';
 import type { MembersMeant } from './members-meant.ts';
@@ -89,11 +90,14 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
       title={title}
       open={isOpen}
       width={480}
-      okText={saving.isError ? 'Coba lagi' : 'Ekspor'}
-      cancelText="Batal"
-      // Not `confirmLoading`, with which Ant Design takes no cancellation.
-      okButtonProps={{ loading: saving.isPending }}
-      onOk={() => saving.mutate()}
+      footer={
+        <>
+          <Button onClick={close}>Batal</Button>
+          <Button kind="primary" isBusy={saving.isPending} onClick={() => saving.mutate()}>
+            {saving.isError ? 'Coba lagi' : 'Ekspor'}
+          </Button>
+        </>
+      }
       onCancel={close}
       afterClose={onClosed}
     >

@@ -45,7 +45,6 @@ export function MemberFilters({ list, regions, onChange }: MemberFiltersProps) {
         name="Wilayah"
         value={wilayah}
         options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        isLong
         onChoose={(chosen) => onChange({ wilayah: chosen })}
       />
       <FilterChoice

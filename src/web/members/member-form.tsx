@@ -3,8 +3,10 @@ import type { Member } from '#contract/members.ts';
 import { useOpenDraft } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
 
-// The list is there before anybody fills a form: the form's code comes when it is first opened.
-const MemberFormDialog = lazy(async () => ({ default: (await import('./member-form-dialog.tsx')).MemberFormDialog }));
+/** The list is there before anybody fills a form: the form's code comes after it, or at the latest with the first form. */
+export const loadMemberForm = async () => ({ default: (await import('./member-form-dialog.tsx')).MemberFormDialog });
+
+const MemberFormDialog = lazy(loadMemberForm);
 
 interface MemberDialogProps {
   /** Null adds one. */

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import './member-restore.css';
 import '#web/ui/form.css';
 import { type MemberForm, memberFormOf } from '#contract/members.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { memberLabels } from '#web/field-names.ts';
+import { Alert, Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
+import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { type Difference, differencesOf, type MemberStates, memberStates, valuesOf } from './member-states.ts';
 import { MemberValue } from './member-value.tsx';
@@ -63,7 +64,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
           <Button onClick={() => setOpen(false)} disabled={saving.isPending}>
             Batal
           </Button>
-          <Button type="primary" htmlType="submit" form={form} loading={saving.isPending} disabled={!isPossible}>
+          <Button kind="primary" type="submit" form={form} isBusy={saving.isPending} disabled={!isPossible}>
             Pulihkan
           </Button>
         </>

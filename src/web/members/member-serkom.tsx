@@ -1,7 +1,9 @@
-import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined';
+import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined';
 import { type Day, readableDay, today } from '#contract/dates.ts';
 import type { Member } from '#contract/members.ts';
 import { serkomState } from '#contract/serkom.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Unset } from './member-text.tsx';
 
 /** How long a serkom that ends soon is still valid; its last day counts. */
@@ -19,12 +21,12 @@ export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { membe
       <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>
       {state === 'expired' && (
         <span>
-          <WarningOutlined aria-hidden /> Berakhir
+          <Icon of={WarningOutlined} /> Berakhir
         </span>
       )}
       {state === 'expiring' && (
         <span>
-          <ClockCircleOutlined aria-hidden /> <bdi>{remaining(serkomEndDate)}</bdi>
+          <Icon of={ClockCircleOutlined} /> <bdi>{remaining(serkomEndDate)}</bdi>
         </span>
       )}
     </span>

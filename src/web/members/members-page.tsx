@@ -1,7 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
@@ -9,20 +8,23 @@ import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { regionChoices } from '#web/region-choices.ts';
 import { useRelease } from '#web/release.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { useListSelection } from '#web/ui/list-selection.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { memberChips, noFilters } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
-import { MemberDialog, RestoredMemberDialog } from './member-form.tsx';
+import { loadMemberForm, MemberDialog, RestoredMemberDialog } from './member-form.tsx';
 import { filtersOf, type MemberList, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
@@ -58,6 +60,9 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
   const shown = isBeyond ? undefined : asked.data;
   const chips = memberChips(list, regions);
   const listed = shown?.list ?? list;
+  const isThere = shown !== undefined;
+  // What fails here fails again, and visibly, when the form is opened.
+  useEffect(() => (isThere ? whenIdle(() => void loadMemberForm().catch(() => undefined)) : undefined), [isThere]);
   const total = shown?.total ?? 0;
   const selection = useListSelection({ rows: shown?.rows, total, filters: filtersOf(listed), most: mostIds });
   // The rows are asked for at once, while the screen turns to the new list.
@@ -66,7 +71,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
   const refilter = (change: Partial<MemberList>, how?: typeof typed) => lead({ ...change, page: 1 }, how);
   const liftAll = () => refilter(noFilters);
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ member: null })}>
+    <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ member: null })}>
       Tambah
     </Button>
   );

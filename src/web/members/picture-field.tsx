@@ -1,9 +1,12 @@
-import { DeleteOutlined, RotateLeftOutlined, RotateRightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import RotateLeftOutlined from '@ant-design/icons-svg/es/asn/RotateLeftOutlined';
+import RotateRightOutlined from '@ant-design/icons-svg/es/asn/RotateRightOutlined';
 import { type ReactNode, useState } from 'react';
 import { type FormView, fieldId } from '#web/ui/drafted-form.ts';
 import { Field } from '#web/ui/schema-form.tsx';
 import './picture-field.css';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { type PictureUpload, usePictureUpload } from './picture-upload.ts';
 
 interface PictureFieldProps<Name extends string> {
@@ -68,19 +71,19 @@ function Turns({ picture, focusChoice }: PartProps) {
       <Button
         aria-label="Putar foto ke kiri"
         title="Putar ke kiri"
-        icon={<RotateLeftOutlined aria-hidden />}
+        icon={<Icon of={RotateLeftOutlined} />}
         onClick={() => picture.turn(-90)}
       />
       <Button
         aria-label="Putar foto ke kanan"
         title="Putar ke kanan"
-        icon={<RotateRightOutlined aria-hidden />}
+        icon={<Icon of={RotateRightOutlined} />}
         onClick={() => picture.turn(90)}
       />
       <Button
         aria-label="Hapus foto"
         title="Hapus foto"
-        icon={<DeleteOutlined aria-hidden />}
+        icon={<Icon of={DeleteOutlined} />}
         onClick={() => {
           picture.remove();
           focusChoice();

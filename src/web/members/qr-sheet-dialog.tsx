@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import './qr-sheet-dialog.css';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
@@ -8,7 +7,9 @@ import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';
+import { Alert, Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
+import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import type { MembersMeant } from './members-meant.ts';
@@ -54,11 +55,14 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
       title="Lembar kode QR"
       open={isOpen}
       width={480}
-      okText={saving.isError ? 'Coba lagi' : 'Unduh PDF'}
-      cancelText="Batal"
-      // Not `confirmLoading`, with which Ant Design takes no cancellation.
-      okButtonProps={{ disabled: isTooMany, loading: saving.isPending }}
-      onOk={() => saving.mutate()}
+      footer={
+        <>
+          <Button onClick={close}>Batal</Button>
+          <Button kind="primary" isBusy={saving.isPending} disabled={isTooMany} onClick={() => saving.mutate()}>
+            {saving.isError ? 'Coba lagi' : 'Unduh PDF'}
+          </Button>
+        </>
+      }
       onCancel={close}
       afterClose={onClosed}
     >

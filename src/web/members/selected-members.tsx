@@ -1,9 +1,10 @@
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import './selected-members.css';
 import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/field-names.ts';
+import { Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
+import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 

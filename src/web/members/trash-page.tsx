@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { type DeletedMember, purgeMember, restoreMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { type DeletedMember, purgeMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
+import { Input } from '#web/ui/antd.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
 

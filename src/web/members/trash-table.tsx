@@ -1,10 +1,11 @@
-import { UndoOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import './members.css';
 import type { DeletedMember } from '#contract/trash.ts';
 import { memberLabels } from '#web/field-names.ts';
 import { readableInstant } from '#web/readable-instant.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { MemberText } from './member-text.tsx';
 
 interface OnRow {
@@ -72,7 +73,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
         <span className="trash-actions">
           <Button
             size="small"
-            icon={<UndoOutlined aria-hidden />}
+            icon={<Icon of={UndoOutlined} />}
             aria-label={`Pulihkan ${member.fullName}`}
             onClick={() => onRestore(member)}
           >
@@ -81,8 +82,8 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
           {onPurge && (
             <Button
               size="small"
-              type="text"
-              danger
+              kind="text"
+              isDanger
               aria-label={`Hapus selamanya ${member.fullName}`}
               onClick={() => onPurge(member)}
             >

@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useId, useState } from 'react';
+import { Input } from '#web/ui/antd.tsx';
 
 interface TypedCountProps {
   count: number;

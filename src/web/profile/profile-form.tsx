@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { changeProfile, type Profile, profileForm } from '#contract/accounts.ts';
@@ -8,6 +7,7 @@ import { CallError } from '#web/api/call-error.ts';
 import type { Start } from '#web/draft-store.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import { saveSession, useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
 import { faultsOf, namesOf, textsOf } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <dd>{profile.last_signed_in === null ? 'Belum pernah' : readableInstant(profile.last_signed_in)}</dd>
       </dl>
       <div className="profile-buttons">
-        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+        <Button kind="primary" type="submit" isBusy={saving.isPending}>
           Simpan
         </Button>
         {form.isDirty && <Button onClick={() => setAsking(true)}>Batalkan perubahan</Button>}

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
 import { readProfile } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
+import { Skeleton } from '#web/ui/antd.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const ownProfile = queryOptions({
   queryKey: ['profile'],
@@ -22,7 +23,7 @@ export function ProfilePage() {
         ) : profile.isError ? (
           <div className="state" role="alert">
             <p>Profil belum dapat dibaca. {profile.error.message}</p>
-            <Button onClick={() => profile.refetch()} loading={profile.isFetching}>
+            <Button onClick={() => profile.refetch()} isBusy={profile.isFetching}>
               Coba lagi
             </Button>
           </div>

@@ -1,15 +1,16 @@
-import { PlusOutlined } from '@ant-design/icons';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { changeRegion, type Region } from '#contract/regions.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -51,7 +52,7 @@ export function RegionsPage() {
             </Link>
           )}
           {mayChange && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ region: null })}>
+            <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ region: null })}>
               Tambah
             </Button>
           )}

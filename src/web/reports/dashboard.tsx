@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { AttendanceChart } from './attendance-chart.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import './reports.css';
+import { Button } from '#web/ui/button.tsx';
 import { isWhole, type ReportPeriod } from './report-address.ts';
 import { chartOf, dashboardOf } from './report-queries.ts';
 
@@ -35,7 +35,7 @@ export function Dashboard({ period, onChoose }: DashboardProps) {
               <p className="sentence">
                 <strong>Laporan tidak dapat dimuat.</strong> {failed.message} Tidak ada data yang hilang.
               </p>
-              <Button size="small" loading={isBusy} onClick={again}>
+              <Button size="small" isBusy={isBusy} onClick={again}>
                 Coba lagi
               </Button>
             </div>

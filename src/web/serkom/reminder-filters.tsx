@@ -49,7 +49,6 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
         name="Wilayah"
         value={wilayah}
         options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        isLong
         onChoose={(chosen) => onChange({ wilayah: chosen })}
       />
       <FilterChoice

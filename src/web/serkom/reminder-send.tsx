@@ -1,4 +1,5 @@
-import { MailOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined';
+import WhatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { today } from '#contract/dates.ts';
@@ -6,6 +7,7 @@ import { mailLink, whatsAppLink } from '#contract/reminder-message.ts';
 import { addReminder, type ReminderWay, reminderWayNames } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { call } from '#web/api/call.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
 import { undoOf } from '#web/undo.ts';
@@ -47,8 +49,8 @@ export function ReminderSend({ member }: { member: SerkomMember }) {
   const place = useFocusLeftToList();
   const day = today();
   const ways = [
-    { way: 'whatsapp', href: whatsAppLink(member, day), icon: <WhatsAppOutlined aria-hidden />, isOutside: true },
-    { way: 'email', href: mailLink(member, day), icon: <MailOutlined aria-hidden />, isOutside: false },
+    { way: 'whatsapp', href: whatsAppLink(member, day), icon: <Icon of={WhatsAppOutlined} />, isOutside: true },
+    { way: 'email', href: mailLink(member, day), icon: <Icon of={MailOutlined} />, isOutside: false },
   ] as const;
   return (
     <span ref={place} className="row-actions reminder-send">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';

@@ -1,10 +1,11 @@
-import { FileExcelOutlined } from '@ant-design/icons';
+import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { rowsHeader } from '#contract/exports.ts';
 import { exportSerkoms, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { type ReminderList, reminderQueryOf } from './reminder-list-url.ts';
 
@@ -30,8 +31,8 @@ export function SerkomExport({ list }: { list: ReminderList | undefined }) {
   });
   return (
     <Button
-      icon={<FileExcelOutlined aria-hidden />}
-      loading={saving.isPending}
+      icon={<Icon of={FileExcelOutlined} />}
+      isBusy={saving.isPending}
       disabled={!list}
       onClick={() => list && saving.mutate(list)}
     >

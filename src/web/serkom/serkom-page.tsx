@@ -32,7 +32,7 @@ export function SerkomPage() {
           <Link className="button" to="/app/serkom/record">
             Catatan pengingat
           </Link>
-          <Link className="button button-primary" to="/app/serkom/reminders">
+          <Link className="button" data-kind="primary" to="/app/serkom/reminders">
             Ingatkan anggota
           </Link>
         </>

@@ -101,7 +101,7 @@ export function SignInPage() {
             Kata sandi tidak dapat dipulihkan dari sini. Hubungi superadmin IKAI di kantor Anda: ia dapat memberi kata
             sandi baru lewat menu Akun staf.
           </p>
-          <button type="submit" className="button button-primary sign-in-button" aria-busy={entering.isPending}>
+          <button type="submit" className="button sign-in-button" data-kind="primary" aria-busy={entering.isPending}>
             Sign In
           </button>
         </form>

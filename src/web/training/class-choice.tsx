@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { wordsOf } from '#contract/member-filter.ts';
 import type { TrainingClass } from '#contract/training.ts';
+import { Select } from '#web/ui/antd.tsx';
 import { plainClassList } from './class-list-url.ts';
 import { classPage } from './training-queries.ts';
 import { isOpen, timesOf } from './training-words.ts';

@@ -1,11 +1,13 @@
-import { FileExcelOutlined, PrinterOutlined } from '@ant-design/icons';
+import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
+import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { rowsHeader } from '#contract/exports.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { number } from './training-words.ts';
 
@@ -43,8 +45,8 @@ export function ClassFile({ trainingClass: { id, title, registered }, file }: Cl
   const isSheet = file === 'sheet';
   return (
     <Button
-      icon={isSheet ? <PrinterOutlined aria-hidden /> : <FileExcelOutlined aria-hidden />}
-      loading={saving.isPending}
+      icon={isSheet ? <Icon of={PrinterOutlined} /> : <Icon of={FileExcelOutlined} />}
+      isBusy={saving.isPending}
       disabled={registered === 0}
       onClick={() => saving.mutate()}
     >

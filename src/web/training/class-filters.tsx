@@ -28,14 +28,12 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
         name="Modul"
         value={list.module}
         options={optionsFor(modules)}
-        isLong
         onChoose={(chosen) => onChange({ module: chosen })}
       />
       <FilterChoice
         name="Wilayah"
         value={list.wilayah}
         options={optionsFor(regions)}
-        isLong
         onChoose={(chosen) => onChange({ wilayah: chosen })}
       />
       <FilterChoice

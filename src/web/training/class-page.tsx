@@ -1,6 +1,5 @@
-import { UserAddOutlined } from '@ant-design/icons';
+import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
@@ -9,6 +8,8 @@ import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import './training.css';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ClassFacts } from './class-facts.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
 import { Participants } from './participants.tsx';
@@ -57,7 +58,7 @@ export function ClassPage() {
               <Link className="button" to={`/app/training/classes/${id}/check-in`}>
                 Presensi
               </Link>
-              <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              <Button kind="primary" icon={<Icon of={UserAddOutlined} />} onClick={() => setAdding(true)}>
                 Tambah peserta
               </Button>
             </>

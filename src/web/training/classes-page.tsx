@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { TrainingClass } from '#contract/training.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
@@ -15,6 +14,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import './training.css';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ClassDelete } from './class-delete.tsx';
 import { ClassFilters, classChips, noFilters } from './class-filters.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
@@ -46,7 +47,7 @@ export function ClassesPage() {
     <Page
       title="Pelatihan"
       actions={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ one: null })}>
+        <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ one: null })}>
           Tambah
         </Button>
       }

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import './training.css';
 import type { Got } from '#contract/endpoint.ts';
 import { listMemberTraining } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { number, timesOf } from './training-words.ts';
 
@@ -45,7 +45,7 @@ export function MemberTraining({ id }: { id: number }) {
             </ul>
           )}
           {known.total_data > known.data.length && (
-            <Button size="small" loading={asked.isFetching} onClick={() => setPageSize(most)}>
+            <Button size="small" isBusy={asked.isFetching} onClick={() => setPageSize(most)}>
               Tampilkan semua {number(known.total_data)}
             </Button>
           )}

@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { changeModule, type TrainingModule } from '#contract/training.ts';
@@ -13,6 +12,8 @@ import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import './training.css';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ModuleDelete } from './module-delete.tsx';
 import { ModuleDialog, RestoredModuleDialog } from './module-form.tsx';
 import { moduleListAddress } from './module-list-url.ts';
@@ -38,7 +39,7 @@ export function ModulesPage() {
       title="Modul pelatihan"
       actions={
         mayChange && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ row: null })}>
+          <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ row: null })}>
             Tambah
           </Button>
         )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { TrainingClass } from '#contract/training.ts';
 import type { Registration } from '#contract/training-registrations.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';

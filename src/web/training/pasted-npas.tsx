@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { mostIds } from '#contract/exports.ts';
+import { TextArea } from '#web/ui/antd.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { namedIn } from './npa-texts.ts';
 import { number } from './training-words.ts';
 
@@ -21,7 +22,7 @@ export function PastedNpas({ npas, onRead }: PastedNpasProps) {
       <label className="field-label" htmlFor={id}>
         NPA, satu per baris
       </label>
-      <Input.TextArea
+      <TextArea
         id={id}
         rows={5}
         dir="ltr"

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import '#web/ui/form.css';
 import './training.css';
 import { addRegistrations } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
+import { Alert, Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
+import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { undoOfOperation } from '#web/undo.ts';
 import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
@@ -81,9 +82,9 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           </Button>
           {!outcome && (
             <Button
-              type="primary"
+              kind="primary"
               disabled={!isReady}
-              loading={work.isPending}
+              isBusy={work.isPending}
               onClick={() => trainingClass && work.mutate(trainingClass)}
             >
               {plan && plan.added > 0 ? `Daftarkan ${number(plan.added)} anggota` : 'Daftarkan'}

@@ -1,4 +1,4 @@
-import { Select, Switch } from 'antd';
+import { Select, Switch } from './antd.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 
 interface Choice {

@@ -1,6 +1,7 @@
-import { Alert, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
 import './confirm.css';
+import { Alert, Modal } from './antd.tsx';
 
 interface ConfirmProps {
   question: string;
@@ -55,13 +56,18 @@ export function Confirm(props: ConfirmProps) {
       width={420}
       centered
       closable={false}
-      okText={action}
-      cancelText={cancel}
-      okButtonProps={{ danger: isDanger, disabled: !isReady, htmlType: 'submit', form: id }}
-      cancelButtonProps={{ disabled: isBusy }}
-      confirmLoading={isBusy}
       onCancel={() => !isBusy && setIsOpen(false)}
       afterClose={closed}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => setIsOpen(false)}>
+            {cancel}
+          </Button>
+          <Button kind="primary" type="submit" form={id} isDanger={isDanger} isBusy={isBusy} disabled={!isReady}>
+            {action}
+          </Button>
+        </>
+      }
     >
       <form
         id={id}

@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { Texts } from '#web/draft-store.ts';
+import { Modal } from './antd.tsx';
 import { atOnce } from './at-once.ts';
+import { Button } from './button.tsx';
 
 /** A field's value as people read it. */
 export type ShowValue = (name: string, text: string) => ReactNode;
@@ -35,7 +36,7 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
       footer={
         <>
           <Button onClick={() => setOpen(false)}>Kembali ke formulir</Button>
-          <Button type="primary" htmlType="submit" form={id} disabled={!isComplete}>
+          <Button kind="primary" type="submit" form={id} disabled={!isComplete}>
             Simpan pilihan
           </Button>
         </>

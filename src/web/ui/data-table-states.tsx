@@ -1,7 +1,9 @@
-import { Button, Empty } from 'antd';
+import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import type { ReactNode } from 'react';
 import { CallError } from '#web/api/call-error.ts';
+import { Button } from './button.tsx';
 import type { Column } from './data-table.tsx';
+import { Icon } from './icon.tsx';
 
 /** How the reading of a list is getting on; a query's result has all of it. */
 export interface ListProgress {
@@ -28,8 +30,9 @@ export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Col
 /** Where there are no rows: says so, and what to do about it. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <div className="data-table-notice">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />
+    <div className="data-table-notice data-table-nothing">
+      <Icon of={InboxOutlined} />
+      {children}
     </div>
   );
 }
@@ -47,7 +50,7 @@ export function Trouble({ progress }: { progress: ListProgress }) {
         {!isRefused && ' Tidak ada data yang hilang.'}
       </p>
       {!isRefused && (
-        <Button size="small" loading={progress.isFetching} onClick={() => progress.refetch()}>
+        <Button size="small" isBusy={progress.isFetching} onClick={() => progress.refetch()}>
           Coba lagi
         </Button>
       )}

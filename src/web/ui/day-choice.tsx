@@ -1,7 +1,7 @@
-import { Input } from 'antd';
 import { useRef, useState } from 'react';
 import './form.css';
 import { type Day, readableDay } from '#contract/dates.ts';
+import { Input } from './antd.tsx';
 import { CalendarIcon } from './day-field.tsx';
 import { typedDay } from './typed-day.ts';
 

@@ -1,6 +1,6 @@
-import { Input } from 'antd';
 import { useRef } from 'react';
 import { readableDay } from '#contract/dates.ts';
+import { Input } from './antd.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 import { dayInWords, typedDay } from './typed-day.ts';
 

@@ -1,8 +1,9 @@
-import { FileExcelOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useState } from 'react';
 import { saveFile } from '#web/save-file.ts';
 import { type SheetColumn, xlsOf } from '#web/spreadsheet.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { notify } from './notices.tsx';
 
 interface ExportButtonProps<Row> {
@@ -34,12 +35,7 @@ export function ExportButton<Row>({ rows, columns, fileName, noun }: ExportButto
   }
 
   return (
-    <Button
-      icon={<FileExcelOutlined aria-hidden />}
-      loading={isBusy}
-      disabled={!rows}
-      onClick={() => rows && save(rows)}
-    >
+    <Button icon={<Icon of={FileExcelOutlined} />} isBusy={isBusy} disabled={!rows} onClick={() => rows && save(rows)}>
       Excel export
     </Button>
   );

@@ -1,5 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import './list-filters.css';
+import { Icon } from './icon.tsx';
 
 export interface FilterChip<List> {
   name: string;
@@ -31,7 +32,7 @@ export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChi
                 <bdi title={value}>
                   {name}: {value}
                 </bdi>
-                <CloseOutlined aria-hidden />
+                <Icon of={CloseOutlined} />
               </button>
             </li>
           ))}

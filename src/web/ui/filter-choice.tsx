@@ -1,30 +1,37 @@
-import { Select } from 'antd';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
+import { Icon } from './icon.tsx';
+import './list-filters.css';
 
 interface FilterChoiceProps<Value extends string | number> {
   name: string;
   value: Value | null;
   options: { value: Value; label: string }[];
-  isLong?: boolean;
   onChoose: (value: Value | null) => void;
 }
 
-/** One filter of a list; its placeholder is its name, and clearing it lifts it. */
+/** One filter of a list, which says its name as long as it is not on. The browser's own choice, which is there at once. */
 export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
-  const { name, value, options, isLong, onChoose } = props;
+  const { name, value, options, onChoose } = props;
+  const isKnown = value === null || options.some((option) => option.value === value);
+  const chosenBy = (text: string) => options.find((option) => String(option.value) === text)?.value ?? null;
   return (
-    <Select<Value>
-      className="filter-choice"
-      aria-label={name}
-      placeholder={name}
-      value={value}
-      options={options}
-      allowClear
-      showSearch={isLong ? { optionFilterProp: 'label' } : false}
-      popupMatchSelectWidth={false}
-      // Beside its field, and so within the page's landmarks.
-      getPopupContainer={(field) => field.parentElement ?? document.body}
-      onChange={(chosen: Value | undefined) => onChoose(chosen ?? null)}
-    />
+    <span className="filter-choice">
+      <select
+        aria-label={name}
+        value={value ?? ''}
+        data-chosen={value !== null}
+        onChange={({ target }) => onChoose(chosenBy(target.value))}
+      >
+        <option value="">{name}</option>
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon of={DownOutlined} />
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -7,7 +6,9 @@ import { CallError } from '#web/api/call-error.ts';
 import type { Start, Texts } from '#web/draft-store.ts';
 import { openAgain } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
+import { Modal } from './antd.tsx';
 import { atOnce } from './at-once.ts';
+import { Button } from './button.tsx';
 import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
 import { type FormFields, type FormState, type FormView, useDraftedForm } from './drafted-form.ts';
 import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
@@ -165,7 +166,7 @@ export function FormDialog<S extends z.ZodObject, Saved>(props: FormDialogProps<
           <Button onClick={close} disabled={isSaving}>
             Batal
           </Button>
-          <Button type="primary" htmlType="submit" form={form.view.id} loading={isSaving}>
+          <Button kind="primary" type="submit" form={form.view.id} isBusy={isSaving}>
             Simpan
           </Button>
         </>

@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useRef } from 'react';
+import { Input } from './antd.tsx';
 import { CalendarIcon } from './day-field.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 import { dayInWords } from './typed-day.ts';

@@ -1,5 +1,8 @@
-import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
+import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
+import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import './pager.css';
+import { Icon } from './icon.tsx';
 import { lastPage, pagesAround } from './pages.ts';
 
 interface PagerProps {
@@ -28,7 +31,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
       </span>
       <div className="pager-pages">
         <button type="button" aria-label="Halaman sebelumnya" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <LeftOutlined aria-hidden />
+          <Icon of={LeftOutlined} />
         </button>
         {pagesAround(page, last).map((one, index) =>
           one === null ? (
@@ -49,7 +52,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
           ),
         )}
         <button type="button" aria-label="Halaman berikutnya" disabled={page >= last} onClick={() => onPage(page + 1)}>
-          <RightOutlined aria-hidden />
+          <Icon of={RightOutlined} />
         </button>
       </div>
       <label className="pager-size">
@@ -61,7 +64,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
             </option>
           ))}
         </select>
-        <DownOutlined aria-hidden />
+        <Icon of={DownOutlined} />
       </label>
     </nav>
   );

@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useState } from 'react';
+import { Input } from './antd.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 
 /** A password, which can be looked at while it is typed. It never gets into a draft. */

@@ -1,7 +1,7 @@
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { type FormView, fieldId } from './drafted-form.ts';
 import './form.css';
+import { Input } from './antd.tsx';
 
 /** What every field is given. */
 export interface FieldProps<Name extends string> {

@@ -15,8 +15,13 @@ const patience = 300;
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A screen whose code is loaded when it is first needed, and the data that is asked for meanwhile. */
-export function screen(load: () => Promise<ComponentType>, askForData?: (search: string) => Promise<void>): Screen {
+/** Data that is on its way. */
+export interface Asked {
+  arrived: Promise<void>;
+}
+
+/** A screen whose code is loaded when it is first needed, and the data that is asked for before that code runs. */
+export function screen(load: () => Promise<ComponentType>, askForData?: (search: string) => Promise<Asked>): Screen {
   let loaded: ComponentType | undefined;
   const loadOnce = async () => {
     loaded ??= await load();
@@ -29,9 +34,9 @@ export function screen(load: () => Promise<ComponentType>, askForData?: (search:
   return {
     Component,
     prepare: async (search) => {
-      const data = askForData?.(search).catch(() => undefined);
+      const data = await askForData?.(search).catch(() => undefined);
       await loadOnce().catch(() => undefined);
-      await Promise.race([data, after(patience)]);
+      if (data) await Promise.race([data.arrived, after(patience)]);
     },
   };
 }

@@ -1,7 +1,8 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { useLayoutEffect, useRef, useState } from 'react';
 import './list-filters.css';
+import { Icon } from './icon.tsx';
 
 /** While typing goes on, a list is asked for at most this often, in milliseconds. */
 const pause = 150;
@@ -22,6 +23,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<string>(undefined);
   const latest = useRef(onSearch);
@@ -59,19 +61,34 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <Input
-      className="search-box"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      prefix={<SearchOutlined aria-hidden />}
-      value={text}
-      allowClear
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => type(event.target.value)}
-      onPressEnter={flush}
-      onBlur={flush}
-    />
+    <span className="search-box">
+      <Icon of={SearchOutlined} />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && flush()}
+        onBlur={flush}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Kosongkan pencarian"
+          title="Kosongkan pencarian"
+          onClick={() => {
+            type('');
+            box.current?.focus();
+          }}
+        >
+          <Icon of={CloseOutlined} />
+        </button>
+      )}
+    </span>
   );
 }

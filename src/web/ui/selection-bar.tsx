@@ -1,6 +1,8 @@
-import { CloseOutlined, UpOutlined } from '@ant-design/icons';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
+import UpOutlined from '@ant-design/icons-svg/es/asn/UpOutlined';
 import { type ReactNode, useId, useRef } from 'react';
 import './selection-bar.css';
+import { Icon } from './icon.tsx';
 
 interface SelectionAction {
   label: string;
@@ -38,7 +40,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
           title="Batalkan pilihan"
           onClick={onEnd}
         >
-          <CloseOutlined aria-hidden />
+          <Icon of={CloseOutlined} />
         </button>
       )}
       {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}
@@ -52,7 +54,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
             <>
               <button type="button" className="button selection-opener" popoverTarget={id}>
                 Tindakan
-                <UpOutlined aria-hidden />
+                <Icon of={UpOutlined} />
               </button>
               {/* Only on phones does it wait to be opened: the style sheet shows it on the others. */}
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in the middle of a line */}

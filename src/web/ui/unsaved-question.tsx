@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
 import { useRef } from 'react';
+import { Modal } from './antd.tsx';
 import { atOnce } from './at-once.ts';
+import { Button } from './button.tsx';
 
 interface UnsavedQuestionProps {
   isOpen: boolean;
@@ -30,7 +31,7 @@ export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestio
       footer={
         <>
           <Button
-            danger
+            isDanger
             onClick={() => {
               isThrownAway.current = true;
               onClose();
@@ -38,7 +39,7 @@ export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestio
           >
             Buang isian
           </Button>
-          <Button type="primary" autoFocus onClick={onClose}>
+          <Button kind="primary" autoFocus onClick={onClose}>
             Lanjutkan mengisi
           </Button>
         </>

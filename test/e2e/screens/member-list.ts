@@ -43,13 +43,7 @@ export function memberList(page: Page): MemberList {
       return labels.map((label) => label.slice('Edit '.length));
     },
     async filter(name, option) {
-      const filters = page.getByRole('search');
-      const box = filters.getByRole('combobox', { name, exact: true });
-      await box.click();
-      if (name !== 'Wilayah') return filters.getByRole('option', { name: option, exact: true }).click();
-      // Choices that are many are found by typing.
-      await box.pressSequentially(option);
-      await box.press('Enter');
+      await page.getByRole('search').getByRole('combobox', { name, exact: true }).selectOption(option);
     },
     sortBy: (title) => table.getByRole('columnheader').getByRole('button', { name: title, exact: true }).click(),
     goToPage: (number) => pager.getByRole('button', { name: `Halaman ${number}`, exact: true }).click(),
