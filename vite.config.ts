@@ -58,7 +58,7 @@ export default defineConfig({
       'signing in': { screens: ['sign-in/sign-in-page.tsx', 'sign-in/authenticate.ts'], most: 140 },
       'member list': {
         screens: ['layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],
-        most: 340,
+        most: 190,
       },
     }),
     askedForAtOnce({

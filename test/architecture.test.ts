@@ -106,6 +106,14 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
+  it('the panel has Ant Design from where it is set up in our colours and language', () => {
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) =>
+        from.startsWith('src/web/') && /^antd(\/|$)/.test(to) && !typeOnly && from !== 'src/web/ui/antd.tsx',
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
   it('a feature imports no other feature, but for the type of what it is handed', () => {
     const wrong = imports.filter(({ from, to, typeOnly }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
