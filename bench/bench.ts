@@ -15,11 +15,12 @@ import { startCluster } from '../tasks/postgres.ts';
 import { dashboards, makeTraining } from './dashboard.ts';
 import { account, makeData } from './data.ts';
 import { enduring } from './endurance.ts';
+import { type Costs, requestCosts, tellGrowth, wholeCosts } from './growth.ts';
 import { importing } from './import.ts';
 import { everyList } from './lists.ts';
-import { type Call, type Measured, measure } from './load.ts';
+import { type Measured, measureWarm } from './load.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { type Scenario, scenarios, writes } from './scenarios.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -111,20 +112,6 @@ function figures({ rate, p50, p99 }: Measured): string[] {
   return [rate.toFixed(rate < 100 ? 1 : 0), p50.toFixed(2), p99.toFixed(2)];
 }
 
-async function load(
-  program: Program,
-  connections: number,
-  headers: Record<string, string>,
-  next: () => Call,
-  duration = seconds,
-) {
-  const settings = { port: program.port, connections, headers, next };
-  await measure({ ...settings, seconds: duration / 6 });
-  const measured = await measure({ ...settings, seconds: duration });
-  if (measured.failure) throw new Error(`A request failed: ${measured.failure}`);
-  return measured;
-}
-
 /** First ours, then bare, scenario by scenario, so that both meet the same moment of the machine. */
 async function compare(all: Scenario[], ours: Program, bare: Program, token: string) {
   const headers = { authorization: `Bearer ${token}` };
@@ -132,46 +119,14 @@ async function compare(all: Scenario[], ours: Program, bare: Program, token: str
     say(`\n${connections} connection${connections > 1 ? 's' : ''}: ours, then the bare program`);
     say(line('', names, names, 'ratio', 'goal'));
     for (const scenario of all) {
-      const own = await load(ours, connections, headers, scenario.ours);
-      const other = scenario.bare && (await load(bare, connections, {}, scenario.bare));
+      const load = { connections, seconds };
+      const own = await measureWarm({ ...load, port: ours.port, headers, next: scenario.ours });
+      const other =
+        scenario.bare && (await measureWarm({ ...load, port: bare.port, headers: {}, next: scenario.bare }));
       const ratio = other ? own.rate / other.rate : null;
       const goal = scenario.goal === null || ratio === null ? '' : `${scenario.goal} ${mark(ratio >= scenario.goal)}`;
       say(line(scenario.name, figures(own), other ? figures(other) : ['', '', ''], ratio?.toFixed(2) ?? '', goal));
     }
-  }
-}
-
-/** What a kind of list costs at one size, of ours and of the bare program. */
-interface Cost {
-  ours: Measured;
-  bare: Measured;
-}
-
-/** Every kind of list: ours at 16 connections, the bare program at one, because its slowest lists would wait for each other for minutes. */
-async function costs(all: Scenario[], ours: Program, bare: Program, token: string): Promise<Map<string, Cost>> {
-  const headers = { authorization: `Bearer ${token}` };
-  const found = new Map<string, Cost>();
-  for (const { name, ours: own, bare: other } of all) {
-    if (!other) continue;
-    found.set(name, {
-      ours: await load(ours, 16, headers, own, secondsOfOne),
-      bare: await load(bare, 1, {}, other, secondsOfOne),
-    });
-  }
-  return found;
-}
-
-function growth(engine: 'embedded' | 'postgres', bySize: Map<number, Map<string, Cost>>) {
-  say(`\n${engine}: p99 in ms of ours at 16 connections (of the bare program at one), by the number of members`);
-  say(`${''.padEnd(22)}${[...bySize.keys()].map((size) => size.toLocaleString('en').padStart(20)).join('')}`);
-  for (const name of [...bySize.values()][0]?.keys() ?? []) {
-    const cells = [...bySize.values()].map((found) => {
-      const cost = found.get(name);
-      return cost ? `${cost.ours.p99.toFixed(1)} (${cost.bare.p99.toFixed(1)})` : '';
-    });
-    const p99 = bySize.get(most)?.get(name)?.ours.p99;
-    const verdict = p99 === undefined ? '' : `  ${mark(p99 < goals.p99[engine])}`;
-    say(`${name.padEnd(22)}${cells.map((cell) => cell.padStart(20)).join('')}${verdict}`);
   }
 }
 
@@ -194,6 +149,16 @@ async function measureImport(dataDir: string, databaseUrl: string | null) {
   const program = await startOurs(dataDir, databaseUrl);
   try {
     await importing(program, await signIn(program.port), quick ? 2_000 : 100_000, say);
+  } finally {
+    await program.stop();
+  }
+}
+
+/** By a server that has done nothing else yet: its peak memory is the export's. */
+async function measureWhole(dataDir: string, databaseUrl: string | null) {
+  const program = await startOurs(dataDir, databaseUrl);
+  try {
+    return await wholeCosts(program, await signIn(program.port));
   } finally {
     await program.stop();
   }
@@ -224,7 +189,23 @@ async function measureFirstImport() {
   rmSync(dataDir, { recursive: true });
 }
 
-async function measureSize(engine: 'embedded' | 'postgres', size: number, databaseUrl: string | null) {
+/** What requests cost, of every kind; what is compared of the two programs is told. */
+async function measureRequests(dataDir: string, databaseUrl: string | null, size: number) {
+  const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${size}.db`));
+  const ours = await startOurs(dataDir, databaseUrl);
+  try {
+    const token = await signIn(ours.port);
+    const members = await sample(ours.port, token, size);
+    if (quick || size === compared) await compare(scenarios(random(7), members, size), ours, bare, token);
+    const all = [...everyList(random(11), size), ...writes(random(17), members, size, 'growth')];
+    return await requestCosts(all, { ours, bare, token, seconds: secondsOfOne });
+  } finally {
+    await ours.stop();
+    await bare.stop();
+  }
+}
+
+async function measureSize(engine: 'embedded' | 'postgres', size: number, databaseUrl: string | null): Promise<Costs> {
   const dataDir = join(folder, `${engine}-${size}`);
   mkdirSync(dataDir);
   say(`\n${engine}: making ${size.toLocaleString('en')} members …`);
@@ -233,27 +214,19 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
     await startup(dataDir);
     await measureEndurance(dataDir, size);
   }
-  const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${size}.db`));
-  const ours = await startOurs(dataDir, databaseUrl);
-  try {
-    const token = await signIn(ours.port);
-    const members = await sample(ours.port, token, size);
-    if (quick || size === compared) await compare(scenarios(random(7), members, size), ours, bare, token);
-    return await costs(everyList(random(11), size), ours, bare, token);
-  } finally {
-    await ours.stop();
-    await bare.stop();
-    if (quick || size === compared) {
-      await measureDashboards(dataDir, databaseUrl, size);
-      await measureImport(dataDir, databaseUrl);
-    }
-    rmSync(dataDir, { recursive: true });
+  const requests = await measureRequests(dataDir, databaseUrl, size);
+  const whole = await measureWhole(dataDir, databaseUrl);
+  if (quick || size === compared) {
+    await measureDashboards(dataDir, databaseUrl, size);
+    await measureImport(dataDir, databaseUrl);
   }
+  rmSync(dataDir, { recursive: true });
+  return { requests, whole };
 }
 
 for (const engine of engines) {
   if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
-  const found = new Map<number, Map<string, Cost>>();
+  const found = new Map<number, Costs>();
   if (engine === 'embedded' && (quick || sizes.includes(compared))) await measureFirstImport();
   for (const size of sizes) {
     // A cluster for each size: what one left behind would cost the next.
@@ -264,5 +237,7 @@ for (const engine of engines) {
       await cluster?.remove();
     }
   }
-  growth(engine, found);
+  const verdictOf = (name: string, size: number, p99: number) =>
+    size === most && !/^one /.test(name) ? `  ${mark(p99 < goals.p99[engine])}` : '';
+  tellGrowth(engine, found, verdictOf, say);
 }

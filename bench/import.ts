@@ -18,11 +18,16 @@ const titles = [
 
 type Regions = { id: number; name: string; code: string | null }[];
 
-/** New people with names of their own: whoever is called like another waits for a decision. */
-async function* rows(regions: Regions, count: number): AsyncGenerator<Cell[]> {
+/** So many new people, numbered on from one of them, with names of their own: whoever is called like another waits for a decision. */
+export interface NewPeople {
+  first: number;
+  count: number;
+}
+
+async function* rows(regions: Regions, { first, count }: NewPeople): AsyncGenerator<Cell[]> {
   const chance = random(4711);
   const names = new Map(regions.map(({ id, name }) => [id, name]));
-  for (let number = 1; number <= count; number += 1) {
+  for (let number = first; number < first + count; number += 1) {
     const member = madeUpMember(chance, regions, number, () => null);
     yield [
       `IMP.K${chance.whole(1, 3)}.${number}`,
@@ -45,9 +50,9 @@ async function* rows(regions: Regions, count: number): AsyncGenerator<Cell[]> {
 const kindOf = (title: string) =>
   title === 'Serkom End Date' ? 'day' : /Year|Order/.test(title) ? ('number' as const) : ('text' as const);
 
-function file(regions: Regions, count: number): Promise<Buffer> {
+function file(regions: Regions, people: NewPeople): Promise<Buffer> {
   const columns = titles.map((title) => ({ title, width: 20, kind: kindOf(title) }) as const);
-  return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, count) }));
+  return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, people) }));
 }
 
 interface Phase {
@@ -57,8 +62,8 @@ interface Phase {
   slowestWrite: number;
 }
 
-/** Reads so many new members from a file and applies them, while others list and change members. */
-export async function importing(program: Program, token: string, count: number, say: (line: string) => void) {
+/** Reads new members from a file and applies them, while others list and change members. */
+export async function importPeople(program: Program, token: string, people: NewPeople) {
   const address = (path: string) => `http://127.0.0.1:${program.port}${path}`;
   const authorization = `Bearer ${token}`;
 
@@ -102,27 +107,32 @@ export async function importing(program: Program, token: string, count: number, 
     return [result, { seconds, slowestRead, slowestWrite }];
   }
 
-  function tell(name: string, { seconds, slowestRead, slowestWrite }: Phase, goal = '') {
-    const others = `slowest list meanwhile ${slowestRead.toFixed(0)} ms, slowest change ${slowestWrite.toFixed(0)} ms`;
-    say(`${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s; ${others}${goal}`);
-  }
-
-  const bytes = await file(await ask<Regions>('GET', listRegions.path), count);
+  const bytes = await file(await ask<Regions>('GET', listRegions.path), people);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'anggota.xlsx');
-  say(`\nimport of ${count.toLocaleString('en')} new members, ${(bytes.length / 1e6).toFixed(1)} MB of .xlsx`);
-  const [read, uploading] = await during(() => ask<ImportDetail>('POST', `${uploadImport.path}?subject=members`, form));
-  tell('upload', uploading);
+  const [read, upload] = await during(() => ask<ImportDetail>('POST', `${uploadImport.path}?subject=members`, form));
   const at = (path: string) => path.replace(':id', String(read.id));
   const columns = read.columns.map(({ index, field, order }) => ({ index, field, order }));
-  const [checked, checking] = await during(() =>
+  const [checked, check] = await during(() =>
     ask<ImportDetail>('POST', at(checkImport.path), JSON.stringify({ columns })),
   );
-  tell('check', checking);
-  if (checked.counts.new !== count) throw new Error(`Not all rows are new: ${JSON.stringify(checked.counts)}`);
-  const [, applying] = await during(() => ask('POST', at(applyImport.path)));
+  if (checked.counts.new !== people.count) throw new Error(`Not all rows are new: ${JSON.stringify(checked.counts)}`);
+  const [, apply] = await during(() => ask('POST', at(applyImport.path)));
+  return { megabytes: bytes.length / 1e6, upload, check, apply };
+}
+
+/** Tells what the import of so many new members costs. */
+export async function importing(program: Program, token: string, count: number, say: (line: string) => void) {
+  const { megabytes, upload, check, apply } = await importPeople(program, token, { first: 1, count });
   const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
-  tell('apply', applying, ` (goal ${goals.apply} s) ${mark(applying.seconds <= goals.apply)}`);
+  const tell = (name: string, { seconds, slowestRead, slowestWrite }: Phase, goal = '') => {
+    const others = `slowest list meanwhile ${slowestRead.toFixed(0)} ms, slowest change ${slowestWrite.toFixed(0)} ms`;
+    say(`${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s; ${others}${goal}`);
+  };
+  say(`\nimport of ${count.toLocaleString('en')} new members, ${megabytes.toFixed(1)} MB of .xlsx`);
+  tell('upload', upload);
+  tell('check', check);
+  tell('apply', apply, ` (goal ${goals.apply} s) ${mark(apply.seconds <= goals.apply)}`);
   const peak = program.peakMemory();
   if (peak === null) return;
   say(`peak memory ${peak.toFixed(0)} MB (goal ${goals.memory}) ${mark(peak <= goals.memory)}`);

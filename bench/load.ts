@@ -72,7 +72,10 @@ function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Sends requests for so many seconds, on each connection one after the other. */
+/**
+ * Sends requests for so many seconds, on each connection one after the other. The first of each is not counted: it also waits
+ * for the connections to be accepted, all at once.
+ */
 export async function measure({ port, connections, seconds, headers, next }: Load): Promise<Measured> {
   const headerLines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -80,18 +83,20 @@ export async function measure({ port, connections, seconds, headers, next }: Loa
   const times: number[] = [];
   let failure: string | null = null;
   const sockets = await Promise.all(Array.from({ length: connections }, () => connected(port)));
+  const ask = async (socket: Socket) => {
+    const call = next();
+    const sent = performance.now();
+    const { status, text } = await exchange(socket, bytesOf(call, headerLines));
+    if (status !== 200) failure ??= `${call.method} ${call.path} → ${status} ${text.toString('utf8', 0, 200)}`;
+    return performance.now() - sent;
+  };
+  await Promise.all(sockets.map(ask));
   const start = performance.now();
   const end = start + seconds * 1000;
 
   await Promise.all(
     sockets.map(async (socket) => {
-      while (performance.now() < end) {
-        const call = next();
-        const sent = performance.now();
-        const { status, text } = await exchange(socket, bytesOf(call, headerLines));
-        times.push(performance.now() - sent);
-        if (status !== 200) failure ??= `${call.method} ${call.path} → ${status} ${text.toString('utf8', 0, 200)}`;
-      }
+      while (performance.now() < end) times.push(await ask(socket));
       socket.destroy();
     }),
   );
@@ -99,4 +104,12 @@ export async function measure({ port, connections, seconds, headers, next }: Loa
   const rate = times.length / ((performance.now() - start) / 1000);
   times.sort((one, other) => one - other);
   return { rate, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failure };
+}
+
+/** The same, once the server has had a sixth of the time to get used to it; a request that fails is an error. */
+export async function measureWarm(load: Load): Promise<Measured> {
+  await measure({ ...load, seconds: load.seconds / 6 });
+  const measured = await measure(load);
+  if (measured.failure) throw new Error(`A request failed: ${measured.failure}`);
+  return measured;
 }

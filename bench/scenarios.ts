@@ -16,10 +16,61 @@ export interface Scenario {
 const get = (path: string): Call => ({ method: 'GET', path });
 const list = '/api/v1/membership?isAdmin=true&';
 
-/** `members` are a sample of the rows, for the numbers and words that are asked for. */
-export function scenarios(chance: Random, members: readonly Member[], count: number): Scenario[] {
+/** One change and one addition, of a member from all over; `series` tells those who are added from others. */
+export function writes(chance: Random, members: readonly Member[], count: number, series: string): Scenario[] {
   let created = 0;
 
+  return [
+    {
+      name: 'one status change',
+      goal: 0.7,
+      ours: () => ({
+        method: 'PUT',
+        path: `/api/v1/membership/${chance.whole(1, count)}`,
+        body: { status: chance.pick(['active', 'inactive']) },
+      }),
+      bare: () => ({
+        method: 'PUT',
+        path: `/members/${chance.whole(1, count)}`,
+        body: { status: chance.pick(['active', 'inactive']) },
+      }),
+    },
+    {
+      name: 'one creation',
+      goal: 0.5,
+      ours() {
+        const { fullName, title, membershipTypeId, email, phone } = chance.pick(members);
+        created += 1;
+        const body = {
+          first_name: fullName,
+          npa: `K1.${series}.${created}`,
+          title,
+          membership_type_id: membershipTypeId,
+          email,
+          phone,
+        };
+        return { method: 'POST', path: '/api/v1/membership', body };
+      },
+      bare() {
+        const { fullName, title, membershipTypeId, membershipType, email, phone } = chance.pick(members);
+        created += 1;
+        const body = {
+          name: fullName,
+          npa: `K1.${series}.${created}`,
+          title,
+          region: membershipTypeId,
+          regionName: membershipType,
+          email,
+          phone,
+        };
+        return { method: 'POST', path: '/members', body };
+      },
+    },
+  ];
+}
+
+/** `members` are a sample of the rows, for the numbers and words that are asked for. */
+export function scenarios(chance: Random, members: readonly Member[], count: number): Scenario[] {
   function word(): string {
     const letters = chance
       .pick(members)
@@ -51,51 +102,7 @@ export function scenarios(chance: Random, members: readonly Member[], count: num
       ours: () => get(`${list}search=${encodeURIComponent(chance.pick(members).npa)}`),
       bare: () => get(`/members/${encodeURIComponent(chance.pick(members).npa)}`),
     },
-    {
-      name: 'one status change',
-      goal: 0.7,
-      ours: () => ({
-        method: 'PUT',
-        path: `/api/v1/membership/${chance.whole(1, count)}`,
-        body: { status: chance.pick(['active', 'inactive']) },
-      }),
-      bare: () => ({
-        method: 'PUT',
-        path: `/members/${chance.whole(1, count)}`,
-        body: { status: chance.pick(['active', 'inactive']) },
-      }),
-    },
-    {
-      name: 'one creation',
-      goal: 0.5,
-      ours() {
-        const { fullName, title, membershipTypeId, email, phone } = chance.pick(members);
-        created += 1;
-        const body = {
-          first_name: fullName,
-          npa: `K1.new.${created}`,
-          title,
-          membership_type_id: membershipTypeId,
-          email,
-          phone,
-        };
-        return { method: 'POST', path: '/api/v1/membership', body };
-      },
-      bare() {
-        const { fullName, title, membershipTypeId, membershipType, email, phone } = chance.pick(members);
-        created += 1;
-        const body = {
-          name: fullName,
-          npa: `K1.new.${created}`,
-          title,
-          region: membershipTypeId,
-          regionName: membershipType,
-          email,
-          phone,
-        };
-        return { method: 'POST', path: '/members', body };
-      },
-    },
+    ...writes(chance, members, count, 'new'),
     {
       name: 'QR code',
       goal: 1,
