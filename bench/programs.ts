@@ -15,6 +15,8 @@ export interface Program {
   memory(): number | null;
   /** The most it ever held. */
   peakMemory(): number | null;
+  /** What it holds of its own, without the pages of files that the system keeps for it as long as it likes. */
+  ownMemory(): number | null;
   stop(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM'): number | null {
+function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): number | null {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     const kilobytes = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
@@ -42,6 +44,7 @@ function programOf(child: ChildProcess, port: number, startedIn: number): Progra
     startedIn,
     memory: () => memoryOf(child, 'VmRSS'),
     peakMemory: () => memoryOf(child, 'VmHWM'),
+    ownMemory: () => memoryOf(child, 'RssAnon'),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'close');

@@ -7,6 +7,9 @@ import { WalSync } from './wal-sync.ts';
 /** Statements kept prepared; enough for every query the product has, with all their filters. */
 const keptStatements = 500;
 
+/** Rows of a stream that are handed on together. */
+const batchSize = 100;
+
 /** One connection to the file, with its statements kept prepared. */
 class Connection {
   readonly #database: DatabaseSync;
@@ -35,8 +38,16 @@ class Connection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  *rows<Row>({ sql, parameters }: CompiledQuery): Generator<Row> {
-    yield* this.#database.prepare(sql).iterate(...parameters.map(bindable)) as Iterable<Row>;
+  /** The rows of a query, some at a time: each handed on by itself would take twice as long. */
+  *batches<Row>({ sql, parameters }: CompiledQuery): Generator<Row[]> {
+    let batch: Row[] = [];
+    for (const row of this.#database.prepare(sql).iterate(...parameters.map(bindable))) {
+      batch.push(row as Row);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
   }
 
   close() {
@@ -79,7 +90,7 @@ class Session implements DatabaseConnection {
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const connection = this.#driver.openReader();
     try {
-      for (const row of connection.rows<Row>(query)) yield { rows: [row] };
+      for (const rows of connection.batches<Row>(query)) yield { rows };
     } finally {
       connection.close();
     }
