@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { askedForAtOnce, compressed, releaseVersion, scriptBudget } from './tasks/panel-build.ts';
+import { askedForAtOnce, compiledOnArrival, compressed, releaseVersion, scriptBudget } from './tasks/panel-build.ts';
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -28,8 +28,6 @@ export default defineConfig({
       // What a screen does not use of the contract is left out, and with it what only that needs.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
-        postBanner: ({ name }) =>
-          /^(react|list|schemas|calls|sign-in|main)$/.test(name) ? '//# allFunctionsCalledOnLoad' : '',
         codeSplitting: {
           groups: [
             { name: 'schemas', test: /node_modules\/zod\//, priority: 4 },
@@ -61,6 +59,7 @@ export default defineConfig({
         most: 190,
       },
     }),
+    compiledOnArrival(['main', 'react', 'sign-in', 'schemas', 'calls', 'list']),
     askedForAtOnce({
       always: ['start.tsx', 'sign-in/sign-in-page.tsx'],
       signedIn: ['layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],
