@@ -1,7 +1,7 @@
 import { boundsOf, today } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Db } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { type MemberList, matchingMembers } from './member-list.ts';
 
 /** A text that so many members have is not counted again, but kept. */
@@ -104,6 +104,15 @@ export async function shareForWords(db: Db, list: MemberList): Promise<number> {
   return left === null || !all ? 1 : left / all;
 }
 
+/** The latest change of anything: as long as there is no later one, what was counted is so. */
+async function lastChange(db: Db | Tx): Promise<number | null> {
+  const { id } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /**
  * Counts the members of a list. What it counts of a frequent text is kept from then on, in the place of the oldest.
  *
@@ -120,12 +129,13 @@ export async function countMembers(
       .executeTakeFirstOrThrow();
     return count;
   };
-  const count = await counted(db);
   const text = soughtText(list);
+  const before = text === null ? null : await lastChange(db);
+  const count = await counted(db);
   if (text === null || count < oftenEnough) return count;
   return db.transaction().execute(async (tx) => {
     // Nobody writes from here until the end, so it stays true.
-    const members = await counted(tx);
+    const members = (await lastChange(tx)) === before ? count : await counted(tx);
     const row = { text, members, at: new Date().toISOString() };
     await tx
       .insertInto('sought_texts')
