@@ -59,7 +59,7 @@ export default defineConfig({
         most: 190,
       },
     }),
-    compiledOnArrival(['main', 'react', 'sign-in', 'schemas', 'calls', 'list']),
+    compiledOnArrival(['main', 'react', 'sign-in', 'schemas', 'calls', 'list', 'antd', 'form-dialog', 'schema-form', 'member-form-dialog']),
     askedForAtOnce({
       always: ['start.tsx', 'sign-in/sign-in-page.tsx'],
       signedIn: ['layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],

@@ -16,7 +16,7 @@ import { findOrInstallProgram } from '../tasks/programs.ts';
 import { account, makeData } from './data.ts';
 import { startBarePanel } from './panel-bare.ts';
 import { startOurs } from './programs.ts';
-import { framesWhile, type Speed, secondsToSee, slowestInteraction, Visitor } from './visitor.ts';
+import { framesWhile, millisecondsToFocus, type Speed, secondsToSee, slowestInteraction, Visitor } from './visitor.ts';
 
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
 const turns = quick ? 2 : 5;
@@ -131,10 +131,7 @@ function formOpening(speed: Speed): Promise<Found> {
   return often(() =>
     visitor.visit({ as: true, speed }, async (page) => {
       await openList(page);
-      const start = performance.now();
-      await page.getByRole('button', { name: 'Tambah' }).click();
-      await page.getByRole('dialog').locator('input:focus').waitFor();
-      return performance.now() - start;
+      return millisecondsToFocus(page, () => page.getByRole('button', { name: 'Tambah' }).click());
     }),
   );
 }

@@ -93,6 +93,23 @@ export async function secondsToSee(page: Page, path: string, selector: string): 
   return ((await seen.jsonValue()) ?? Number.NaN) / 1000;
 }
 
+/** Milliseconds from a click to the frame in which a field of a dialog has the focus, told by the page itself. */
+export async function millisecondsToFocus(page: Page, click: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    let start = Number.NaN;
+    addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true });
+    window.focused = new Promise((resolve) => {
+      addEventListener('focusin', ({ target }) => {
+        if (!(target instanceof HTMLInputElement && target.closest('[role=dialog]'))) return;
+        // Told once the frame has been handed on.
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+      });
+    });
+  });
+  await click();
+  return page.evaluate(() => window.focused);
+}
+
 /** How many frames took so long that it is seen, in so many milliseconds of something. */
 export async function framesWhile(page: Page, milliseconds: number, work: () => Promise<void>): Promise<number> {
   const counting = page.evaluate(
@@ -131,5 +148,6 @@ export async function slowestInteraction(page: Page, work: () => Promise<void>):
 declare global {
   interface Window {
     slowest: number;
+    focused: Promise<number>;
   }
 }
