@@ -198,7 +198,7 @@ async function measureRequests(dataDir: string, databaseUrl: string | null, size
     const members = await sample(ours.port, token, size);
     if (quick || size === compared) await compare(scenarios(random(7), members, size), ours, bare, token);
     const all = [...everyList(random(11), size), ...writes(random(17), members, size, 'growth')];
-    return await requestCosts(all, { ours, bare, token, seconds: secondsOfOne });
+    return await requestCosts(all, { ours, bare, token, seconds: secondsOfOne }, random(19));
   } finally {
     await ours.stop();
     await bare.stop();

@@ -1,3 +1,4 @@
+import type { Random } from '../tasks/demo/random.ts';
 import { exportEverybody } from './export.ts';
 import { importPeople } from './import.ts';
 import { type Measured, measureWarm } from './load.ts';
@@ -17,13 +18,21 @@ export interface Costs {
   whole: Map<string, number | null>;
 }
 
+/** A server is used for so many times as long as one kind of request is measured, before the first is. */
+const warmUp = 10;
+
 /** Every kind of request: ours at 16 connections, the bare program at one, because its slowest lists would wait for each other for minutes. */
 export async function requestCosts(
   all: Scenario[],
   { ours, bare, token, seconds }: { ours: Program; bare: Program; token: string; seconds: number },
+  chance: Random,
 ): Promise<Costs['requests']> {
   const headers = { authorization: `Bearer ${token}` };
   const found: Costs['requests'] = new Map();
+  // Else the first of them would be measured while a server that has just started still compiles what they all use.
+  const turns = all.values();
+  const next = () => (turns.next().value ?? chance.pick(all)).ours();
+  await measureWarm({ port: ours.port, connections: 16, seconds: seconds * warmUp, headers, next });
   for (const { name, ours: own, bare: other } of all) {
     if (!other) continue;
     found.set(name, {
