@@ -91,11 +91,11 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
   await (await opening).waitForLoadState();
   const chat = new URL(addresses[0] ?? '');
   expect(chat.pathname).toBe('/6281234567890');
+  await shown(siti.getByText('WhatsApp, Akun staff'));
   const [reminder] = await recorded();
   const member = { fullName: 'Siti & Ké #1?', npa: reminder?.npa ?? '', serkomNo: 'x', serkomEndDate: ended };
   expect(chat.searchParams.get('text')?.split('\n')[0]).toBe(reminderMessage(member, today()).split('\n')[0]);
   expect(reminder).toMatchObject({ fullName: 'Siti & Ké #1?', way: 'whatsapp', account_name: 'Akun staff' });
-  await shown(siti.getByText('WhatsApp, Akun staff'));
   await expectNoAxeFindings(page, 'a reminder that was recorded');
 
   // Where there is no number that could have WhatsApp and no address, only the record is offered.
