@@ -17,7 +17,7 @@ const unset = {
 };
 
 /** Adds members in one go, past HTTP, with titles that nobody could type. */
-export async function manyMembers({ db }: TestServer, count: number, titleOf: () => string): Promise<void> {
+export async function manyMembers({ db }: Pick<TestServer, 'db'>, count: number, titleOf: () => string): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   await db.transaction().execute(async (tx) => {
     for await (const some of batchesOf(numbers)) {

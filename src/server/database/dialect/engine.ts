@@ -30,7 +30,7 @@ export interface Engine {
   onRowsAdded(db: Kysely<unknown>, trigger: AddedTrigger): Promise<void>;
   /** Has every row of a table that is written run a statement. */
   onEachRow(db: Kysely<unknown>, trigger: RowTrigger): Promise<void>;
-  /** Has the search index find parts of two characters too, where it finds only longer ones. */
+  /** Has parts of two characters found by an index too; where they are already, nothing changes. */
   indexPairs(db: Kysely<unknown>): Promise<void>;
   /** Tells the engine some members' folded search texts, by which it sees what of a searched word is rare. */
   learnTexts(texts: readonly string[]): void;

@@ -17,6 +17,7 @@ import {
   ValueListNode,
 } from 'kysely';
 import type { Engine } from './engine.ts';
+import { createKnownTexts } from './known-texts.ts';
 import { postgresCatalog } from './postgres-catalog.ts';
 import { serverReady } from './postgres-connection.ts';
 import { PostgresDriver } from './postgres-driver.ts';
@@ -65,8 +66,8 @@ function dialectAt(url: string, { isPatient }: { isPatient: boolean }): Dialect 
   };
 }
 
-/** The trigram index finds parts of three characters and more; shorter ones are looked for in the text itself. */
-const trigramLength = 3;
+/** The trigram index finds parts that are longer, an index of their own those of this length. */
+const pairLength = 2;
 
 function contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool> {
   return sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`;
@@ -75,6 +76,11 @@ function contains(column: string, text: string | RawBuilder<string>): Expression
 /** The same, said so that the trigram index serves it. */
 function containsByIndex(column: string, text: string): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} LIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Members whose text has a pair of characters, by the index of pairs. */
+function hasPair(pair: string): Expression<SqlBool> {
+  return sql<SqlBool>`search_pairs(members.search_text) @> ARRAY[${pair}::text COLLATE "C"]`;
 }
 
 /** Where `pg_trgm` is, in whichever schema; null where the server does not have it or lets only others make it. */
@@ -93,6 +99,7 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
 
 /** PostgreSQL, wherever `url` says it is. */
 export function postgres(url: string): Engine {
+  const texts = createKnownTexts();
   return {
     dialect: dialectAt(url, { isPatient: false }),
     patientDialect: dialectAt(url, { isPatient: true }),
@@ -179,16 +186,25 @@ export function postgres(url: string): Engine {
         FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION ${sql.id(name)}()`.execute(db);
     },
 
-    // Its index answers for pairs too, if not quickly; its planner knows by itself what is rare.
-    indexPairs: async () => {},
-    learnTexts: () => {},
+    async indexPairs(db) {
+      // Dear enough that no plan makes the pairs of texts that it reads.
+      await sql`CREATE OR REPLACE FUNCTION search_pairs(text) RETURNS text[]
+        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 100000
+        AS $$ SELECT array_agg(DISTINCT substr($1, place, 2)) FROM generate_series(1, length($1) - 1) AS place $$
+      `.execute(db);
+      await sql`CREATE INDEX IF NOT EXISTS members_search_pairs ON members USING gin (search_pairs(search_text))
+      `.execute(db);
+    },
+
+    learnTexts: texts.learn,
 
     searchTextContains(words) {
-      const conditions = words.map((word) =>
-        [...word].length < trigramLength
-          ? contains('members.search_text', word)
-          : containsByIndex('members.search_text', word),
-      );
+      const conditions = words.map((word) => {
+        const length = [...word].length;
+        if (length > pairLength) return containsByIndex('members.search_text', word);
+        const isIndexed = length === pairLength && texts.isRare(word);
+        return isIndexed ? hasPair(word) : contains('members.search_text', word);
+      });
       return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
     },
 

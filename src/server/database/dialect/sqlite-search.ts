@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { createKnownTexts } from './known-texts.ts';
 
 type Contains = (column: string, text: string) => Expression<SqlBool>;
 
@@ -14,18 +15,12 @@ function partsOf(text: string, length: number): string[] {
 /** What an entry in the list of a part costs, as a share of a text that is read. */
 const entryCost = 1 / 50;
 
-/** A pair of characters that more of the known texts have is found sooner in the texts than in the index. */
-const rareShare = 1 / 500;
-
 /**
  * Searching by trigrams. What it costs is the length of the lists that are gone through and the texts that are read, so
  * few parts of the words are looked up; which these are is seen from some texts, and only speed hangs on it.
  */
 export function createSearch(contains: Contains) {
-  let known = 0;
-  let seen = new Map<string, number>();
-
-  const shareOf = (part: string) => (seen.get(part) ?? 0) / Math.max(1, known);
+  const { learn, least, shareOf, isRare } = createKnownTexts();
   const inIndex = (match: RawBuilder<string>) =>
     sql<SqlBool>`members.id IN (SELECT rowid FROM member_search WHERE member_search MATCH ${match})`;
 
@@ -33,8 +28,6 @@ export function createSearch(contains: Contains) {
   const beginningWith = (pair: string) => sql<string>`(
     SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') FROM member_search_terms
     WHERE term >= ${pair} AND term < ${pair} || char(1114111))`;
-
-  const isRare = (pair: string) => known > 0 && shareOf(pair) <= rareShare;
 
   /**
    * Of texts with one part, the share that has another too: those that stand in each other but for a character are seldom
@@ -55,14 +48,12 @@ export function createSearch(contains: Contains) {
     const chosen: string[] = [];
     let lists = 0;
     let texts = 1;
-    // What no known text has may still be in a few.
-    const least = 1 / Math.max(1, known);
     while (parts.size > 0) {
       const beside = (part: string) => Math.max(shareOf(part), ...chosen.map((one) => shareBeside(one, part)));
       const left = [...parts].map((part) => ({ part, texts: texts * beside(part), list: entryCost * shareOf(part) }));
       const [best] = left.sort((one, other) => one.texts + one.list - other.texts - other.list);
       if (!best || (chosen.length > 0 && best.texts + best.list >= texts)) break;
-      texts = chosen.length === 0 ? Math.max(least, best.texts) : best.texts;
+      texts = chosen.length === 0 ? Math.max(least(), best.texts) : best.texts;
       lists += best.list;
       chosen.push(best.part);
       parts.delete(best.part);
@@ -71,18 +62,7 @@ export function createSearch(contains: Contains) {
   }
 
   return {
-    /** Takes note of what is frequent in these texts. */
-    learn(texts: readonly string[]) {
-      seen = new Map();
-      known = texts.length;
-      const note = (part: string) => seen.set(part, (seen.get(part) ?? 0) + 1);
-      for (const text of texts) {
-        for (let start = 0; start + 2 <= text.length; start += 1) {
-          note(text.slice(start, start + 2));
-          if (start + 3 <= text.length) note(text.slice(start, start + 3));
-        }
-      }
-    },
+    learn,
 
     /** Members whose search text has every one of these words; of all members, this share is in question. */
     containing(words: readonly string[], share = 1): Expression<SqlBool> {

@@ -147,6 +147,9 @@ export function sqlite(folder: string): Engine {
     },
 
     async indexPairs(db) {
+      const { rows: terms } = await sql`
+        SELECT name FROM sqlite_schema WHERE name = 'member_search_terms'`.execute(db);
+      if (terms.length > 0) return;
       // The last pair of a text begins no trigram, unless something stands after it.
       const withEnd = (row: string) => sql`${sql.ref(`${row}search_text`)} || char(10)`;
       const remove = sql`INSERT INTO member_search (member_search, rowid, search_text)

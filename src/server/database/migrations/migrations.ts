@@ -10,6 +10,7 @@ import { training } from './0007-training.ts';
 import { reminders } from './0008-reminders.ts';
 import { participants } from './0009-participants.ts';
 import { classCounts } from './0010-class-counts.ts';
+import { searchPairs } from './0011-search-pairs.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0007-training': training(engine),
     '0009-participants': participants,
     '0010-class-counts': classCounts(engine),
+    '0011-search-pairs': searchPairs(engine),
   };
 }
