@@ -2,7 +2,7 @@ import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contra
 import { undoOperation } from '#contract/operations.ts';
 import { call, follow } from './api/call.ts';
 import { CallError } from './api/call-error.ts';
-import { queryClient } from './api/query-client.ts';
+import { readAgain } from './api/query-client.ts';
 import { tellLeftRows } from './left-rows.ts';
 import { readSession } from './stored-session.ts';
 import { type NoticeAction, notify } from './ui/notices.tsx';
@@ -40,7 +40,7 @@ async function takeBack(written: Written): Promise<void> {
   } catch (error) {
     failed(error, () => void takeBack(written));
   } finally {
-    void queryClient.invalidateQueries();
+    void readAgain();
   }
 }
 
@@ -72,7 +72,7 @@ async function takeAllBack(id: number): Promise<void> {
     failed(error, () => void takeAllBack(id));
   } finally {
     notify.done(work);
-    void queryClient.invalidateQueries();
+    void readAgain();
   }
 }
 

@@ -38,6 +38,7 @@ test('a superadmin adds an account for a colleague, who signs in with it', async
   await save(form);
   await shown(notice(page, 'Data Tersimpan!'));
   await gone(form);
+  await shown(row(page, 'Dewi Lestari'));
   const cells = await row(page, 'Dewi Lestari').getByRole('cell').allInnerTexts();
   expect(cells.map((text) => text.trim()).slice(0, 6)).toEqual([
     'Dewi Lestari',

@@ -1,4 +1,10 @@
-import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateQueryFilters,
+  type Mutation,
+  MutationCache,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 import { isConnected, subscribeConnection } from './connection.ts';
 
@@ -31,11 +37,19 @@ export const queryClient: QueryClient = new QueryClient({
   // After a change, whatever is on screen may be different, and asking again for all of it is cheap.
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, change) => {
-      if (!isFollowed(change)) void queryClient.invalidateQueries();
+      if (!isFollowed(change)) void readAgain();
     },
   }),
 });
 
+/** Reads what is on screen again, because it may be different now; of all that is known, or of what the filters name. */
+export async function readAgain(filters: InvalidateQueryFilters = {}): Promise<void> {
+  // A first answer that is still on its way may be an old one, and to ask again would be to wait for it.
+  const first = { ...filters, predicate: ({ state }: Query) => state.data === undefined };
+  void queryClient.cancelQueries(first, { silent: true });
+  await queryClient.invalidateQueries(filters);
+}
+
 subscribeConnection(() => {
-  if (isConnected()) void queryClient.invalidateQueries();
+  if (isConnected()) void readAgain();
 });

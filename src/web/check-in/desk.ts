@@ -3,7 +3,7 @@ import { checkIn, npaOfCode } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isConnected, subscribeConnection } from '#web/api/connection.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import { readAgain } from '#web/api/query-client.ts';
 import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from '#web/kept-check-ins.ts';
 import { isCurrent, readSession } from '#web/stored-session.ts';
 import { expectationOf, participantOf, type Wanted } from './expectation.ts';
@@ -24,7 +24,7 @@ const isPassing = ({ status }: CallError) => status === 0 || status === 401 || s
 const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
   standing === 'asking' || standing === 'kept' || (isLate && standing !== 'checked_in' && standing !== 'already');
 
-const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['training'] });
+const readTrainingAgain = () => void readAgain({ queryKey: ['training'] });
 
 /**
  * The check-ins of an account on this device. Each is kept before it is sent and until the server has said what became of
@@ -82,7 +82,7 @@ function createDesk(account: number) {
         since,
       });
       // The list of participants has one more.
-      if (register) readAgain();
+      if (register) readTrainingAgain();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const now = found(id) ?? asked;
@@ -103,7 +103,7 @@ function createDesk(account: number) {
       if (found(id)?.standing !== 'kept') isAnySettled = true;
       else if (!isConnected()) break;
     }
-    if (isAnySettled) readAgain();
+    if (isAnySettled) readTrainingAgain();
     sendLater();
   }
 

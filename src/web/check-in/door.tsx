@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { queryClient } from '#web/api/query-client.ts';
+import { readAgain } from '#web/api/query-client.ts';
 import type { DeviceCheckIn, Roll } from '#web/kept-check-ins.ts';
 import { AbsentList } from './absent-list.tsx';
 import { CameraView } from './camera-view.tsx';
@@ -41,7 +41,7 @@ export function Door({ account, classId, roll }: DoorProps) {
   const [isCrowded, setCrowded] = useState(false);
   useScreenAwake();
   // Others on the way back show who came meanwhile.
-  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['training'] }), []);
+  useEffect(() => () => void readAgain({ queryKey: ['training'] }), []);
 
   const here = roll && hereNow(roll, checkIns);
   const latest = checkIns.findLast(({ at }) => at >= openedAt);

@@ -3,7 +3,7 @@ import { type ImportDetail, type ImportRow, listImportRows, listImports, readImp
 import { readOperation } from '#contract/operations.ts';
 import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import { queryClient, readAgain } from '#web/api/query-client.ts';
 import { type ImportList, type ImportView, importAddress, importListAddress } from './import-list-url.ts';
 
 /** The key under which every page of imports is kept. */
@@ -87,12 +87,12 @@ export function keepCorrected(id: number, row: ImportRow): void {
     { queryKey: rowPages(id) },
     (page) => page && { ...page, corrected: [...page.corrected, row.number] },
   );
-  void queryClient.invalidateQueries({ queryKey: rowPages(id) });
+  void readAgain({ queryKey: rowPages(id) });
 }
 
 export function keepDetail(detail: ImportDetail): void {
   queryClient.setQueryData(importDetail(detail.id).queryKey, detail);
-  void queryClient.invalidateQueries({ queryKey: importPages });
+  void readAgain({ queryKey: importPages });
 }
 
 /** What taking an import back came to: which rows were left, and why. */

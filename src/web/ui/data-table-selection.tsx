@@ -41,11 +41,12 @@ interface BoxProps {
   label: string;
   description?: string;
   isSelected: boolean | 'some';
+  isDisabled?: boolean;
   onToggle: (isSelected: boolean, isRange: boolean) => void;
 }
 
 /** The browser's own checkbox, as large as its cell. */
-function Box({ label, description, isSelected, onToggle }: BoxProps) {
+function Box({ label, description, isSelected, isDisabled = false, onToggle }: BoxProps) {
   return (
     <input
       ref={(box) => {
@@ -56,6 +57,7 @@ function Box({ label, description, isSelected, onToggle }: BoxProps) {
       aria-label={label}
       aria-description={description}
       checked={isSelected === true}
+      disabled={isDisabled}
       onChange={({ target, nativeEvent }) =>
         onToggle(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
@@ -110,6 +112,7 @@ function PlainSelectAll<Row>({ rows = [], selection }: SelectAllProps<Row>) {
         label="Pilih semua di halaman ini"
         description="Panah atas dan bawah berpindah antarbaris, Home kembali ke sini. Shift dan spasi memilih semua baris di antaranya."
         isSelected={count === 0 ? false : count === rows.length || 'some'}
+        isDisabled={rows.length === 0}
         onToggle={(isSelected) => selection.onSelect(rows, isSelected)}
       />
     </th>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
+import { readAgain } from '#web/api/query-client.ts';
 import type { Start, Texts } from '#web/draft-store.ts';
 import { openAgain } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
@@ -72,7 +73,6 @@ export function FormDialog<S extends z.ZodObject, Saved>(props: FormDialogProps<
   const [isChecking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const mutation = useMutation({ mutationFn: props.save });
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isSaving = isChecking || mutation.isPending;
@@ -128,7 +128,7 @@ export function FormDialog<S extends z.ZodObject, Saved>(props: FormDialogProps<
     };
     if (answer.status === 0) notify.error(`ERROR: ${reason}`, { description: 'Isian Anda tidak hilang.', action });
     else notify.error('Data Gagal Tersimpan', { description: reason, action });
-    void queries.invalidateQueries();
+    void readAgain();
     setOpen(false);
   }
 

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
+import { fillRequired, save } from '../screens/form.ts';
 import { eventually, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
@@ -91,6 +92,24 @@ test('a late answer never takes the place of a newer one', async () => {
   for (const letGo of held) letGo();
   await shown(page.getByRole('row', { name: /Bagus Pratama/ }));
   await gone(ayu(page));
+});
+
+test('who is added before the list was first answered is in the list', async () => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  const page = await listWith(async (route) => {
+    calls += 1;
+    const answer = await route.fetch();
+    if (calls === 1) await letGo;
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  const form = page.getByRole('dialog', { name: 'Tambah anggota' });
+  await fillRequired(form, { npa: 'K1.1003', name: 'Citra Dewi' });
+  await save(form);
+  await gone(form);
+  resolve();
+  await shown(page.getByRole('row', { name: /Citra Dewi/ }));
 });
 
 test('a status that the server refuses goes back, and says why', async () => {
