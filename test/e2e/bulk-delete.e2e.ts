@@ -104,6 +104,7 @@ test('a region is changed for many, by keyboard alone', async () => {
   await family('Joko', 5, [aceh ?? 0, riau ?? 0, bali ?? 0]);
   const page = await story.open('/app/membership?search=Joko');
   const chosen = selectionOf(page);
+  await shown(chosen.box('Joko 1'));
   await chosen.page.focus();
   await page.keyboard.press('Space');
   await shown(page.getByText('5 dipilih.'));
