@@ -1,14 +1,17 @@
 import './api/jitless.ts';
 import './ui/global.css';
+import { askEarly } from './opening-calls.ts';
 import { isCurrent, readSession } from './stored-session.ts';
 
 /*
  * Runs before anything large has arrived, and only says what is worth fetching: all of it at once, on one round trip. What
  * does not arrive is asked for again, and missed visibly, by the screen that needs it.
  */
-if (isCurrent(readSession()))
+if (isCurrent(readSession())) {
+  askEarly();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-signed-in]'))
     link.rel = link.dataset.signedIn ?? '';
+}
 
 import('./start.tsx').catch(() => {
   const root = document.getElementById('root');

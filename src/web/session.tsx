@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { forgetAnswers } from './api/known-answers.ts';
 import { queryClient } from './api/query-client.ts';
+import { forgetOpening } from './opening-calls.ts';
 import { isCurrent, readSession, readToken, type Session, type StoredRole, sessionKeys } from './stored-session.ts';
 
 /** Set in this tab when the server ended the session, so that the sign-in page can say so. */
@@ -33,6 +34,7 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
 function clearSession(): void {
   localStorage.removeItem(sessionKeys.token);
   localStorage.removeItem(sessionKeys.role);
+  forgetOpening();
   queryClient.clear();
   forgetAnswers();
   changed();

@@ -1,4 +1,5 @@
 import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { call, follow } from './api/call.ts';
 import { CallError } from './api/call-error.ts';
@@ -66,7 +67,7 @@ async function takeAllBack(id: number): Promise<void> {
       { params: { id } },
       { onProgress: (progress) => notify.working(work, progress) },
     );
-    if (data.undone > 0) notify.success(`Perubahan pada ${data.undone.toLocaleString('id-ID')} baris dibatalkan.`);
+    if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris dibatalkan.`);
     if (data.left_total > 0) tellLeftRows(data);
   } catch (error) {
     failed(error, () => void takeAllBack(id));

@@ -1,6 +1,7 @@
 import type { applyBulk, previewBulk } from '#contract/bulk.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { fullNameOf } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
@@ -20,7 +21,7 @@ const mostShown = 20;
 
 const named = (refused: LeftRow[]) => ({ refused: refused.slice(0, mostNamed), refused_total: refused.length });
 
-const many = (count: number) => `${count.toLocaleString('id-ID')} anggota`;
+const many = (count: number) => `${readableNumber(count)} anggota`;
 
 /** Writes over many members, or deletes them where `facts` is null, and tells how far it is. */
 async function write(tx: Tx, author: Author, ids: number[], facts: Partial<MemberFacts> | null, tell: Tell) {

@@ -1,11 +1,12 @@
+import { readableNumber } from '#contract/numbers.ts';
 import { readOperation, type UndoOutcome, undoOperation } from '#contract/operations.ts';
 import { saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Operations } from './operations.store.ts';
 
 function sentenceOf({ undone, left_total }: UndoOutcome): string {
-  const back = `${undone.toLocaleString('id-ID')} data kembali seperti sebelumnya`;
-  return left_total === 0 ? `${back}.` : `${back}, ${left_total.toLocaleString('id-ID')} dibiarkan.`;
+  const back = `${readableNumber(undone)} data kembali seperti sebelumnya`;
+  return left_total === 0 ? `${back}.` : `${back}, ${readableNumber(left_total)} dibiarkan.`;
 }
 
 export function operationRoutes(route: Route, operations: Operations) {

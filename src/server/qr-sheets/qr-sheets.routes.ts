@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
 import type { Exports } from '#server/exports/exports.store.ts';
 import type { Route } from '#server/http/route.ts';
@@ -57,7 +58,7 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
   route(printQrSheet, async ({ query, body, actor, reply }) => {
     const ids = await reading.ids(query, body.ids);
     if (ids.length > mostQrCodes) {
-      const [most, now] = [mostQrCodes, ids.length].map((count) => count.toLocaleString('id-ID'));
+      const [most, now] = [mostQrCodes, ids.length].map(readableNumber);
       throw new Problem('invalid', `Paling banyak ${most} kode QR dalam satu berkas, sedangkan ini ${now}.`);
     }
     const labels = await labelsOf(ids, () => reply.raw.destroyed);

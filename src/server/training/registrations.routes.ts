@@ -1,4 +1,5 @@
 import { mostIds } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import {
   addRegistrations,
   checkIn,
@@ -19,8 +20,6 @@ import { trainingOf } from './member-training.ts';
 import type { Named } from './registering.ts';
 import type { Registrations } from './registrations.store.ts';
 
-const many = (count: number) => count.toLocaleString('id-ID');
-
 export function registrationRoutes(route: Route, registrations: Registrations, reading: MemberReading, db: Db) {
   /** Who is meant, where the list's parameters may say it. */
   async function namedBy({ ids, npas }: MeantBody, query: Parameters<MemberReading['ids']>[0]): Promise<Named> {
@@ -28,8 +27,8 @@ export function registrationRoutes(route: Route, registrations: Registrations, r
     if (ids) return { ids };
     const all = await reading.ids(query);
     if (all.length <= mostIds) return { ids: all };
-    const sentence = `Paling banyak ${many(mostIds)} anggota dapat didaftarkan sekaligus`;
-    throw new Problem('invalid', `${sentence}, sedangkan ini ${many(all.length)}. Gunakan filter.`);
+    const sentence = `Paling banyak ${readableNumber(mostIds)} anggota dapat didaftarkan sekaligus`;
+    throw new Problem('invalid', `${sentence}, sedangkan ini ${readableNumber(all.length)}. Gunakan filter.`);
   }
 
   route(listRegistrations, ({ params, query }) => registrations.list(params.id, query));
@@ -41,7 +40,8 @@ export function registrationRoutes(route: Route, registrations: Registrations, r
   route(addRegistrations, async ({ params, query, body, actor }) => {
     const author = authorOf(actor, 'bulk');
     const outcome = await registrations.add(params.id, await namedBy(body, query), author);
-    const message = outcome.added === 0 ? 'Tidak ada peserta baru.' : `${many(outcome.added)} peserta ditambahkan.`;
+    const message =
+      outcome.added === 0 ? 'Tidak ada peserta baru.' : `${readableNumber(outcome.added)} peserta ditambahkan.`;
     return saved(outcome, message);
   });
 

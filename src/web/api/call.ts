@@ -1,4 +1,5 @@
 import type { Endpoint, Got, Progress, Sent } from '#contract/endpoint.ts';
+import { earlyAnswer } from '#web/opening-calls.ts';
 import { endSession } from '#web/session.tsx';
 import { readToken } from '#web/stored-session.ts';
 import { addressOf } from './address.ts';
@@ -114,13 +115,17 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   if (body !== undefined) headers.set('content-type', 'application/json');
   const tooLate = new AbortController();
   const deadline = setTimeout(() => tooLate.abort(), patience);
-  const answer = await fetch(addressOf(endpoint, params, query), {
-    method: endpoint.method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, tooLate.signal]) : tooLate.signal,
-    cache: 'no-store',
-  }).catch((cause: unknown) => {
+  const address = addressOf(endpoint, params, query);
+  const ask = () =>
+    fetch(address, {
+      method: endpoint.method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, tooLate.signal]) : tooLate.signal,
+      cache: 'no-store',
+    });
+  const asked = endpoint.method === 'GET' ? earlyAnswer(address, token) : undefined;
+  const answer = await (asked ?? ask()).catch((cause: unknown) => {
     // An aborted call is nobody's failure: the answer is simply no longer wanted.
     if (signal?.aborted) throw cause;
     reached(false);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import { useConnected } from '#web/api/connection.ts';
 import type { Participant } from '#web/kept-check-ins.ts';
 import { readableInstant } from '#web/readable-instant.ts';
@@ -16,8 +17,6 @@ interface AbsentListProps {
 
 /** So many are shown at a time; the others are found by searching. */
 const most = 100;
-
-const number = (count: number) => count.toLocaleString('id-ID');
 
 /** Without regard to case and accents. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -45,11 +44,11 @@ export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
   return (
     <section className="check-in-absent" aria-label="Peserta">
       <h2>
-        Hadir {number(total - absent.length)} dari {number(total)}
+        Hadir {readableNumber(total - absent.length)} dari {readableNumber(total)}
       </h2>
       <meter min={0} max={Math.max(total, 1)} value={total - absent.length} aria-label="Peserta yang hadir" />
       {!isConnected && <p className="check-in-quiet">Daftar peserta per {readableInstant(readAt)}.</p>}
-      <h3>Belum hadir: {number(absent.length)}</h3>
+      <h3>Belum hadir: {readableNumber(absent.length)}</h3>
       {absent.length > 0 && <SearchBox label="Cari nama atau NPA" value={search} isTyped onSearch={setSearch} />}
       {found.length > 0 && (
         <ScrolledList label="Peserta yang belum hadir">
@@ -70,7 +69,7 @@ export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
           ))}
         </ScrolledList>
       )}
-      {found.length > most && <p>Dan {number(found.length - most)} lagi: cari namanya.</p>}
+      {found.length > most && <p>Dan {readableNumber(found.length - most)} lagi: cari namanya.</p>}
       {found.length === 0 && (
         <p>{total === 0 ? 'Belum ada peserta.' : absent.length === 0 ? 'Semua sudah hadir.' : 'Tidak ditemukan.'}</p>
       )}

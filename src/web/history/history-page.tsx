@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { type ChangeEntry, visibleSubjects } from '#contract/history.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
@@ -54,7 +55,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
         <HistoryFilters list={list} authors={authors} subjects={subjects} onChange={refilter} />
       </ListFilters>
       <FilterChips
-        count={shown ? `${shown.total.toLocaleString('id-ID')} perubahan` : ''}
+        count={shown ? `${readableNumber(shown.total)} perubahan` : ''}
         chips={chips}
         onLift={refilter}
         onLiftAll={liftAll}

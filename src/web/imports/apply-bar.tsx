@@ -1,7 +1,8 @@
 import type { ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { number, summaryOf } from './import-words.ts';
+import { summaryOf } from './import-words.ts';
 import { isUnderWay, useWork } from './import-work.ts';
 
 interface ApplyBarProps {
@@ -21,7 +22,7 @@ export function ApplyBar({ detail, isAsking, onApply, onDecide }: ApplyBarProps)
   return (
     <div className="import-bar">
       {isBusy && !isAsking ? <ImportProgress work={doing} /> : <p role="status">{summaryOf(detail)}.</p>}
-      {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {number(detail.undecided)} baris</Button>}
+      {detail.undecided > 0 && <Button onClick={onDecide}>Putuskan {readableNumber(detail.undecided)} baris</Button>}
       <Button kind="primary" isBusy={isBusy} disabled={!isReady} onClick={onApply}>
         Terapkan impor
       </Button>

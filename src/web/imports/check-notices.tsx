@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { hinderingRows, type ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { choicesOf } from './column-choices.ts';
 import { CheckAgain } from './import-check.tsx';
 import { ImportNotice } from './import-notice.tsx';
-import { inList, number } from './import-words.ts';
+import { inList } from './import-words.ts';
 import { putAway, useWork, type Work } from './import-work.ts';
 import { LostZeros } from './lost-zeros.tsx';
 
@@ -36,8 +37,8 @@ export function CheckNotices({ detail }: { detail: ImportDetail }) {
           action={rows.length > 0 ? { label: 'Periksa lagi', onClick: () => setChoices(choicesOf(detail)) } : undefined}
           onPutAway={() => putAway(detail.id)}
         >
-          {rows.length > 0 && `Baris ${inList(rows.slice(0, mostInSentence).map(number))}`}
-          {rows.length > mostInSentence && ` dan ${number(rows.length - mostInSentence)} baris lain`}
+          {rows.length > 0 && `Baris ${inList(rows.slice(0, mostInSentence).map(readableNumber))}`}
+          {rows.length > mostInSentence && ` dan ${readableNumber(rows.length - mostInSentence)} baris lain`}
           {rows.length > 0 && '. '}
           Tidak ada yang ditulis.
         </ImportNotice>

@@ -7,8 +7,9 @@ import {
   type ImportField,
   type ImportSubject,
 } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { typedDay } from '#web/ui/typed-day.ts';
-import { fieldName, inList, number } from './import-words.ts';
+import { fieldName, inList } from './import-words.ts';
 
 /** What a check is asked for: the columns as they were confirmed. */
 export type ColumnChoices = z.output<typeof checkImport.body>;
@@ -95,4 +96,4 @@ export function missingFields(subject: ImportSubject, { columns }: ColumnChoices
 }
 
 /** A column by its title; one without a title by its place. */
-export const columnTitle = (title: string, index: number): string => title || `Kolom ${number(index + 1)}`;
+export const columnTitle = (title: string, index: number): string => title || `Kolom ${readableNumber(index + 1)}`;

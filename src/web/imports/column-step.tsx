@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import {
@@ -18,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckAgain, check } from './import-check.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { number } from './import-words.ts';
+
 import { isUnderWay, useWork } from './import-work.ts';
 import { LostZeros } from './lost-zeros.tsx';
 import { MissingFields } from './missing-fields.tsx';
@@ -121,7 +122,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
           <ImportProgress work={doing} />
         ) : (
           <p>
-            {number(imported)} dari {number(choices.columns.length)} kolom diimpor.
+            {readableNumber(imported)} dari {readableNumber(choices.columns.length)} kolom diimpor.
           </p>
         )}
         <Button kind="primary" type="submit" isBusy={isBusy}>

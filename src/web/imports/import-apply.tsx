@@ -1,10 +1,11 @@
 import { applyImport, type ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { follow } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { closeCells, useCellEdits } from './cell-edits.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { keepDetail } from './import-queries.ts';
-import { nouns, number, skippedOf } from './import-words.ts';
+import { nouns, skippedOf } from './import-words.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
 
 interface ImportApplyProps {
@@ -32,17 +33,19 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
       <ul className="import-consequences">
         {added > 0 && (
           <li>
-            {number(added)} {nouns[subject]} baru ditambahkan.
+            {readableNumber(added)} {nouns[subject]} baru ditambahkan.
           </li>
         )}
         {changed > 0 && (
           <li>
-            {number(changed)} {nouns[subject]} diperbarui.
+            {readableNumber(changed)} {nouns[subject]} diperbarui.
           </li>
         )}
-        {counts.wrong > 0 && <li>{number(counts.wrong)} baris salah tidak ikut.</li>}
-        {skipped > 0 && <li>{number(skipped)} baris dilewati.</li>}
-        {unsaved > 0 && <li>{number(unsaved)} sel yang perbaikannya belum tersimpan ikut seperti dalam berkas.</li>}
+        {counts.wrong > 0 && <li>{readableNumber(counts.wrong)} baris salah tidak ikut.</li>}
+        {skipped > 0 && <li>{readableNumber(skipped)} baris dilewati.</li>}
+        {unsaved > 0 && (
+          <li>{readableNumber(unsaved)} sel yang perbaikannya belum tersimpan ikut seperti dalam berkas.</li>
+        )}
       </ul>
       <p className="sentence">Semuanya ditulis sekaligus, atau tidak sama sekali. Impor dapat dibatalkan lagi.</p>
       {isUnderWay(applying) && <ImportProgress work={applying} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { useListInUrl } from '#web/list-in-url.tsx';
 import { readableInstant } from '#web/readable-instant.ts';
 import { useRelease } from '#web/release.ts';
@@ -18,7 +19,7 @@ import { importDetail } from './import-queries.ts';
 import { ImportRemove } from './import-remove.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { nouns, number } from './import-words.ts';
+import { nouns } from './import-words.ts';
 
 /** One import, at the step at which it is: its columns, its rows, or what became of it. */
 export function ImportPage() {
@@ -124,7 +125,7 @@ function Origin({ detail: { file_name, sheet, sheets, rows, account_name, at } }
           (<bdi>{sheet}</bdi>)
         </>
       )}
-      {` · ${number(rows)} baris · oleh `}
+      {` · ${readableNumber(rows)} baris · oleh `}
       <bdi>{account_name}</bdi>
       {`, ${readableInstant(at)}`}
     </>

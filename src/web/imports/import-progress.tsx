@@ -1,5 +1,6 @@
+import { readableNumber } from '#contract/numbers.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
-import { number } from './import-words.ts';
+
 import type { Work } from './import-work.ts';
 
 const stages: Readonly<Record<Work['kind'], string>> = {
@@ -19,6 +20,7 @@ export function ImportProgress({ work: { kind, sent, progress } }: { work: Work 
   }
   if (!progress?.done) return <WorkProgress label={stages[kind]} progress={null} />;
   const { done, total } = progress;
-  const figure = total === null ? `${number(done)} baris` : `${number(done)} dari ${number(total)} baris`;
+  const figure =
+    total === null ? `${readableNumber(done)} baris` : `${readableNumber(done)} dari ${readableNumber(total)} baris`;
   return <WorkProgress label={stages[kind]} progress={progress} figure={figure} />;
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { today } from '#contract/dates.ts';
 import type { ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { importUndo } from './import-queries.ts';
 import { ImportUndo } from './import-undo.tsx';
-import { nouns, number, skippedOf, subjectNames } from './import-words.ts';
+import { nouns, skippedOf, subjectNames } from './import-words.ts';
 import { isUndoable } from './imports-table.tsx';
 import './import-result.css';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +52,7 @@ function Applied({ detail }: { detail: ImportDetail }) {
   return (
     <>
       <h2 className="step-title" tabIndex={-1}>
-        Impor diterapkan: {number(added)} {nouns[subject]} ditambahkan, {number(changed)} diperbarui.
+        Impor diterapkan: {readableNumber(added)} {nouns[subject]} ditambahkan, {readableNumber(changed)} diperbarui.
       </h2>
       <dl className="import-counts">
         <Count name="Ditambahkan" count={added} />
@@ -69,7 +70,7 @@ function Count({ name, count }: { name: string; count: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{number(count)}</dd>
+      <dd>{readableNumber(count)}</dd>
     </div>
   );
 }
@@ -80,14 +81,14 @@ function Undone({ detail: { subject, operation_id, undone_at } }: { detail: Impo
     <>
       <h2 className="step-title" tabIndex={-1}>
         Impor dibatalkan
-        {outcome && `: ${number(outcome.undone)} ${nouns[subject]} kembali seperti sebelum impor`}.
+        {outcome && `: ${readableNumber(outcome.undone)} ${nouns[subject]} kembali seperti sebelum impor`}.
       </h2>
       {undone_at !== null && <p className="import-result-when">Dibatalkan {readableInstant(undone_at)}.</p>}
       {outcome && outcome.left_total > 0 && (
         <>
           <p>
             <strong>
-              {number(outcome.left_total)} {nouns[subject]} dibiarkan seperti sekarang:
+              {readableNumber(outcome.left_total)} {nouns[subject]} dibiarkan seperti sekarang:
             </strong>
           </p>
           <LeftRows label={`${subjectNames[subject]} yang dibiarkan`} rows={outcome.left} total={outcome.left_total} />

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { ImportRow, ImportSubject } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { RowEdits } from './cell-edits.ts';
-import { inList, number } from './import-words.ts';
+import { inList } from './import-words.ts';
 import { RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
 import { PossibleChoice, RowChoice } from './row-choice.tsx';
@@ -25,7 +26,7 @@ function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, 
     <div className="import-row" data-verdict={row.verdict} data-choice={row.choice}>
       <p className="import-row-number">
         <span className="visually-hidden">Baris </span>
-        {number(row.number)}
+        {readableNumber(row.number)}
       </p>
       <p className="import-row-verdict">
         <VerdictBadge subject={subject} verdict={row.verdict} />
@@ -41,7 +42,7 @@ function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, 
               type="button"
               className="link"
               aria-expanded={isUnfolded}
-              aria-label={`${isUnfolded ? 'Ringkas' : 'Semua isian'} baris ${number(row.number)}`}
+              aria-label={`${isUnfolded ? 'Ringkas' : 'Semua isian'} baris ${readableNumber(row.number)}`}
               onClick={() => onUnfold(row.number, !isUnfolded)}
             >
               {isUnfolded ? 'Ringkas' : 'Semua isian'}
@@ -51,7 +52,7 @@ function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, 
         </p>
         {row.alike.length > 0 && (
           <p className="import-warning">
-            Mungkin orang yang sama dengan baris {inList(row.alike.map(number))} di berkas ini.
+            Mungkin orang yang sama dengan baris {inList(row.alike.map(readableNumber))} di berkas ini.
           </p>
         )}
         {row.verdict === 'possible' && <PossibleChoice id={id} subject={subject} row={row} />}
@@ -64,7 +65,7 @@ function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, 
           </p>
         ))}
         {cells.length > 0 && (
-          <ul className="import-cells" aria-label={`Isian baris ${number(row.number)}`}>
+          <ul className="import-cells" aria-label={`Isian baris ${readableNumber(row.number)}`}>
             {cells.map((cell) => (
               <RowCell
                 key={cell.field}

@@ -1,9 +1,10 @@
 import type { ImportEntry } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { follow } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { nouns, number } from './import-words.ts';
+import { nouns } from './import-words.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
 
 interface ImportUndoProps {
@@ -39,13 +40,13 @@ export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
       <ul className="import-consequences">
         {added > 0 && (
           <li>
-            {number(added)} {nouns[subject]} yang ditambahkan dihapus
+            {readableNumber(added)} {nouns[subject]} yang ditambahkan dihapus
             {subject === 'members' && ' dan masuk ke Sampah'}.
           </li>
         )}
         {changed > 0 && (
           <li>
-            {number(changed)} {nouns[subject]} yang diperbarui kembali seperti sebelumnya.
+            {readableNumber(changed)} {nouns[subject]} yang diperbarui kembali seperti sebelumnya.
           </li>
         )}
         <li>Yang sudah diubah orang setelah impor ini dibiarkan, dan disebutkan satu per satu.</li>

@@ -10,6 +10,7 @@ import type {
   RowChoice,
   Verdict,
 } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { labelOf, wordOf } from '#web/sent-fields.ts';
 
 export const subjectNames: Readonly<Record<ImportSubject, string>> = { members: 'Anggota', regions: 'Wilayah' };
@@ -58,8 +59,6 @@ export const encodingNames: Readonly<Record<ImportEncoding, string>> = {
 /** Cells that were pasted are sent as a file of this name. */
 export const pastedName = 'Tempelan.tsv';
 
-export const number = (count: number): string => count.toLocaleString('id-ID');
-
 export const fieldName = (subject: ImportSubject, field: ImportField): string => labelOf(subject, field);
 
 /** A value as people read it; a day with its month in words. Null where there is none. */
@@ -98,17 +97,19 @@ export function summaryOf(counted: Counted): string {
   const { subject, counts, added, changed, undecided } = counted;
   const skipped = skippedOf(counted);
   const written = [
-    added > 0 && `${number(added)} ${nouns[subject]} baru`,
-    changed > 0 && (added > 0 ? `${number(changed)} diperbarui` : `${number(changed)} ${nouns[subject]} diperbarui`),
+    added > 0 && `${readableNumber(added)} ${nouns[subject]} baru`,
+    changed > 0 &&
+      (added > 0 ? `${readableNumber(changed)} diperbarui` : `${readableNumber(changed)} ${nouns[subject]} diperbarui`),
   ].filter((part) => part !== false);
   const left = [
-    counts.wrong > 0 && `${number(counts.wrong)} baris salah`,
-    skipped > 0 && (counts.wrong > 0 ? `${number(skipped)} dilewati` : `${number(skipped)} baris dilewati`),
+    counts.wrong > 0 && `${readableNumber(counts.wrong)} baris salah`,
+    skipped > 0 &&
+      (counts.wrong > 0 ? `${readableNumber(skipped)} dilewati` : `${readableNumber(skipped)} baris dilewati`),
   ].filter((part) => part !== false);
   return [
     written.length > 0 ? written.join(', ') : 'Belum ada yang akan ditulis',
     left.length > 0 && `${enumeration.format(left)} tidak ikut`,
-    undecided > 0 && `${number(undecided)} menunggu keputusan`,
+    undecided > 0 && `${readableNumber(undecided)} menunggu keputusan`,
   ]
     .filter((part) => part !== false)
     .join('; ');

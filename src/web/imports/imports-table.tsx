@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import './imports.css';
 import type { ImportEntry } from '#contract/imports.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { number, stateNames, subjectNames } from './import-words.ts';
+import { stateNames, subjectNames } from './import-words.ts';
 
 export const importsTableWidth = 980;
 
@@ -41,7 +42,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       ),
     },
     { key: 'subject', title: 'Data', width: 80, cell: ({ subject }) => subjectNames[subject] },
-    { key: 'rows', title: 'Baris', width: 70, align: 'end', cell: ({ rows }) => number(rows) },
+    { key: 'rows', title: 'Baris', width: 70, align: 'end', cell: ({ rows }) => readableNumber(rows) },
     { key: 'added', title: 'Ditambah', width: 80, align: 'end', cell: (entry) => written(entry, entry.added) },
     { key: 'changed', title: 'Diubah', width: 70, align: 'end', cell: (entry) => written(entry, entry.changed) },
     {
@@ -65,7 +66,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
 }
 
 /** As long as nothing was written there is nothing to count. */
-const written = ({ applied_at }: ImportEntry, count: number) => (applied_at === null ? '–' : number(count));
+const written = ({ applied_at }: ImportEntry, count: number) => (applied_at === null ? '–' : readableNumber(count));
 
 function Actions({ entry, onUndo, onRemove }: ImportColumns & { entry: ImportEntry }) {
   const isOpen = entry.state === 'read' || entry.state === 'checked';

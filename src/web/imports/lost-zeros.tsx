@@ -1,6 +1,6 @@
 import type { ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { Checkbox } from '#web/ui/antd.tsx';
-import { number } from './import-words.ts';
 
 interface LostZerosProps {
   detail: ImportDetail;
@@ -15,7 +15,7 @@ export function LostZeros({ detail: { lost_zeros }, isRestored, isDisabled, onCh
   return (
     <div className="import-notice">
       <p>
-        {number(lost_zeros)} nomor telepon tampaknya kehilangan nol di depan
+        {readableNumber(lost_zeros)} nomor telepon tampaknya kehilangan nol di depan
         {isRestored ? '; nolnya dikembalikan.' : '.'}
       </p>
       <Checkbox checked={isRestored} disabled={isDisabled} onChange={(event) => onChange(event.target.checked)}>

@@ -8,12 +8,13 @@ import {
   type Verdict,
   verdicts,
 } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { call, download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { keepDetail } from './import-queries.ts';
-import { choiceNames, number, verdictName } from './import-words.ts';
+import { choiceNames, verdictName } from './import-words.ts';
 import './verdict-filter.css';
 import { Button } from '#web/ui/button.tsx';
 import { verdictSigns } from './verdict-badge.tsx';
@@ -42,7 +43,7 @@ export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps)
                   {verdictSigns[value]}
                 </span>
               )}
-              {name} <span className="import-verdicts-count">{number(count)}</span>
+              {name} <span className="import-verdicts-count">{readableNumber(count)}</span>
             </button>
           </li>
         ))}
@@ -67,7 +68,9 @@ function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDe
     mutationFn: (choice: RowChoice) => call(chooseImportRows, { params: { id }, body: { verdict, choice } }),
     onSuccess: ({ data }, choice) => {
       keepDetail(data);
-      notify.success(`${number(counts[verdict])} baris ${verdictName(subject, verdict)}: ${choiceNames[choice]}.`);
+      notify.success(
+        `${readableNumber(counts[verdict])} baris ${verdictName(subject, verdict)}: ${choiceNames[choice]}.`,
+      );
     },
     onError: ({ message }) => notify.error('Pilihan tidak tersimpan.', { description: message }),
   });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import type { UndoOutcome } from '#contract/operations.ts';
 import { tellLeftRows, useLeftRows } from '#web/left-rows.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
@@ -24,8 +25,8 @@ function Named({ outcome: { undone, left, left_total } }: { outcome: UndoOutcome
     >
       <h2 id="left-rows-title">Sebagian tidak dibatalkan</h2>
       <p id="left-rows-text">
-        {undone.toLocaleString('id-ID')} baris kembali seperti semula. {left_total.toLocaleString('id-ID')} baris
-        dibiarkan seperti sekarang:
+        {readableNumber(undone)} baris kembali seperti semula. {readableNumber(left_total)} baris dibiarkan seperti
+        sekarang:
       </p>
       <LeftRows label="Baris yang dibiarkan" rows={left} total={left_total} />
       <div className="dialog-actions">

@@ -1,5 +1,6 @@
 import type { BulkAction, previewBulk } from '#contract/bulk.ts';
 import type { Got } from '#contract/endpoint.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { memberLabels } from '#web/field-names.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { many, valueWords } from './bulk-words.ts';
@@ -11,8 +12,6 @@ interface BulkPreviewProps {
   target: string;
   preview: Preview;
 }
-
-const number = (count: number) => count.toLocaleString('id-ID');
 
 /** What a bulk action would do: to how many, to whom, and to whom not. */
 export function BulkPreview({ action, target, preview }: BulkPreviewProps) {
@@ -39,7 +38,7 @@ function summaryOf(action: BulkAction, target: string, { total, changes, refused
   if (action === 'delete') return `${many(changes)} akan dihapus.`;
   const where = action === 'region' ? `di ${target}` : target;
   const change = changes === 0 ? 'Tidak ada yang berubah.' : `${many(changes)} akan berubah menjadi ${target}.`;
-  return already === 0 ? change : `${change} ${number(already)} sudah ${where}.`;
+  return already === 0 ? change : `${change} ${readableNumber(already)} sudah ${where}.`;
 }
 
 function Groups({ action, preview: { groups } }: { action: BulkAction; preview: Preview }) {
@@ -48,7 +47,7 @@ function Groups({ action, preview: { groups } }: { action: BulkAction; preview: 
       {groups.map(({ old, count }) => (
         <li key={old}>
           <bdi>
-            {valueWords(action, old)}: {number(count)}
+            {valueWords(action, old)}: {readableNumber(count)}
           </bdi>
         </li>
       ))}
@@ -94,7 +93,7 @@ function FirstOnes({ action, preview: { first, changes } }: { action: BulkAction
           </tbody>
         </table>
       </section>
-      {changes > first.length && <p>dan {number(changes - first.length)} lainnya</p>}
+      {changes > first.length && <p>dan {readableNumber(changes - first.length)} lainnya</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { applyBulk, BulkAction, BulkBody } from '#contract/bulk.ts';
 import type { Got } from '#contract/endpoint.ts';
 import { type MemberStatus, memberStatuses } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { memberStatusNames } from '#web/field-names.ts';
 import type { MembersMeant } from './members-meant.ts';
@@ -19,7 +20,7 @@ export interface BulkPlan {
 
 type BulkOutcome = Got<typeof applyBulk>['data'];
 
-export const many = (count: number) => `${count.toLocaleString('id-ID')} anggota`;
+export const many = (count: number) => `${readableNumber(count)} anggota`;
 
 const statusOf = (value: string): MemberStatus | undefined => memberStatuses.find((status) => status === value);
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import './member-export.css';
 import {
   type CsvSeparator,
@@ -75,7 +76,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
     );
     const name = exportName(format);
     saveFile(content, name);
-    notify.success(`${rows.toLocaleString('id-ID')} anggota diekspor ke ${name}.`);
+    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.`);
     setOpen(false);
   }
 
@@ -104,7 +105,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
       <MeantMembers
         meant={meant}
         regions={regions}
-        lead={`${meant.count.toLocaleString('id-ID')} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
+        lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
       />
       <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
       {format === 'csv' && (

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ExportEntry, listExports } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
 import { readableInstant } from '#web/readable-instant.ts';
@@ -35,8 +36,8 @@ export function MemberExports({ regions }: { regions: readonly Region[] }) {
         {latest.map((entry) => (
           <li key={entry.id}>
             <bdi>
-              {readableInstant(entry.at)} · {entry.account_name} · .{entry.format} ·{' '}
-              {entry.rows.toLocaleString('id-ID')} anggota, {wordsOf(entry, regions)}
+              {readableInstant(entry.at)} · {entry.account_name} · .{entry.format} · {readableNumber(entry.rows)}{' '}
+              anggota, {wordsOf(entry, regions)}
               {entry.finished_at === null && ' (tidak selesai)'}
             </bdi>
           </li>

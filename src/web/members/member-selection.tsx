@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
@@ -49,7 +50,7 @@ export function MemberSelection({ selection, list, total, regions, RegisterMembe
       >
         {isPageOfMore && (
           <button type="button" className="link" onClick={selectAll}>
-            Pilih semua {total.toLocaleString('id-ID')} yang cocok
+            Pilih semua {readableNumber(total)} yang cocok
           </button>
         )}
         {!isAll && count > 0 && !isInSight && (

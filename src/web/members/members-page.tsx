@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from
 import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { regionChoices } from '#web/region-choices.ts';
 import { useRelease } from '#web/release.ts';
@@ -108,7 +109,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       </ListFilters>
       <ListLine>
         <FilterChips
-          count={shown ? `${total.toLocaleString('id-ID')} anggota` : ''}
+          count={shown ? `${readableNumber(total)} anggota` : ''}
           chips={chips}
           onLift={refilter}
           onLiftAll={liftAll}

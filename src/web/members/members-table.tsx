@@ -1,3 +1,4 @@
+import { readableNumber } from '#contract/numbers.ts';
 import './members.css';
 import type { Member } from '#contract/members.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -24,7 +25,7 @@ interface MemberColumns {
 /** The columns of the member list, in the specification's order and words. */
 export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): Column<Member>[] {
   return [
-    { key: 'no', title: 'No', width: 42, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
+    { key: 'no', title: 'No', width: 42, align: 'end', cell: (_, number) => readableNumber(number) },
     {
       key: 'npa',
       title: 'NPA',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import './qr-sheet-dialog.css';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
@@ -29,7 +30,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
   const [isOpen, setOpen] = useState(true);
   const [stop] = useState(() => new AbortController());
   const saving = useMutation({ mutationFn: save });
-  const count = meant.count.toLocaleString('id-ID');
+  const count = readableNumber(meant.count);
   const isTooMany = meant.count > mostQrCodes;
 
   async function save() {
@@ -40,7 +41,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     const content = await download(printQrSheet, { query, body }, options);
     const name = qrSheetName();
     saveFile(content, name);
-    notify.success(`${codes.toLocaleString('id-ID')} kode QR disimpan sebagai ${name}.`);
+    notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.`);
     setOpen(false);
   }
 
@@ -82,7 +83,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
             type="warning"
             showIcon
             role="alert"
-            title={`Satu berkas memuat paling banyak ${mostQrCodes.toLocaleString('id-ID')} kode. Pilih lebih sedikit, misalnya satu wilayah.`}
+            title={`Satu berkas memuat paling banyak ${readableNumber(mostQrCodes)} kode. Pilih lebih sedikit, misalnya satu wilayah.`}
           />
         )}
         {saving.isError && !stop.signal.aborted && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import './selected-members.css';
 import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/field-names.ts';
@@ -54,7 +55,7 @@ export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
       afterClose={onClosed}
       footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
     >
-      <p role="status">{selection.rows.size.toLocaleString('id-ID')} dipilih.</p>
+      <p role="status">{readableNumber(selection.rows.size)} dipilih.</p>
       <DataTable
         label="Anggota yang dipilih"
         columns={columns}

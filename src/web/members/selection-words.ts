@@ -1,18 +1,17 @@
 import { mostIds } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
-
-const number = (count: number) => count.toLocaleString('id-ID');
 
 /** What is chosen, in a sentence; nothing where nothing is. */
 export function selectionWords(selection: Omit<ListSelection<Member>, 'rows'>): string {
   const { isAll, count, elsewhere, isPageOfMore, surprise } = selection;
   if (surprise === 'filters changed') return 'Filternya berubah: pilihan semua yang cocok berakhir.';
   if (surprise === 'too many') {
-    return `Paling banyak ${number(mostIds)} anggota dapat dipilih satu per satu. ${number(count)} tetap dipilih; untuk lebih banyak, pilih semua yang cocok dengan filter.`;
+    return `Paling banyak ${readableNumber(mostIds)} anggota dapat dipilih satu per satu. ${readableNumber(count)} tetap dipilih; untuk lebih banyak, pilih semua yang cocok dengan filter.`;
   }
   if (count === 0) return '';
-  if (isAll) return `Semua ${number(count)} yang cocok dipilih.`;
-  if (elsewhere > 0) return `${number(count)} dipilih, ${number(elsewhere)} di luar halaman ini.`;
-  return isPageOfMore ? `Semua ${number(count)} di halaman ini dipilih.` : `${number(count)} dipilih.`;
+  if (isAll) return `Semua ${readableNumber(count)} yang cocok dipilih.`;
+  if (elsewhere > 0) return `${readableNumber(count)} dipilih, ${readableNumber(elsewhere)} di luar halaman ini.`;
+  return isPageOfMore ? `Semua ${readableNumber(count)} di halaman ini dipilih.` : `${readableNumber(count)} dipilih.`;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { type DeletedMember, purgeMember, restoreMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
@@ -72,7 +73,7 @@ export function TrashPage() {
         />
       </ListFilters>
       <FilterChips
-        count={shown ? `${shown.total.toLocaleString('id-ID')} anggota dihapus` : ''}
+        count={shown ? `${readableNumber(shown.total)} anggota dihapus` : ''}
         chips={search === '' ? [] : [{ name: 'Cari', value: search, lift: { search: '', page: 1 } }]}
         onLift={go}
         onLiftAll={liftAll}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import { Input } from '#web/ui/antd.tsx';
 
 interface TypedCountProps {
@@ -14,7 +15,7 @@ export function TypedCount({ count, onTyped }: TypedCountProps) {
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">
-        Ketik jumlahnya untuk melanjutkan: {count.toLocaleString('id-ID')}
+        Ketik jumlahnya untuk melanjutkan: {readableNumber(count)}
       </label>
       <Input
         id={id}

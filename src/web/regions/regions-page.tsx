@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { changeRegion, type Region } from '#contract/regions.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { useSession } from '#web/session.tsx';
@@ -69,7 +70,7 @@ export function RegionsPage() {
         />
       </ListFilters>
       <FilterChips
-        count={asked.data ? `${asked.data.rows.length.toLocaleString('id-ID')} wilayah` : ''}
+        count={asked.data ? `${readableNumber(asked.data.rows.length)} wilayah` : ''}
         chips={filter === '' ? [] : [{ name: 'Cari', value: filter, lift: { filter: '' } }]}
         onLift={go}
         onLiftAll={liftAll}

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import type { AttendanceStep, Step } from '#contract/reports.ts';
 import { heightOf, labelledSteps, topOf } from './chart-scale.ts';
 import { addressOfRows } from './report-address.ts';
-import { numberText, shortStepName, spanText, stepName } from './report-words.ts';
+import { shortStepName, spanText, stepName } from './report-words.ts';
 
 interface AttendanceChartProps {
   step: Step;
@@ -29,7 +30,7 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
       <div className="chart-plot" aria-hidden="true">
         <div className="chart-scale">
           {[top, top / 2, 0].map((value) => (
-            <span key={value}>{numberText(value)}</span>
+            <span key={value}>{readableNumber(value)}</span>
           ))}
         </div>
         <div className="chart-bars">
@@ -37,7 +38,7 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
             <div
               key={one.from}
               className="chart-step"
-              title={`${stepName(step, one)}: Attended ${numberText(one.attended)}, Absent ${numberText(one.absent)}`}
+              title={`${stepName(step, one)}: Attended ${readableNumber(one.attended)}, Absent ${readableNumber(one.absent)}`}
             >
               <div className="chart-bar">
                 <span data-kind="absent" style={{ blockSize: heightOf(one.absent, top) }} />
@@ -98,8 +99,8 @@ function StepCount({ rows, of, name }: StepCountProps) {
   const address = addressOfRows(rows, { period: 'custom', startDate: of.from, endDate: of.to });
   const title = rows === 'attended' ? 'Attended' : 'Absent';
   return (
-    <Link to={address} aria-label={`${title} ${name}: ${numberText(count)}`}>
-      {numberText(count)}
+    <Link to={address} aria-label={`${title} ${name}: ${readableNumber(count)}`}>
+      {readableNumber(count)}
     </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Dashboard } from '#contract/reports.ts';
 import { addressOfRows, type ReportPeriod, type reportPaths } from './report-address.ts';
-import { numberText, sharesOf } from './report-words.ts';
+import { sharesOf } from './report-words.ts';
 
 interface CardProps {
   title: string;
@@ -20,7 +21,7 @@ function Card({ title, counted, count, share, to }: CardProps) {
         <span className="report-card-waiting" />
       ) : (
         <span className="report-card-numbers">
-          <strong>{numberText(count)}</strong>
+          <strong>{readableNumber(count)}</strong>
           {share !== undefined && <span className="report-card-share">{share}</span>}
         </span>
       )}

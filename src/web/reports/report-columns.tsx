@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import type { NamedMember, ReportModule, ReportParticipant, ReportRegistration } from '#contract/reports.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { numberText } from './report-words.ts';
 
 /** A member by name, leading to the member list; of somebody deleted only what was kept. */
 function MemberName({ member }: { member: NamedMember }) {
@@ -30,13 +30,13 @@ const TwoLines = ({ text }: { text: string }) => (
   </span>
 );
 
-const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place: number) => numberText(place) };
+const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place: number) => readableNumber(place) };
 
 export const moduleColumns: readonly Column<ReportModule>[] = [
   number,
   { key: 'name', title: 'Modul', width: 260, cell: ({ name }) => <TwoLines text={name} /> },
   { key: 'code', title: 'Kode', width: 90, cell: ({ code }) => (code === null ? '–' : <bdi dir="ltr">{code}</bdi>) },
-  { key: 'classes', title: 'Kelas', width: 70, align: 'end', cell: ({ classes }) => numberText(classes) },
+  { key: 'classes', title: 'Kelas', width: 70, align: 'end', cell: ({ classes }) => readableNumber(classes) },
 ];
 
 export const participantColumns: readonly Column<ReportParticipant>[] = [
@@ -48,9 +48,9 @@ export const participantColumns: readonly Column<ReportParticipant>[] = [
     title: 'Pendaftaran',
     width: 90,
     align: 'end',
-    cell: ({ registrations }) => numberText(registrations),
+    cell: ({ registrations }) => readableNumber(registrations),
   },
-  { key: 'attended', title: 'Kehadiran', width: 90, align: 'end', cell: ({ attended }) => numberText(attended) },
+  { key: 'attended', title: 'Kehadiran', width: 90, align: 'end', cell: ({ attended }) => readableNumber(attended) },
 ];
 
 const ofRegistration: readonly Column<ReportRegistration>[] = [

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import { useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
 import { TrainingTabs } from '#web/training-tabs.tsx';
@@ -17,7 +18,6 @@ import {
   reportListAddress,
   reportPageSizes,
 } from './report-address.ts';
-import { numberText } from './report-words.ts';
 
 interface Found<Row> {
   list: List;
@@ -64,7 +64,7 @@ export function ReportList<Row extends { id: number }, Key extends QueryKey>(pro
       {isWhole(list) && (
         <>
           <FilterChips
-            count={shown ? `${numberText(shown.total)} ${noun}` : ''}
+            count={shown ? `${readableNumber(shown.total)} ${noun}` : ''}
             chips={[]}
             onLift={go}
             onLiftAll={() => undefined}

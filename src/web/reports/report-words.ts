@@ -10,11 +10,6 @@ export const periodNames: Readonly<Record<Period, string>> = {
   custom: 'Pilih tanggal',
 };
 
-/** A number as it is read here. */
-export function numberText(count: number): string {
-  return count.toLocaleString('id-ID');
-}
-
 const percent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
 
 /** The two shares of those who were to come, which make up a whole; null where there was nobody. */

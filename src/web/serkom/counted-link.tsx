@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import { type Counted, membersAt } from './serkom-links.ts';
 
 interface CountedLinkProps {
@@ -13,7 +14,7 @@ interface CountedLinkProps {
 export function CountedLink({ count, of, counted }: CountedLinkProps) {
   if (count === undefined) return <span className="serkom-zero">–</span>;
   if (count === 0) return <span className="serkom-zero">0</span>;
-  const number = count.toLocaleString('id-ID');
+  const number = readableNumber(count);
   return (
     <Link className="serkom-count" to={membersAt(counted)} aria-label={`${number} anggota: ${of}`}>
       {number}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import { type RecordedReminder, removeReminder } from '#contract/reminders.ts';
 import { call } from '#web/api/call.ts';
 import { useListInUrl } from '#web/list-in-url.tsx';
@@ -61,7 +62,7 @@ export function RecordPage() {
       {tidying}
       {isBeyond && leadTo({ page: last })}
       <FilterChips
-        count={shown ? `${total.toLocaleString('id-ID')} pengingat` : ''}
+        count={shown ? `${readableNumber(total)} pengingat` : ''}
         chips={list.member === null ? [] : [{ name: 'Anggota', value: name, lift: { member: null, page: 1 } }]}
         onLift={go}
         onLiftAll={liftAll}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { useRelease } from '#web/release.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +61,7 @@ export function RemindersPage() {
         <ReminderFilters list={list} onChange={refilter} />
       </ListFilters>
       <FilterChips
-        count={shown ? `${total.toLocaleString('id-ID')} anggota` : ''}
+        count={shown ? `${readableNumber(total)} anggota` : ''}
         chips={chips}
         onLift={refilter}
         onLiftAll={liftAll}

@@ -1,6 +1,7 @@
 import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { rowsHeader } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { exportSerkoms, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
@@ -17,7 +18,7 @@ export function SerkomExport({ list }: { list: ReminderList | undefined }) {
       const content = await download(
         exportSerkoms,
         { query: reminderQueryOf(wanted), body: { format: 'xlsx' } },
-        { onHeaders: (headers) => (rows = Number(headers.get(rowsHeader)).toLocaleString('id-ID')) },
+        { onHeaders: (headers) => (rows = readableNumber(Number(headers.get(rowsHeader)))) },
       );
       const name = serkomExportName();
       saveFile(content, name);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
 import { useRelease } from '#web/release.ts';
@@ -16,7 +17,7 @@ export function SerkomPage() {
   const counts = asked.data;
   // The day is the association's, which the server tells.
   useRelease();
-  const total = counts?.total.toLocaleString('id-ID');
+  const total = counts && readableNumber(counts.total);
   return (
     <Page
       title="Serkom"

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { classLabels } from '#web/field-names.ts';
 import { ClassStatusMark } from './class-status.tsx';
-import { number, seatsOf, timesOf } from './training-words.ts';
+import { seatsOf, timesOf } from './training-words.ts';
 
 /** What a class is, and how many are registered and came. */
 export function ClassFacts({ trainingClass: one }: { trainingClass: TrainingClass }) {
@@ -13,10 +14,10 @@ export function ClassFacts({ trainingClass: one }: { trainingClass: TrainingClas
         {seatsOf(one)}
       </Fact>
       <Fact name="Hadir" isCount>
-        {number(attended)}
+        {readableNumber(attended)}
       </Fact>
       <Fact name="Belum hadir" isCount>
-        {number(registered - attended)}
+        {readableNumber(registered - attended)}
       </Fact>
       <Fact name={classLabels.status}>
         <ClassStatusMark status={status} />

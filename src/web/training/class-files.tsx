@@ -2,6 +2,7 @@ import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { rowsHeader } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
 import { download } from '#web/api/call.ts';
@@ -9,7 +10,6 @@ import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { number } from './training-words.ts';
 
 /** A long list takes its time before the file begins, in milliseconds. */
 const patience = 120_000;
@@ -34,7 +34,7 @@ export function ClassFile({ trainingClass: { id, title, registered }, file }: Cl
       const content = await download(endpoint, { params: { id } }, { patience, onHeaders });
       const name = participantsFileName(kind, title, format);
       saveFile(content, name);
-      notify.success(`${number(rows)} peserta disimpan ke ${name}.`);
+      notify.success(`${readableNumber(rows)} peserta disimpan ke ${name}.`);
     },
     onError: (error) =>
       notify.error('Berkas tidak dapat dibuat.', {

@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { regionChoices } from '#web/region-choices.ts';
@@ -65,7 +66,7 @@ export function ClassesPage() {
         <ClassFilters list={list} modules={modules} regions={regions} onChange={refilter} />
       </ListFilters>
       <FilterChips
-        count={shown ? `${total.toLocaleString('id-ID')} kelas` : ''}
+        count={shown ? `${readableNumber(total)} kelas` : ''}
         chips={chips}
         onLift={refilter}
         onLiftAll={liftAll}

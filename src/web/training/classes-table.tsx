@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 import { ClassStatusMark } from './class-status.tsx';
-import { number, seatsOf, timeLines } from './training-words.ts';
+import { seatsOf, timeLines } from './training-words.ts';
 
 interface OnRow {
   onEdit: (one: TrainingClass) => void;
@@ -79,7 +80,7 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
       cell: (one) => (
         <span className="training-counts">
           <bdi>{seatsOf(one)}</bdi>
-          <bdi>{number(one.attended)} hadir</bdi>
+          <bdi>{readableNumber(one.attended)} hadir</bdi>
         </span>
       ),
     },

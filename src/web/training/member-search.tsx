@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOf } from '#contract/member-filter.ts';
 import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { membersFound, mostFound } from './registration-queries.ts';
-import { number } from './training-words.ts';
 
 interface MemberSearchProps {
   chosen: ReadonlyMap<number, Member>;
@@ -61,6 +61,6 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
 
 function saidOf(total: number): string {
   if (total === 0) return 'Tidak ada anggota berstatus Active yang cocok.';
-  const all = `${number(total)} anggota cocok.`;
+  const all = `${readableNumber(total)} anggota cocok.`;
   return total > mostFound ? `${all} Ini ${mostFound} yang pertama; perjelas pencarian untuk yang lain.` : all;
 }

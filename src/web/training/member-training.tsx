@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import './training.css';
 import type { Got } from '#contract/endpoint.ts';
 import { listMemberTraining } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
-import { number, timesOf } from './training-words.ts';
+import { timesOf } from './training-words.ts';
 
 type Training = Got<typeof listMemberTraining>['data'][number];
 
@@ -46,7 +47,7 @@ export function MemberTraining({ id }: { id: number }) {
           )}
           {known.total_data > known.data.length && (
             <Button size="small" isBusy={asked.isFetching} onClick={() => setPageSize(most)}>
-              Tampilkan semua {number(known.total_data)}
+              Tampilkan semua {readableNumber(known.total_data)}
             </Button>
           )}
         </>
@@ -57,7 +58,7 @@ export function MemberTraining({ id }: { id: number }) {
 
 function saidOf({ total_data, attended }: { total_data: number; attended: number }): string {
   if (total_data === 0) return 'Belum pernah terdaftar di kelas pelatihan.';
-  return `${number(total_data)} kelas, ${number(attended)} dihadiri.`;
+  return `${readableNumber(total_data)} kelas, ${readableNumber(attended)} dihadiri.`;
 }
 
 function Attended({ training }: { training: Training }) {

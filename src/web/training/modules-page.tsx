@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { changeModule, type TrainingModule } from '#contract/training.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
 import { useSession } from '#web/session.tsx';
@@ -56,7 +57,7 @@ export function ModulesPage() {
         />
       </ListFilters>
       <FilterChips
-        count={asked.data ? `${asked.data.rows.length.toLocaleString('id-ID')} modul` : ''}
+        count={asked.data ? `${readableNumber(asked.data.rows.length)} modul` : ''}
         chips={filter === '' ? [] : [{ name: 'Cari', value: filter, lift: { filter: '' } }]}
         onLift={go}
         onLiftAll={liftAll}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingModule } from '#contract/training.ts';
 import { moduleLabels } from '#web/field-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
-import { number } from './training-words.ts';
 
 const plain: Column<TrainingModule>[] = [
   {
@@ -34,8 +34,12 @@ const plain: Column<TrainingModule>[] = [
     title: 'Kelas',
     width: 60,
     cell: ({ id, name, classes }) => (
-      <Link className="training-name" to={`/app/training?module=${id}`} aria-label={`${number(classes)} kelas ${name}`}>
-        {number(classes)}
+      <Link
+        className="training-name"
+        to={`/app/training?module=${id}`}
+        aria-label={`${readableNumber(classes)} kelas ${name}`}
+      >
+        {readableNumber(classes)}
       </Link>
     ),
   },

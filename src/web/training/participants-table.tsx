@@ -1,3 +1,4 @@
+import { readableNumber } from '#contract/numbers.ts';
 import type { Registration } from '#contract/training-registrations.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -15,7 +16,7 @@ interface OnRow {
 /** The columns of a class's participants; nothing can be done to those of a class that won't be held. */
 export function participantColumns(actions: OnRow | null): Column<Registration>[] {
   return [
-    { key: 'no', title: 'No', width: 44, align: 'end', cell: (_, number) => number.toLocaleString('id-ID') },
+    { key: 'no', title: 'No', width: 44, align: 'end', cell: (_, number) => readableNumber(number) },
     {
       key: 'name',
       title: 'Nama',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import type { Registration } from '#contract/training-registrations.ts';
 import { typed, useListInUrl } from '#web/list-in-url.tsx';
@@ -63,7 +64,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
       </ListFilters>
       <div className="participants-line">
         <FilterChips
-          count={shown ? `${total.toLocaleString('id-ID')} peserta` : ''}
+          count={shown ? `${readableNumber(total)} peserta` : ''}
           chips={chips}
           onLift={refilter}
           onLiftAll={liftAll}

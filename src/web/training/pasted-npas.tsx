@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { mostIds } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { TextArea } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { namedIn } from './npa-texts.ts';
-import { number } from './training-words.ts';
 
 interface PastedNpasProps {
   /** Those that are judged below. */
@@ -41,13 +41,13 @@ export function PastedNpas({ npas, onRead }: PastedNpasProps) {
       <div className="field-note" id={`${id}-note`}>
         <span className={isTooMany ? 'field-fault' : undefined}>
           {isTooMany
-            ? `Paling banyak ${number(mostIds)} NPA sekaligus; ini ${number(named.length)}.`
+            ? `Paling banyak ${readableNumber(mostIds)} NPA sekaligus; ini ${readableNumber(named.length)}.`
             : 'Boleh juga dipisahkan koma atau titik koma; tautan dari kode QR anggota pun dikenali.'}
         </span>
       </div>
       {npas.length === 0 && (
         <Button disabled={named.length === 0 || isTooMany} onClick={() => onRead(named)}>
-          {named.length === 0 ? 'Periksa' : `Periksa ${number(named.length)} NPA`}
+          {named.length === 0 ? 'Periksa' : `Periksa ${readableNumber(named.length)} NPA`}
         </Button>
       )}
     </div>

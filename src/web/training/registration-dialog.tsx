@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import '#web/ui/form.css';
 import './training.css';
 import { addRegistrations } from '#contract/training-registrations.ts';
@@ -11,7 +12,6 @@ import { notify } from '#web/ui/notices.tsx';
 import { undoOfOperation } from '#web/undo.ts';
 import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
 import { RegistrationRows } from './registration-rows.tsx';
-import { number } from './training-words.ts';
 
 interface RegistrationDialogProps {
   title: string;
@@ -44,7 +44,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
     if (!registrants) throw new Error('There is nobody to register yet.');
     const { data } = await call(addRegistrations, { params: { id }, ...registrants }, { patience });
     if (data.operation_id !== null) {
-      notify.success(`${number(data.added)} anggota didaftarkan ke ${called}.`, {
+      notify.success(`${readableNumber(data.added)} anggota didaftarkan ke ${called}.`, {
         id: `operation ${data.operation_id}`,
         action: undoOfOperation(data.operation_id),
         isAboutMany: true,
@@ -87,7 +87,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
               isBusy={work.isPending}
               onClick={() => trainingClass && work.mutate(trainingClass)}
             >
-              {plan && plan.added > 0 ? `Daftarkan ${number(plan.added)} anggota` : 'Daftarkan'}
+              {plan && plan.added > 0 ? `Daftarkan ${readableNumber(plan.added)} anggota` : 'Daftarkan'}
             </Button>
           )}
         </>
@@ -97,7 +97,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       <div id={content} className="registration-parts">
         {outcome ? (
           <RegistrationRows
-            said={`${number(outcome.added)} didaftarkan, ${number(outcome.rows.length - outcome.added)} tidak:`}
+            said={`${readableNumber(outcome.added)} didaftarkan, ${readableNumber(outcome.rows.length - outcome.added)} tidak:`}
             rows={outcome.rows.filter(({ verdict }) => verdict !== 'added')}
           />
         ) : (
@@ -118,6 +118,6 @@ function saidOf({ added, rows }: { added: number; rows: readonly unknown[] }): s
   if (added === 0) return 'Tidak ada yang akan didaftarkan.';
   const left = rows.length - added;
   return left === 0
-    ? `${number(added)} akan didaftarkan.`
-    : `${number(added)} akan didaftarkan, ${number(left)} tidak.`;
+    ? `${readableNumber(added)} akan didaftarkan.`
+    : `${readableNumber(added)} akan didaftarkan, ${readableNumber(left)} tidak.`;
 }

@@ -1,8 +1,7 @@
+import { readableNumber } from '#contract/numbers.ts';
 import type { ClassStatus, TrainingClass } from '#contract/training.ts';
 import type { RegistrationVerdict } from '#contract/training-registrations.ts';
 import { readableInstant } from '#web/readable-instant.ts';
-
-export const number = (count: number): string => count.toLocaleString('id-ID');
 
 type Times = Pick<TrainingClass, 'starts_at' | 'ends_at'>;
 
@@ -18,7 +17,9 @@ export const timesOf = (times: Times): string => timeLines(times).join(' ');
 
 /** How many are registered, and of how many seats where they are limited. */
 export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registered' | 'capacity'>): string {
-  return capacity === null ? number(registered) : `${number(registered)} dari ${number(capacity)}`;
+  return capacity === null
+    ? readableNumber(registered)
+    : `${readableNumber(registered)} dari ${readableNumber(capacity)}`;
 }
 
 /** Whether a class's participants can change. */

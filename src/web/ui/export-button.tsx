@@ -1,5 +1,6 @@
 import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useState } from 'react';
+import { readableNumber } from '#contract/numbers.ts';
 import { saveFile } from '#web/save-file.ts';
 import { type SheetColumn, xlsOf } from '#web/spreadsheet.ts';
 import { Button } from './button.tsx';
@@ -23,7 +24,7 @@ export function ExportButton<Row>({ rows, columns, fileName, noun }: ExportButto
     setIsBusy(true);
     try {
       saveFile(await xlsOf(noun, columns, all), fileName);
-      notify.success(`${all.length.toLocaleString('id-ID')} ${noun} diekspor ke ${fileName}.`);
+      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${fileName}.`);
     } catch (error) {
       notify.error('Berkas Excel tidak dapat dibuat.', {
         description: error instanceof Error ? error.message : String(error),

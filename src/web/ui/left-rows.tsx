@@ -1,3 +1,4 @@
+import { readableNumber } from '#contract/numbers.ts';
 import type { LeftRow } from '#contract/operations.ts';
 import { ScrolledList } from './scrolled-list.tsx';
 
@@ -21,7 +22,7 @@ export function LeftRows({ label, rows, total }: LeftRowsProps) {
           </li>
         ))}
       </ScrolledList>
-      {total > rows.length && <p>dan {(total - rows.length).toLocaleString('id-ID')} lainnya</p>}
+      {total > rows.length && <p>dan {readableNumber(total - rows.length)} lainnya</p>}
     </>
   );
 }

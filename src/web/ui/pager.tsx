@@ -1,6 +1,7 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
+import { readableNumber } from '#contract/numbers.ts';
 import './pager.css';
 import { Icon } from './icon.tsx';
 import { lastPage, pagesAround } from './pages.ts';
@@ -14,8 +15,6 @@ interface PagerProps {
   onPageSize: (pageSize: number) => void;
 }
 
-const number = new Intl.NumberFormat('id-ID');
-
 /** Leads through the pages of a list. */
 export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: PagerProps) {
   const last = lastPage(total, pageSize);
@@ -25,7 +24,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
       <span className="pager-range">
         {total > 0 && (
           <bdi>
-            {number.format(first)}–{number.format(Math.min(page * pageSize, total))} dari {number.format(total)}
+            {readableNumber(first)}–{readableNumber(Math.min(page * pageSize, total))} dari {readableNumber(total)}
           </bdi>
         )}
       </span>
@@ -47,7 +46,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
               aria-current={one === page ? 'page' : undefined}
               onClick={() => onPage(one)}
             >
-              {number.format(one)}
+              {readableNumber(one)}
             </button>
           ),
         )}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 
 /** So many rows are drawn before and after those that are seen, for the frames in which scrolling is ahead of drawing. */
 const spare = 6;
@@ -50,7 +50,9 @@ function rowPosition(rowHeight: number) {
 export function useRowWindow(count: number, rowHeight: number) {
   const [{ current, subscribe, follow }] = useState(() => rowPosition(rowHeight));
   const { top, seen } = useSyncExternalStore(subscribe, current);
-  const first = Math.max(0, Math.min(top, count - seen) - spare);
-  const end = Math.min(count, top + seen + spare + 2);
+  // Those in sight come first, and the others once they are on screen.
+  const around = useDeferredValue(count === 0 ? 0 : spare, 0);
+  const first = Math.max(0, Math.min(top, count - seen) - around);
+  const end = Math.min(count, top + seen + around);
   return { follow, first, end };
 }

@@ -1,3 +1,4 @@
+import { readableNumber } from '#contract/numbers.ts';
 import './work-progress.css';
 import type { Progress } from '#contract/endpoint.ts';
 
@@ -17,7 +18,7 @@ export function WorkProgress({ label, progress, figure }: WorkProgressProps) {
     <div className="work-progress">
       <span role="status">{label}</span>
       <span aria-hidden="true">
-        {figure ?? (total !== null && `${done.toLocaleString('id-ID')} dari ${total.toLocaleString('id-ID')}`)}
+        {figure ?? (total !== null && `${readableNumber(done)} dari ${readableNumber(total)}`)}
       </span>
       {total === null ? <progress aria-label={label} /> : <progress aria-label={label} value={done} max={total} />}
     </div>

@@ -3,7 +3,7 @@ import { addMember } from '#contract/members.ts';
 import { releasePath } from '#contract/release.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from '../screens/member-list.ts';
-import { shown } from '../support/on-screen.ts';
+import { eventually, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -24,6 +24,44 @@ test('the list is asked for while its code is still on the way, and opening it f
   expect(asked.filter((path) => /\/assets\/list-[\w-]+\.js$/.test(path))).toHaveLength(1);
   const twice = asked.filter((path, at) => path !== releasePath && asked.indexOf(path) !== at);
   expect(twice).toEqual([]);
+});
+
+test('a list that is opened again is asked for before any code of it has run, and not a second time', async () => {
+  const context = await story.browse();
+  const page = await context.newPage();
+  const address = '/app/membership?search=ani';
+  await page.goto(address);
+  await shown(memberList(page).row('Ani'));
+  await eventually(() => page.evaluate(() => localStorage.getItem('opening_calls'))).toContain('search=ani');
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const data = page.waitForRequest('**/api/v1/membership?*');
+  await page.route(/\/assets\/(react|sign-in)-[\w-]+\.js$/, async (route) => {
+    await data;
+    await route.continue();
+  });
+  await page.goto(address);
+  await shown(memberList(page).row('Ani'));
+  expect(asked.filter((path) => path === '/api/v1/membership')).toHaveLength(1);
+  // Another list has other calls.
+  const other = page.waitForRequest('**/api/v1/membership?*');
+  await page.goto('/app/membership');
+  expect((await other).url()).not.toContain('search=');
+});
+
+test('a list that could not be asked for early is asked for all the same', async () => {
+  story.expectError(/ERR_FAILED/);
+  const page = await story.open('/app/membership');
+  await shown(memberList(page).row('Ani'));
+  await eventually(() => page.evaluate(() => localStorage.getItem('opening_calls'))).toContain('membership');
+  let calls = 0;
+  await page.route('**/api/v1/membership?*', (route) => {
+    calls += 1;
+    return calls === 1 ? route.abort() : route.continue();
+  });
+  await page.reload();
+  await shown(memberList(page).row('Ani'));
 });
 
 test('a list that has not changed meanwhile is not sent again', async () => {
