@@ -50,6 +50,18 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
     expect(rows.filter((row) => !asEverywhere(row))).toEqual([]);
   });
 
+  it('lets little wait to be put in order in its search indexes, because every search reads all that waits', async () => {
+    const { rows } = await sql<{ name: string; options: string[] | null }>`
+      SELECT pg_class.relname AS name, reloptions AS options FROM pg_class JOIN pg_am ON pg_am.oid = relam
+      WHERE relnamespace = current_schema()::regnamespace AND amname = 'gin' ORDER BY name
+    `.execute(server.db);
+    const options = ['gin_pending_list_limit=256'];
+    expect(rows).toEqual([
+      { name: 'members_search_pairs', options },
+      { name: 'members_search_text', options },
+    ]);
+  });
+
   it.each([[undefined], [new Date()], [true], [{}]])(
     'refuses %s as a value rather than storing something else',
     async (value) => {
