@@ -53,7 +53,7 @@ test('the old rows stay in sight until the new ones are there, and the list says
   const page = await story.open('/app/membership');
   const list = memberList(page);
   const box = page.getByRole('region', { name: 'Daftar anggota' });
-  await shown(list.row('Ani'));
+  await eventually(() => list.names()).toHaveLength(10);
   const before = await list.names();
   const answer = await holdBack(page, (query) => query.get('page') === '2');
   await list.goToPage(2);
