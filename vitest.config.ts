@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['test/e2e/**'],
+    globalSetup: ['test/support/prepared.ts'],
     pool: 'forks',
     // Files share what they import and nothing else; loading the product anew for each took half the time.
     isolate: false,

@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/e2e/**/*.e2e.ts'],
+    globalSetup: ['test/support/prepared.ts'],
     pool: 'forks',
     // Files share what they import and nothing else; loading the product anew for each took half the time.
     isolate: false,

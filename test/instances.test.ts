@@ -17,13 +17,13 @@ import {
 import { addMember, changeMember, listMembers } from '#contract/members.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { signIn } from '#contract/session.ts';
+import { testPassword } from './support/accounts.ts';
 import { aMember, anAccount } from './support/builders.ts';
 import type { Client, Given } from './support/client.ts';
 import { isEmbedded } from './support/database.ts';
 import { exported } from './support/exported.ts';
 import { confirmed, csv, rowsOf, uploaded } from './support/imported.ts';
 import { type Instances, startInstances } from './support/instances.ts';
-import { testPassword } from './support/server.ts';
 
 /*
  * Three processes on one database, and a balancer that sends every request to the next of them: whatever is asked must

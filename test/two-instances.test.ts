@@ -5,10 +5,11 @@ import { addRegion, removeRegion } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { purgeMember, restoreMember } from '#contract/trash.ts';
 import { createPictures } from '#server/files/pictures.store.ts';
+import { testPassword } from './support/accounts.ts';
 import { aMember, anAccount, aRegion } from './support/builders.ts';
 import { historyOf } from './support/history.ts';
 import { storedPicture } from './support/pictures.ts';
-import { instanceBeside, startServer, testPassword } from './support/server.ts';
+import { instanceBeside, startServer } from './support/server.ts';
 
 /*
  * What two instances on the same database do at the same moment comes out as if one had come after the other. Where

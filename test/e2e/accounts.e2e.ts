@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
+import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { testPassword } from '#test/support/server.ts';
 import { field, fill, noteOf, pick, save } from './screens/form.ts';
 import { at, gone, notice, shown } from './support/on-screen.ts';
 import { signIn } from './support/sign-in.ts';

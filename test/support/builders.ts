@@ -3,7 +3,7 @@ import type { newAccount } from '#contract/accounts.ts';
 import type { newMember } from '#contract/members.ts';
 import type { regionBody } from '#contract/regions.ts';
 import type { classForm, moduleForm } from '#contract/training.ts';
-import { testPassword } from './server.ts';
+import { testPassword } from './accounts.ts';
 
 let made = 0;
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Place } from '#server/database/open.ts';
 import { databaseOnServer } from './postgres.ts';
 
 /** Where a test keeps its data, as configuration and as environment. */
 interface TestDatabase {
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  config: Place;
   environment: Record<string, string>;
   remove(): Promise<void>;
 }
@@ -16,9 +16,20 @@ interface TestDatabase {
 export const isEmbedded = !process.env.TEST_DATABASE_URL;
 
 /** An empty database of the test's own. The one place that decides which engine the whole suite runs on. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+export function emptyDatabase(): Promise<TestDatabase> {
+  return ownDatabase(null);
+}
+
+/** A database of the test's own that begins as a copy of another, which nobody has open. */
+export function copiedDatabase(original: Place): Promise<TestDatabase> {
+  return ownDatabase(original);
+}
+
+async function ownDatabase(original: Place | null): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'directory-test-'));
-  const server = isEmbedded ? null : await databaseOnServer(`test_${randomBytes(8).toString('hex')}`);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = isEmbedded ? null : await databaseOnServer(name, original ? nameIn(original) : undefined);
+  if (original && isEmbedded) await cp(original.dataDir, dataDir, { recursive: true });
   return {
     config: { dataDir, databaseUrl: server?.url ?? null },
     environment: { DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
@@ -27,4 +38,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function nameIn({ databaseUrl }: Place): string {
+  return new URL(databaseUrl ?? '').pathname.slice(1);
 }

@@ -4,13 +4,14 @@ import { addAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { testPassword } from './accounts.ts';
 import { type Balancer, balancerOf } from './balancer.ts';
 import { anAccount } from './builders.ts';
 import { clientOf } from './client.ts';
 import { emptyDatabase } from './database.ts';
 import { databaseOnServer } from './postgres.ts';
 import { type ServerProcess, spawnServer } from './process.ts';
-import { type TestServer, testPassword } from './server.ts';
+import type { TestServer } from './server.ts';
 import { contentsOf } from './tokens.ts';
 
 /** Several processes on one database, behind one address. */

@@ -20,8 +20,8 @@ async function administer(statement: string) {
   }
 }
 
-/** A database of its own on the suite's PostgreSQL: migrated, or without anything in it. */
-export async function databaseOnServer(name: string, template: 'directory' | 'template0' = 'directory') {
+/** A database of its own on the suite's PostgreSQL: migrated, without anything in it (`template0`), or like another. */
+export async function databaseOnServer(name: string, template = 'directory') {
   await administer(`create database ${name} template ${template}`);
   const url = templateUrl();
   url.pathname = `/${name}`;

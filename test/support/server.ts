@@ -1,11 +1,13 @@
+import { inject } from 'vitest';
 import { type Role, roles } from '#contract/access.ts';
-import { type Accounts, createAccounts } from '#server/accounts/accounts.store.ts';
+import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { createTokens } from '#server/session/tokens.ts';
+import { accountsIn } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
-import { emptyDatabase, isEmbedded } from './database.ts';
+import { copiedDatabase, isEmbedded } from './database.ts';
 
 /** One of the accounts that every test server has. */
 interface TestAccount {
@@ -24,24 +26,6 @@ export interface TestServer {
   as(who: Role | { token: string } | null): Client;
   close(): Promise<void>;
 }
-
-/** The password of every account that tests make. */
-export const testPassword = 'kata sandi uji';
-
-async function makeAccount(accounts: Accounts, role: Role, issue: (account: Issued) => string): Promise<TestAccount> {
-  const values = {
-    name: `Akun ${role}`,
-    email: `${role}@ikai.test`,
-    password: testPassword,
-    role,
-    username: undefined,
-  };
-  const { id, email } = await accounts.create(values, { accountId: null, name: 'Sistem', door: 'start' });
-  return { id, email, token: issue(await accounts.get(id)) };
-}
-
-type Tokens = ReturnType<typeof createTokens>;
-type Issued = Parameters<Tokens['issue']>[0];
 
 type Instance = Pick<TestServer, 'url' | 'as' | 'close'>;
 
@@ -74,9 +58,21 @@ export async function instanceBeside({ config, accounts, url, as }: TestServer):
   return serve(config, await openDatabase(config), accounts);
 }
 
-/** Starts the real server in this process, on an empty database, with one account a role. */
+/** Everybody's token. */
+async function signedIn(database: Database, { tokenSecret }: Config): Promise<TestServer['accounts']> {
+  const made = await accountsIn(database);
+  const store = createAccounts(database);
+  const tokens = createTokens(database.db, tokenSecret);
+  const signIn = async (role: Role) => {
+    const { id, email } = made[role];
+    return [role, { id, email, token: tokens.issue(await store.get(id), tokens.lifetimeOf(false)) }] as const;
+  };
+  return Object.fromEntries(await Promise.all(roles.map(signIn))) as TestServer['accounts'];
+}
+
+/** Starts the real server in this process, on a database with nothing but one account a role. */
 export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
-  const kept = await emptyDatabase();
+  const kept = await copiedDatabase(inject('prepared'));
   const config: Config = {
     ...kept.config,
     host: '127.0.0.1',
@@ -90,12 +86,7 @@ export async function startServer(overrides: Partial<Config> = {}): Promise<Test
     ...overrides,
   };
   const database = await openDatabase(config);
-  const store = createAccounts(database);
-  const tokens = createTokens(database.db, config.tokenSecret);
-  const issue = (account: Issued) => tokens.issue(account, tokens.lifetimeOf(false));
-  const made = await Promise.all(roles.map((role) => makeAccount(store, role, issue)));
-  const accounts = Object.fromEntries(roles.map((role, index) => [role, made[index]])) as TestServer['accounts'];
-
+  const accounts = await signedIn(database, config);
   const instance = await serve(config, database, accounts);
   return {
     ...instance,

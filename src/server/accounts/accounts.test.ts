@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addAccount, changeAccount, listAccounts, removeAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
+import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { everythingWritten, historyOf } from '#test/support/history.ts';
-import { startServer, testPassword } from '#test/support/server.ts';
+import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
 afterAll(server.close);

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, changeAccount, listAccounts, removeAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
+import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { halfSent } from '#test/support/half-sent.ts';
 import { everythingWritten } from '#test/support/history.ts';
-import { startServer, type TestServer, testPassword } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
 beforeEach(async () => {

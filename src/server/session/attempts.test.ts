@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '#contract/session.ts';
-import { startServer, testPassword } from '#test/support/server.ts';
+import { testPassword } from '#test/support/accounts.ts';
+import { startServer } from '#test/support/server.ts';
 
 const server = await startServer({ trustedProxies: ['127.0.0.1'] });
 afterAll(server.close);

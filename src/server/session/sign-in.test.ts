@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addAccount, changeAccount, readProfile, removeAccount } from '#contract/accounts.ts';
 import { signIn, tokenContents } from '#contract/session.ts';
+import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
-import { startServer, testPassword } from '#test/support/server.ts';
+import { startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
 
 const server = await startServer();

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { readProfile } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
-import { startServer, testPassword } from '#test/support/server.ts';
+import { testPassword } from '#test/support/accounts.ts';
+import { startServer } from '#test/support/server.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';
 
 const server = await startServer();

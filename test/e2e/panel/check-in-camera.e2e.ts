@@ -94,24 +94,6 @@ test('codes before the camera are told at once and recorded, each once while it 
   expect(await track.evaluate(({ readyState }) => readyState)).toBe('ended');
 });
 
-test('without a network, and after a reload, the camera still reads codes', async () => {
-  story.expectError(/ERR_INTERNET_DISCONNECTED/);
-  const one = await classOf(story.server);
-  await registered(story.server, one.id, members.slice(0, 1));
-  const context = await story.browse({ withWorker: true });
-  const page = await context.newPage();
-  await page.goto('/app/users');
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.goto(checkInAt(one.id));
-  const { result, says } = door(page);
-  await shown(says('Tidak dikenal', 'K9.none'));
-  await context.setOffline(true);
-  await page.reload();
-  await shown(result.getByText('Siap'));
-  await shown(says('Akan diperiksa', 'K9.none'));
-  await shown(page.getByText(/menunggu dikirim;/));
-});
-
 declare global {
   interface Window {
     heard?: number[];

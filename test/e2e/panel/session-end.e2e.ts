@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changeAccount } from '#contract/accounts.ts';
-import { testPassword } from '#test/support/server.ts';
+import { testPassword } from '#test/support/accounts.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';
 import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Role } from '#contract/access.ts';
-import { testPassword } from '#test/support/server.ts';
+import { testPassword } from '#test/support/accounts.ts';
 
 interface Typed {
   email: string;

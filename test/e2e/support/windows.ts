@@ -9,21 +9,22 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What runs for seconds is not worth compiling well: a tenth of the processor's time.
-  '--js-flags=--no-opt --no-maglev',
 ];
+
+/** What runs for seconds is not worth compiling well: a tenth of the processor's time. */
+const brief = ['--js-flags=--no-opt --no-maglev'];
 
 /** How long one step of a story may take. The machine is busy with a server, a browser and other stories. */
 const patience = 15_000;
 
-const launch = (ownFlags: readonly string[] = []): Promise<Browser> =>
+const launch = (ownFlags: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: findOrInstallProgram('browser'), args: [...flags, ...ownFlags] });
 
 let launched: Promise<Browser> | undefined;
 
 /** The one Chromium of this worker, which takes it along when it ends; each test has windows of its own in it. */
 function sharedBrowser(): Promise<Browser> {
-  launched ??= launch();
+  launched ??= launch(brief);
   return launched;
 }
 
@@ -50,6 +51,12 @@ const heard = ['console', 'pageerror', 'request', 'response'];
 
 /** An address of the panel's origin that runs nothing. */
 const emptyPage = '/version.json';
+
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(emptyPage);
+  return page;
+}
 
 /**
  * The windows of the stories of one server. What a test leaves is emptied for the next one at the same address, which then
@@ -88,8 +95,8 @@ export class Windows {
   /** A page in a window that remembers only what is wished. */
   async openPage(wished: Wished): Promise<Page> {
     const { context } = this.#take(wished) ?? (await this.#add(wished, !wished.withWorker));
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(emptyPage);
+    // One that was left is at the empty page already.
+    const page = context.pages()[0] ?? (await newPage(context));
     await page.evaluate(async (remembered) => {
       localStorage.clear();
       sessionStorage.clear();

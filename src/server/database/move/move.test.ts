@@ -10,12 +10,13 @@ import { addRegion, listRegions } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { listClasses } from '#contract/training.ts';
 import { listTrash, purgeMember } from '#contract/trash.ts';
+import { testPassword } from '#test/support/accounts.ts';
 import { aMember, anAccount, aRegion } from '#test/support/builders.ts';
 import { exported } from '#test/support/exported.ts';
 import { checked, csv, imported } from '#test/support/imported.ts';
 import { type EmptyPlace, embeddedPlace, moved, placeElsewhere } from '#test/support/move.ts';
 import { storedPicture } from '#test/support/pictures.ts';
-import { instanceOn, startServer, type TestServer, testPassword } from '#test/support/server.ts';
+import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
 import { classWith, participantsOf } from '#test/support/training.ts';
 
 const names = [

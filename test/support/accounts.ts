@@ -1,0 +1,21 @@
+import { type Role, roles } from '#contract/access.ts';
+import type { Account } from '#contract/accounts.ts';
+import { createAccounts } from '#server/accounts/accounts.store.ts';
+import type { Database } from '#server/database/open.ts';
+
+/** The password of every account that tests make. */
+export const testPassword = 'kata sandi uji';
+
+/** One account a role, made where there is none yet. */
+export async function accountsIn(database: Database): Promise<Record<Role, Account>> {
+  const store = createAccounts(database);
+  const present = await store.list();
+  const accountOf = (role: Role) => {
+    const email = `${role}@ikai.test`;
+    const values = { name: `Akun ${role}`, email, password: testPassword, role, username: undefined };
+    const author = { accountId: null, name: 'Sistem', door: 'start' } as const;
+    return present.find((account) => account.email === email) ?? store.create(values, author);
+  };
+  const made = await Promise.all(roles.map(async (role) => [role, await accountOf(role)] as const));
+  return Object.fromEntries(made) as Record<Role, Account>;
+}
