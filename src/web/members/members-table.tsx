@@ -33,6 +33,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
       sortBy: 'npa',
       pinned: 'start',
       cell: (member) => <MemberQr member={member} publicUrl={publicUrl} />,
+      brief: (member) => member.npa,
     },
     { key: 'photo', title: 'Photo', width: 66, cell: (member) => <MemberPhoto member={member} /> },
     {
@@ -45,6 +46,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
           <MemberText text={member.fullName} />
         </strong>
       ),
+      brief: (member) => member.fullName,
     },
     {
       key: 'title',

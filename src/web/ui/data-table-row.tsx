@@ -23,6 +23,24 @@ function PlainCells<Row>({ row, number, columns }: CellsProps<Row>) {
 // `memo` forgets that a component is generic. A row that is chosen draws nothing but its box again.
 const Cells = memo(PlainCells) as typeof PlainCells;
 
+/** A row that flies by: what it is known by, and room for all else. */
+function PlainBriefRow<Row>({ row, number, columns, hasBox }: CellsProps<Row> & { hasBox: boolean }) {
+  const told = columns.flatMap(({ key, brief }, place) => (brief ? [{ key, place, text: brief(row) }] : []));
+  const before = (told[0]?.place ?? 0) + (hasBox ? 1 : 0);
+  return (
+    <tr aria-rowindex={number + 1} className="data-table-brief">
+      {before > 0 && <td colSpan={before} />}
+      {told.map(({ key, place, text }, index) => (
+        <td key={key} colSpan={(told[index + 1]?.place ?? columns.length) - place}>
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export const BriefRow = memo(PlainBriefRow) as typeof PlainBriefRow;
+
 interface DataRowProps<Row extends { id: number }> extends CellsProps<Row> {
   /** Null where rows can't be chosen. */
   name: string | null;

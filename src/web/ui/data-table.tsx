@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import './data-table.css';
 import { HeaderCell, type SortOrder } from './data-table-header.tsx';
-import { DataRow } from './data-table-row.tsx';
+import { BriefRow, DataRow } from './data-table-row.tsx';
 import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './data-table-selection.tsx';
 import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-states.tsx';
 import { useRowWindow } from './row-window.ts';
@@ -18,6 +18,8 @@ export interface Column<Row> {
   align?: 'center' | 'end';
   /** `number` counts from 1 over all pages. */
   cell: (row: Row, number: number) => ReactNode;
+  /** The text by which a row is known while it flies by; where no column has one, rows are always drawn whole. */
+  brief?: (row: Row) => string;
 }
 
 interface DataTableProps<Row> {
@@ -50,7 +52,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const { label, columns, rows, rowHeight, minWidth, progress, listKey, firstNumber = 1, selection } = props;
   const count = rows?.length ?? 0;
   const box = useRef<HTMLElement>(null);
-  const { follow, first, end } = useRowWindow(count, rowHeight);
+  const { follow, first, end, isBrief } = useRowWindow(count, rowHeight);
+  const canBeBrief = columns.some(({ brief }) => brief !== undefined);
   const onToggle = useRowToggle(rows, selection);
   const boxWidth = selection ? selectionWidth : 0;
 
@@ -98,17 +101,21 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           <tbody>
             {!rows && !progress.error && <SkeletonRows columns={columns} hasBoxes={selection !== undefined} />}
             <Spacer height={first * rowHeight} />
-            {rows?.slice(first, end).map((row, offset) => (
-              <DataRow
-                key={row.id}
-                row={row}
-                number={firstNumber + first + offset}
-                columns={columns}
-                name={selection?.nameOf(row) ?? null}
-                isSelected={selection?.isSelected(row) ?? false}
-                onToggle={onToggle}
-              />
-            ))}
+            {rows?.slice(first, end).map((row, offset) => {
+              const about = { row, number: firstNumber + first + offset, columns };
+              if (canBeBrief && isBrief(first + offset)) {
+                return <BriefRow key={row.id} {...about} hasBox={selection !== undefined} />;
+              }
+              return (
+                <DataRow
+                  key={row.id}
+                  {...about}
+                  name={selection?.nameOf(row) ?? null}
+                  isSelected={selection?.isSelected(row) ?? false}
+                  onToggle={onToggle}
+                />
+              );
+            })}
             <Spacer height={Math.max(0, count - end) * rowHeight} />
           </tbody>
         </table>
