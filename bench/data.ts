@@ -33,7 +33,10 @@ async function drawnPictures(): Promise<Picture[]> {
 /** Drawn once, for as many databases as are made. */
 let drawn: Promise<Picture[]> | undefined;
 
-/** Makes a database with so many made-up members, all in one transaction. */
+/** So many members are added by one transaction: what one has written over and over is cleared away only after it. */
+const together = 10_000;
+
+/** Makes a database with so many made-up members. */
 export async function makeData(place: Parameters<typeof openDatabase>[0], count: number): Promise<void> {
   const database = await openDatabase(place);
   const chance = random(100_000);
@@ -41,21 +44,22 @@ export async function makeData(place: Parameters<typeof openDatabase>[0], count:
   const at = new Date().toISOString();
   drawn ??= drawnPictures();
   const stored = await drawn;
-  await database.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('pictures')
-      .values(stored.map((picture, index) => ({ ...picture, name: pictures[index] ?? '', created_at: at })))
-      .execute();
-    for await (const numbers of batchesOf(Array.from({ length: count }, (_, index) => index + 1))) {
-      const members = numbers.map((number) => {
-        const values = madeUpMember(chance, regions, number, () => null);
-        const { values: sent } = factsOf({ values, faults: [] }, '');
-        const picture = chance.chance(0.5) ? chance.pick(pictures) : null;
-        return { last_name: null, ...sent, picture } as MemberFacts;
-      });
-      await manyMembers.add(tx, author, members);
-    }
-  });
+  await database.db
+    .insertInto('pictures')
+    .values(stored.map((picture, index) => ({ ...picture, name: pictures[index] ?? '', created_at: at })))
+    .execute();
+  const member = (number: number) => {
+    const values = madeUpMember(chance, regions, number, () => null);
+    const { values: sent } = factsOf({ values, faults: [] }, '');
+    const picture = chance.chance(0.5) ? chance.pick(pictures) : null;
+    return { last_name: null, ...sent, picture } as MemberFacts;
+  };
+  for (let first = 1; first <= count; first += together) {
+    const numbers = Array.from({ length: Math.min(together, count + 1 - first) }, (_, index) => first + index);
+    await database.db.transaction().execute(async (tx) => {
+      for await (const some of batchesOf(numbers)) await manyMembers.add(tx, author, some.map(member));
+    });
+  }
   await createAccounts(database).create({ name: 'Bench', ...account, role: 'staff', username: undefined }, author);
   await database.close();
 }

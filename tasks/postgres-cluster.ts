@@ -1,6 +1,6 @@
 /*
  * A PostgreSQL of one's own in a temporary folder, on a free port of this machine: `node tasks/postgres-cluster.ts
- * <postgres>`. Says its address in a line of JSON when it answers. `stop` and `start` on the standard input do that and
+ * <postgres> [setting=value …]`. Says its address in a line of JSON when it answers. `stop` and `start` on the standard input do that and
  * are answered by `stopped` and `started`. It ends and leaves nothing behind when its input ends or it gets a signal.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const [, , program = 'postgres'] = process.argv;
+const [, , program = 'postgres', ...wished] = process.argv;
 const user = 'directory';
 const password = randomBytes(12).toString('hex');
 
@@ -101,7 +101,8 @@ const settings = {
 
 /** Starts it, and waits until it answers. */
 async function start(port: number) {
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const all = Object.entries({ ...settings, port }).map(([name, value]) => `${name}=${value}`);
+  const flags = [...all, ...wished].flatMap((setting) => ['-c', setting]);
   const child = spawn(program, ['-D', data, ...flags], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   server = child;
   let said = '';

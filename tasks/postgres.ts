@@ -23,9 +23,9 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** Starts one in a temporary folder, on a free port; finds or installs the program. */
-export async function startCluster(): Promise<Cluster> {
-  const child = spawn(process.execPath, [clusterProgram, findOrInstallProgram('postgres')], {
+/** Starts one in a temporary folder, on a free port, with further `setting=value`s; finds or installs the program. */
+export async function startCluster(...settings: string[]): Promise<Cluster> {
+  const child = spawn(process.execPath, [clusterProgram, findOrInstallProgram('postgres'), ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

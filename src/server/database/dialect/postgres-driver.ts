@@ -44,6 +44,7 @@ export class PostgresDriver implements Driver {
           set statement_timeout = ${options.isPatient ? 0 : patience};
           set idle_in_transaction_session_timeout = ${options.isPatient ? 0 : 2 * patience};
           set jit = off;
+          set max_parallel_workers_per_gather = 0;
         `);
       },
     });

@@ -89,6 +89,9 @@ function hasPair(pair: string): Expression<SqlBool> {
   return sql<SqlBool>`search_pairs(members.search_text) @> ARRAY[${pair}::text COLLATE "C"]`;
 }
 
+/** `pg_trgm` makes trigrams of letters and digits alone, and sets spaces beside them; which letters beyond these hangs on the server. */
+const isInTrigrams = (part: string) => /[a-z0-9]{2}/.test(part);
+
 /** Where `pg_trgm` is, in whichever schema; null where the server does not have it or lets only others make it. */
 async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
   await sql`DO $$ BEGIN
@@ -105,7 +108,7 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
 
 /** PostgreSQL, wherever `url` says it is. */
 export function postgres(url: string): Engine {
-  const texts = createKnownTexts();
+  const texts = createKnownTexts(isInTrigrams);
   return {
     dialect: dialectAt(url, { isPatient: false }),
     patientDialect: dialectAt(url, { isPatient: true }),
@@ -207,14 +210,17 @@ export function postgres(url: string): Engine {
 
     learnTexts: texts.learn,
 
-    searchTextContains(words) {
+    searchTextContains(words, share) {
+      const parts = texts.tellingParts(words, share);
       const conditions = words.map((word) => {
         const length = [...word].length;
-        if (length > pairLength) return containsByIndex('members.search_text', word);
-        const isIndexed = length === pairLength && texts.isRare(word);
-        return isIndexed ? hasPair(word) : contains('members.search_text', word);
+        if (length === pairLength && texts.isRare(word)) return hasPair(word);
+        const isByIndex = parts.length === 0 ? length > pairLength : parts.includes(word);
+        return (isByIndex ? containsByIndex : contains)('members.search_text', word);
       });
-      return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
+      const inWords = parts.filter((part) => !words.includes(part));
+      const byIndex = inWords.map((part) => containsByIndex('members.search_text', part));
+      return sql<SqlBool>`(${sql.join([...byIndex, ...conditions], sql` AND `)})`;
     },
 
     contains,
