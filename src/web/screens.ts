@@ -1,7 +1,8 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { isCurrent, readSession } from './stored-session.ts';
+import { late } from './ui/late.ts';
 import { type Asked, type Screen, screen } from './ui/screen.ts';
 
 /** Asks for the rows of the member list before its code runs. */
@@ -19,11 +20,11 @@ export const signIn = screen(async () => (await import('./sign-in/sign-in-page.t
 export const layout = screen(async () => (await import('./layout/layout.tsx')).Layout);
 export const notFound = screen(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage);
 
-const RegisterMembers = lazy(async () => ({
-  default: (await import('./training/register-members.tsx')).RegisterMembers,
-}));
+const { Component: RegisterMembers } = late(
+  async () => (await import('./training/register-members.tsx')).RegisterMembers,
+);
 
-const MemberTraining = lazy(async () => ({ default: (await import('./training/member-training.tsx')).MemberTraining }));
+const { Component: MemberTraining } = late(async () => (await import('./training/member-training.tsx')).MemberTraining);
 
 /** Members are registered for classes from their list, and their form shows which they were registered for. */
 async function memberList(): Promise<ComponentType> {

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { useOpenDraft } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
+import { late } from '#web/ui/late.ts';
 
 // The list is there before anybody fills a form: the form's code comes when it is first opened.
-const AccountFormDialog = lazy(async () => ({
-  default: (await import('./account-form-dialog.tsx')).AccountFormDialog,
-}));
+const { Component: AccountFormDialog } = late(
+  async () => (await import('./account-form-dialog.tsx')).AccountFormDialog,
+);
 
 interface AccountDialogProps {
   /** Null adds one. */
@@ -16,11 +16,7 @@ interface AccountDialogProps {
 
 /** Adds or edits an account. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
-  return (
-    <Suspense>
-      <AccountFormDialog account={account} draft={null} onClose={onClose} />
-    </Suspense>
-  );
+  return <AccountFormDialog account={account} draft={null} onClose={onClose} />;
 }
 
 /** An account's form that comes back by itself: after a reload, a new sign-in or a failed save. The page shows it once. */
@@ -28,13 +24,11 @@ export function RestoredAccountDialog() {
   const restored = useOpenDraft(useSession().contents.id, 'account');
   if (!restored) return null;
   return (
-    <Suspense>
-      <AccountFormDialog
-        key={`${restored.draft.id} ${restored.draft.at}`}
-        account={null}
-        draft={restored.draft}
-        onClose={restored.close}
-      />
-    </Suspense>
+    <AccountFormDialog
+      key={`${restored.draft.id} ${restored.draft.at}`}
+      account={null}
+      draft={restored.draft}
+      onClose={restored.close}
+    />
   );
 }

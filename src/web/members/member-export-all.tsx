@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Region } from '#contract/regions.ts';
 import { Button } from '#web/ui/button.tsx';
+import { late } from '#web/ui/late.ts';
 import type { MemberList } from './member-list-url.ts';
 import { allOf } from './members-meant.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./member-export-dialog.tsx')).ExportDialog }));
+const { Component: ExportDialog } = late(async () => (await import('./member-export-dialog.tsx')).ExportDialog);
 
 interface ExportAllProps {
   list: MemberList;
@@ -22,14 +23,12 @@ export function ExportAll({ list, total, regions }: ExportAllProps) {
         Ekspor semua
       </Button>
       {isOpen && (
-        <Suspense>
-          <ExportDialog
-            title="Ekspor semua"
-            meant={allOf(list, total)}
-            regions={regions}
-            onClosed={() => setOpen(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          title="Ekspor semua"
+          meant={allOf(list, total)}
+          regions={regions}
+          onClosed={() => setOpen(false)}
+        />
       )}
     </>
   );

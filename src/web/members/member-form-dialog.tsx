@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { type Member, sentAs } from '#contract/members.ts';
 import type { Start } from '#web/draft-store.ts';
 import { memberLabels as labels, memberStatusNames } from '#web/field-names.ts';
@@ -98,11 +98,7 @@ export function MemberFormDialog({ member, draft, MemberTraining, onClose }: Mem
               hint="Urutan dalam daftar; yang kosong paling akhir."
             />
           </FieldGroup>
-          {start.id !== null && (
-            <Suspense>
-              <MemberTraining id={start.id} />
-            </Suspense>
-          )}
+          {start.id !== null && <MemberTraining id={start.id} />}
         </>
       )}
     </FormDialog>

@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { Member } from '#contract/members.ts';
 import { useOpenDraft } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
+import { late } from '#web/ui/late.ts';
 
 /** The list is there before anybody fills a form: the form's code comes after it, or at the latest with the first form. */
-export const loadMemberForm = async () => ({ default: (await import('./member-form-dialog.tsx')).MemberFormDialog });
+const memberForm = late(async () => (await import('./member-form-dialog.tsx')).MemberFormDialog);
 
-const MemberFormDialog = lazy(loadMemberForm);
+export const prepareMemberForm = memberForm.prepare;
 
 interface MemberDialogProps {
   /** Null adds one. */
@@ -17,11 +18,7 @@ interface MemberDialogProps {
 
 /** Adds or edits a member. */
 export function MemberDialog({ member, MemberTraining, onClose }: MemberDialogProps) {
-  return (
-    <Suspense>
-      <MemberFormDialog member={member} draft={null} MemberTraining={MemberTraining} onClose={onClose} />
-    </Suspense>
-  );
+  return <memberForm.Component member={member} draft={null} MemberTraining={MemberTraining} onClose={onClose} />;
 }
 
 /** A member's form that comes back by itself: after a reload, a new sign-in or a failed save. The page shows it once. */
@@ -29,14 +26,12 @@ export function RestoredMemberDialog({ MemberTraining }: Pick<MemberDialogProps,
   const restored = useOpenDraft(useSession().contents.id, 'member');
   if (!restored) return null;
   return (
-    <Suspense>
-      <MemberFormDialog
-        key={`${restored.draft.id} ${restored.draft.at}`}
-        member={null}
-        draft={restored.draft}
-        MemberTraining={MemberTraining}
-        onClose={restored.close}
-      />
-    </Suspense>
+    <memberForm.Component
+      key={`${restored.draft.id} ${restored.draft.at}`}
+      member={null}
+      draft={restored.draft}
+      MemberTraining={MemberTraining}
+      onClose={restored.close}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
+import { late } from '#web/ui/late.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { MemberList } from './member-list-url.ts';
@@ -22,7 +23,7 @@ const tasks = [
 export type SelectionTask = (typeof tasks)[number]['task'] | 'show';
 
 // The list is there before anybody chooses in it: the dialogs' code comes when one of them is first opened.
-const TaskDialog = lazy(async () => ({ default: (await import('./selection-dialogs.tsx')).TaskDialog }));
+const { Component: TaskDialog } = late(async () => (await import('./selection-dialogs.tsx')).TaskDialog);
 
 interface MemberSelectionProps {
   selection: ListSelection<Member>;
@@ -60,15 +61,13 @@ export function MemberSelection({ selection, list, total, regions, RegisterMembe
         )}
       </SelectionBar>
       {open && (
-        <Suspense>
-          <TaskDialog
-            {...open}
-            selection={selection}
-            regions={regions}
-            RegisterMembers={RegisterMembers}
-            onClosed={() => setOpen(null)}
-          />
-        </Suspense>
+        <TaskDialog
+          {...open}
+          selection={selection}
+          regions={regions}
+          RegisterMembers={RegisterMembers}
+          onClosed={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
@@ -14,6 +14,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { late } from '#web/ui/late.ts';
 import { ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { useListSelection } from '#web/ui/list-selection.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -25,13 +26,13 @@ import { memberChips, noFilters } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
-import { loadMemberForm, MemberDialog, RestoredMemberDialog } from './member-form.tsx';
+import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.tsx';
 import { filtersOf, type MemberList, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
 import { memberColumns, memberRowHeight, membersTableWidth } from './members-table.tsx';
 
-const MemberDelete = lazy(async () => ({ default: (await import('./member-delete.tsx')).MemberDelete }));
+const { Component: MemberDelete } = late(async () => (await import('./member-delete.tsx')).MemberDelete);
 
 const nameOf = ({ fullName }: Member) => fullName;
 
@@ -62,8 +63,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
   const chips = memberChips(list, regions);
   const listed = shown?.list ?? list;
   const isThere = shown !== undefined;
-  // What fails here fails again, and visibly, when the form is opened.
-  useEffect(() => (isThere ? whenIdle(() => void loadMemberForm().catch(() => undefined)) : undefined), [isThere]);
+  useEffect(() => (isThere ? whenIdle(prepareMemberForm) : undefined), [isThere]);
   const total = shown?.total ?? 0;
   const selection = useListSelection({ rows: shown?.rows, total, filters: filtersOf(listed), most: mostIds });
   // The rows are asked for at once, while the screen turns to the new list.
@@ -158,11 +158,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
         <MemberDialog member={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
       )}
       <RestoredMemberDialog MemberTraining={MemberTraining} />
-      {deleting && (
-        <Suspense>
-          <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />
-        </Suspense>
-      )}
+      {deleting && <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />}
     </Page>
   );
 }

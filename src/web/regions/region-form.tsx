@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { Region } from '#contract/regions.ts';
 import { useOpenDraft } from '#web/drafts.ts';
 import { useSession } from '#web/session.tsx';
+import { late } from '#web/ui/late.ts';
 
 // The list is there before anybody fills a form: the form's code comes when it is first opened.
-const RegionFormDialog = lazy(async () => ({ default: (await import('./region-form-dialog.tsx')).RegionFormDialog }));
+const { Component: RegionFormDialog } = late(async () => (await import('./region-form-dialog.tsx')).RegionFormDialog);
 
 interface RegionDialogProps {
   /** Null adds one. */
@@ -14,11 +14,7 @@ interface RegionDialogProps {
 
 /** Adds or edits a region. */
 export function RegionDialog({ region, onClose }: RegionDialogProps) {
-  return (
-    <Suspense>
-      <RegionFormDialog region={region} draft={null} onClose={onClose} />
-    </Suspense>
-  );
+  return <RegionFormDialog region={region} draft={null} onClose={onClose} />;
 }
 
 /** A region's form that comes back by itself: after a reload, a new sign-in or a failed save. The page shows it once. */
@@ -26,13 +22,11 @@ export function RestoredRegionDialog() {
   const restored = useOpenDraft(useSession().contents.id, 'region');
   if (!restored) return null;
   return (
-    <Suspense>
-      <RegionFormDialog
-        key={`${restored.draft.id} ${restored.draft.at}`}
-        region={null}
-        draft={restored.draft}
-        onClose={restored.close}
-      />
-    </Suspense>
+    <RegionFormDialog
+      key={`${restored.draft.id} ${restored.draft.at}`}
+      region={null}
+      draft={restored.draft}
+      onClose={restored.close}
+    />
   );
 }

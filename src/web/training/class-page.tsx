@@ -1,10 +1,11 @@
 import UserAddOutlined from '@ant-design/icons-svg/es/asn/UserAddOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
 import { useRelease } from '#web/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
+import { late } from '#web/ui/late.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import './training.css';
@@ -17,7 +18,7 @@ import { oneClass } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
 
 // Participants are looked at more often than they are added.
-const AddParticipants = lazy(async () => ({ default: (await import('./add-participants.tsx')).AddParticipants }));
+const { Component: AddParticipants } = late(async () => (await import('./add-participants.tsx')).AddParticipants);
 
 const allClasses = <Link to="/app/training">Semua kelas</Link>;
 
@@ -73,11 +74,7 @@ export function ClassPage() {
       <Participants key={id} trainingClass={one} />
       {isEditing && <ClassDialog trainingClass={one} onClose={() => setEditing(false)} />}
       <RestoredClassDialog />
-      {isAdding && (
-        <Suspense>
-          <AddParticipants trainingClass={one} onClosed={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddParticipants trainingClass={one} onClosed={() => setAdding(false)} />}
     </Page>
   );
 }

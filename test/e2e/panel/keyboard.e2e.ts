@@ -179,3 +179,20 @@ test('somebody skips the menu, turns the direction and signs out by keyboard alo
   await page.keyboard.press('Enter');
   await at(page, '/login');
 });
+
+test('a form whose code is here has the focus as soon as it is opened', async () => {
+  const page = await story.open('/app/membership');
+  await shown(page.getByRole('row', { name: /Ayu Lestari/ }));
+  // The panel fetches it by itself once it has nothing else to do.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/member-form-dialog')),
+  );
+  await page.waitForLoadState('networkidle');
+  const hasFocus = await page.getByRole('button', { name: 'Tambah', exact: true }).evaluate(async (button) => {
+    (button as HTMLElement).click();
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return document.activeElement?.closest('[role=dialog]') !== null;
+  });
+  expect(hasFocus).toBe(true);
+});

@@ -1,0 +1,30 @@
+import { type ComponentType, createElement, useEffect, useReducer, useState } from 'react';
+
+export interface Late<Props> {
+  /** Draws nothing until its code is here; that it does not arrive is for the failsafe around it to say. */
+  Component: ComponentType<Props>;
+  /** Loads its code ahead of its being shown. Never fails: what fails here fails again, and visibly, when it is shown. */
+  prepare: () => Promise<void>;
+}
+
+/**
+ * A part of a screen, such as a dialog, whose code comes when it is first shown or before. Not React's `lazy`, which leaves
+ * the place empty first even where the code is here already, and then for 300 ms.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    loaded ??= await load();
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: each part is made once, when its screen's code starts
+  function Component(props: Props) {
+    const [, arrived] = useReducer((times: number) => times + 1, 0);
+    const [error, setError] = useState<unknown>(null);
+    useEffect(() => {
+      if (!loaded) loadOnce().then(arrived, setError);
+    }, []);
+    if (error !== null) throw error;
+    return loaded ? createElement(loaded, props) : null;
+  }
+  return { Component, prepare: () => loadOnce().catch(() => undefined) };
+}
