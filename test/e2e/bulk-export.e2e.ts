@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { today } from '#contract/dates.ts';
-import { addMember } from '#contract/members.ts';
+import { addMember, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { fileFrom } from './screens/downloads.ts';
 import { memberList } from './screens/member-list.ts';
@@ -59,4 +59,20 @@ test('the file of all that match has those of every page, and nobody else', asyn
   expect(names).toHaveLength(11);
   expect(names).not.toContain('Anggota 12');
   expect(names.slice(0, 3)).toEqual(['Anggota 9', 'Anggota 8', 'Anggota 7']);
+});
+
+test('who was deleted after being chosen is not in the file, and that is said', async () => {
+  const { data } = await story.server
+    .as('staff')
+    .ok(addMember, { body: aMember({ first_name: 'Anggota lama', order: 0 }) });
+  const page = await story.open('/app/membership');
+  const chosen = selectionOf(page);
+  await chosen.box('Anggota lama').click();
+  await chosen.box('Anggota 1').click();
+  const dialog = await chosen.open('Ekspor', 'Ekspor yang dipilih');
+  await shown(dialog.getByText('2 anggota yang dipilih akan diekspor.'));
+  await story.server.as('staff').ok(removeMember, { params: { id: data.id } });
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).click());
+  expect(namesIn(file.bytes)).toEqual(['Anggota 1']);
+  await shown(notice(page, `1 anggota diekspor ke ${file.name}. 1 yang dipilih sudah dihapus dan tidak ikut.`));
 });

@@ -19,7 +19,7 @@ import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { MemberExports } from './member-exports.tsx';
-import type { MembersMeant } from './members-meant.ts';
+import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
 
 const formatNames: Record<ExportFormat, string> = {
@@ -76,7 +76,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
     );
     const name = exportName(format);
     saveFile(content, name);
-    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.`);
+    notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingIn(meant, rows)}`);
     setOpen(false);
   }
 

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import type { MemberList } from './member-list-url.ts';
 import { memberQueryOf } from './member-queries.ts';
@@ -25,4 +26,10 @@ export function meantBy({ isAll, rows, count }: ListSelection<Member>, list: Mem
   // Of the list's parameters only its order counts: those who are chosen need not be in it any more.
   const { sort } = memberQueryOf(list);
   return { query: { sort }, body: { ids: [...rows.keys()] }, all: null, count };
+}
+
+/** What is said after a file was made, where somebody who was chosen is not in it; empty where all are. */
+export function missingIn({ all, count }: MembersMeant, rows: number): string {
+  const missing = all ? 0 : count - rows;
+  return missing > 0 ? ` ${readableNumber(missing)} yang dipilih sudah dihapus dan tidak ikut.` : '';
 }

@@ -13,7 +13,7 @@ import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
-import type { MembersMeant } from './members-meant.ts';
+import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
 
 /** Every code is read back before the file begins, and there may be thousands. In milliseconds. */
@@ -41,7 +41,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     const content = await download(printQrSheet, { query, body }, options);
     const name = qrSheetName();
     saveFile(content, name);
-    notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.`);
+    notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.${missingIn(meant, codes)}`);
     setOpen(false);
   }
 
