@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { type ChangeEntry, visibleSubjects } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { useListInUrl } from '#web/list-in-url.tsx';
+import { useListPages } from '#web/list-pages.tsx';
 import { useRelease } from '#web/release.ts';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,6 @@ import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { historyChips, noFilters } from './history-chips.ts';
 import { HistoryFilters } from './history-filters.tsx';
@@ -28,42 +27,36 @@ const refused = new CallError(403, 'Tanyakan kepada superadmin bila Anda memerlu
 
 /** Who changed what: everything that the role may see, or what happened to one row. */
 export function HistoryPage({ RestoreMember }: HistoryPageProps) {
-  const { list, go, tidying, leadTo } = useListInUrl(historyListAddress);
   const subjects = visibleSubjects[useSession().contents.roles[0] ?? 'staff'];
-  const mayRead = list.subject === null || subjects.some((subject) => subject === list.subject);
-  const asked = useQuery({ ...historyPage(list), enabled: mayRead });
+  const mayRead = ({ subject }: HistoryList) => subject === null || subjects.some((one) => one === subject);
+  const pages = useListPages(historyListAddress, (list) => ({ ...historyPage(list), enabled: mayRead(list) }));
+  const { list, refilter, asked, shown, total, redirection, table, pager } = pages;
   const authors = useQuery(historyAuthors).data ?? [];
   const [undoing, setUndoing] = useState<ChangeEntry | null>(null);
   const [restoring, setRestoring] = useState<ChangeEntry | null>(null);
   // Days and hours are the association's, which the server tells.
   useRelease();
 
-  const found = mayRead ? asked.data : undefined;
-  const last = found && lastPage(found.total, list.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
-  const shown = isBeyond ? undefined : found;
   const chips = historyChips(list, authors, shown?.changes ?? []);
-  const refilter = (change: Partial<HistoryList>) => go({ ...change, page: 1 });
   const liftAll = () => refilter(noFilters);
   const isOfOneMember = shown?.list.subject === 'members' && shown.list.id !== null;
 
   return (
     <Page title="Riwayat">
-      {tidying}
-      {isBeyond && leadTo({ page: last })}
+      {redirection}
       <ListFilters>
         <HistoryFilters list={list} authors={authors} subjects={subjects} onChange={refilter} />
       </ListFilters>
       <FilterChips
-        count={shown ? `${readableNumber(shown.total)} perubahan` : ''}
+        count={shown ? `${readableNumber(total)} perubahan` : ''}
         chips={chips}
         onLift={refilter}
         onLiftAll={liftAll}
       />
       <HistoryChanges
         changes={shown?.changes}
-        progress={mayRead ? asked : { ...asked, isFetching: false, error: refused }}
-        listKey={shown ? historyListAddress.write(shown.list).toString() : ''}
+        progress={mayRead(list) ? asked : { ...asked, isFetching: false, error: refused }}
+        listKey={table.listKey}
         onUndo={setUndoing}
         onRestore={isOfOneMember ? setRestoring : undefined}
         empty={
@@ -77,14 +70,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
           )
         }
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        pageSizes={historyPageSizes}
-        total={shown?.total ?? 0}
-        onPage={(page) => go({ page })}
-        onPageSize={(pageSize) => refilter({ pageSize })}
-      />
+      <Pager {...pager} pageSizes={historyPageSizes} />
       {undoing && <HistoryUndo change={undoing} onClosed={() => setUndoing(null)} />}
       {restoring && (
         <RestoreMember id={restoring.subject_id} version={restoring.version} onClose={() => setRestoring(null)} />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
+import { usePage } from '#web/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { ApplyBar } from './apply-bar.tsx';
 import { CheckNotices } from './check-notices.tsx';
 import { type ImportView, importAddress, rowPageSizes } from './import-list-url.ts';
@@ -23,14 +22,11 @@ interface CheckStepProps {
 
 /** What would become of every row, and the choices that are left to a person. */
 export function CheckStep({ detail, view, go, leadTo, isApplying, onApply }: CheckStepProps) {
-  const asked = useQuery(importRows(detail.id, view));
-  const last = asked.data && lastPage(asked.data.total, view.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && view.page > last;
-  const shown = isBeyond ? undefined : asked.data;
+  const { asked, shown, beyond } = usePage(view, importRows(detail.id, view));
 
   return (
     <>
-      {isBeyond && leadTo({ page: last })}
+      {beyond !== null && leadTo({ page: beyond })}
       <h2 className="visually-hidden step-title" tabIndex={-1}>
         Hasil periksa
       </h2>

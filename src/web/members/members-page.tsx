@@ -1,11 +1,12 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { typed } from '#web/list-in-url.tsx';
+import { useListPages } from '#web/list-pages.tsx';
 import { regionChoices } from '#web/region-choices.ts';
 import { useRelease } from '#web/release.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
@@ -19,7 +20,6 @@ import { ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { useListSelection } from '#web/ui/list-selection.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { memberChips, noFilters } from './member-chips.ts';
@@ -27,7 +27,7 @@ import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.tsx';
-import { filtersOf, type MemberList, memberListAddress } from './member-list-url.ts';
+import { filtersOf, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
 import { memberColumns, memberRowHeight, membersTableWidth } from './members-table.tsx';
@@ -45,9 +45,10 @@ export interface MembersPageProps {
 
 /** The member list, with everything that is done from it. */
 export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
-  const { list, go, isTyped, tidying, leadTo } = useListInUrl(memberListAddress);
-  const asked = useQuery(memberPage(list));
-  const known = useQueryClient();
+  const { list, refilter, isTyped, shown, total, redirection, table, pager } = useListPages(
+    memberListAddress,
+    memberPage,
+  );
   const regions = useQuery(regionChoices).data ?? [];
   const publicUrl = useRelease()?.publicUrl;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
@@ -57,19 +58,11 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
     [publicUrl],
   );
 
-  const last = asked.data && lastPage(asked.data.total, list.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
-  const shown = isBeyond ? undefined : asked.data;
   const chips = memberChips(list, regions);
   const listed = shown?.list ?? list;
   const isThere = shown !== undefined;
   useEffect(() => (isThere ? whenIdle(prepareMemberForm) : undefined), [isThere]);
-  const total = shown?.total ?? 0;
   const selection = useListSelection({ rows: shown?.rows, total, filters: filtersOf(listed), most: mostIds });
-  // The rows are asked for at once, while the screen turns to the new list.
-  const lead = (change: Partial<MemberList>, how?: typeof typed) =>
-    void known.prefetchQuery(memberPage(go(change, how)));
-  const refilter = (change: Partial<MemberList>, how?: typeof typed) => lead({ ...change, page: 1 }, how);
   const liftAll = () => refilter(noFilters);
   const add = (
     <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ member: null })}>
@@ -96,8 +89,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
         </>
       }
     >
-      {tidying}
-      {isBeyond && leadTo({ page: last })}
+      {redirection}
       <ListFilters>
         <SearchBox
           label="Cari nama, NPA, email, telepon"
@@ -128,10 +120,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
         rows={shown?.rows}
         rowHeight={memberRowHeight}
         minWidth={membersTableWidth}
-        progress={asked}
-        listKey={shown ? memberListAddress.write(shown.list).toString() : ''}
-        total={total}
-        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        {...table}
         sort={list.sort}
         onSort={(sort) => refilter({ sort })}
         selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
@@ -146,14 +135,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
           )
         }
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        pageSizes={pageSizes}
-        total={total}
-        onPage={(page) => lead({ page })}
-        onPageSize={(pageSize) => refilter({ pageSize })}
-      />
+      <Pager {...pager} pageSizes={pageSizes} />
       {editing && (
         <MemberDialog member={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
       )}

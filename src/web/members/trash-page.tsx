@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type DeletedMember, purgeMember, restoreMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { typed } from '#web/list-in-url.tsx';
+import { useListPages } from '#web/list-pages.tsx';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -13,7 +14,6 @@ import { ListFilters } from '#web/ui/list-filters.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { trashListAddress, trashPage, trashPageSizes } from './trash-list.ts';
 import { TrashPurge } from './trash-purge.tsx';
@@ -24,8 +24,10 @@ type Question = Pick<ComponentProps<typeof TrashRestore>, 'member' | 'obstacles'
 
 /** The deleted members, who can be restored, and by superadmins deleted for ever. */
 export function TrashPage() {
-  const { list, go, isTyped, tidying, leadTo } = useListInUrl(trashListAddress);
-  const asked = useQuery(trashPage(list));
+  const { list, refilter, isTyped, shown, total, redirection, table, pager } = useListPages(
+    trashListAddress,
+    trashPage,
+  );
   const mayPurge = mayUse(purgeMember.access, useSession().contents.roles[0] ?? null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [purging, setPurging] = useState<DeletedMember | null>(null);
@@ -54,28 +56,24 @@ export function TrashPage() {
     });
   }, [mayPurge, restore]);
 
-  const last = asked.data && lastPage(asked.data.total, list.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
-  const shown = isBeyond ? undefined : asked.data;
   const { search } = list;
-  const liftAll = () => go({ search: '', page: 1 });
+  const liftAll = () => refilter({ search: '' });
 
   return (
     <Page title="Sampah">
-      {tidying}
-      {isBeyond && leadTo({ page: last })}
+      {redirection}
       <ListFilters>
         <SearchBox
           label="Cari nama, NPA, email, telepon"
           value={search}
           isTyped={isTyped}
-          onSearch={(text) => go({ search: text, page: 1 }, typed)}
+          onSearch={(text) => refilter({ search: text }, typed)}
         />
       </ListFilters>
       <FilterChips
-        count={shown ? `${readableNumber(shown.total)} anggota dihapus` : ''}
-        chips={search === '' ? [] : [{ name: 'Cari', value: search, lift: { search: '', page: 1 } }]}
-        onLift={go}
+        count={shown ? `${readableNumber(total)} anggota dihapus` : ''}
+        chips={search === '' ? [] : [{ name: 'Cari', value: search, lift: { search: '' } }]}
+        onLift={refilter}
         onLiftAll={liftAll}
       />
       <DataTable
@@ -84,10 +82,7 @@ export function TrashPage() {
         rows={shown?.rows}
         rowHeight={56}
         minWidth={mayPurge ? 930 : 810}
-        progress={asked}
-        listKey={shown ? trashListAddress.write(shown.list).toString() : ''}
-        total={shown?.total ?? 0}
-        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        {...table}
         empty={
           search !== '' ? (
             <>
@@ -99,14 +94,7 @@ export function TrashPage() {
           )
         }
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        pageSizes={trashPageSizes}
-        total={shown?.total ?? 0}
-        onPage={(page) => go({ page })}
-        onPageSize={(pageSize) => go({ pageSize, page: 1 })}
-      />
+      <Pager {...pager} pageSizes={trashPageSizes} />
       {question && (
         <TrashRestore
           {...question}

@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { type RecordedReminder, removeReminder } from '#contract/reminders.ts';
 import { call } from '#web/api/call.ts';
-import { useListInUrl } from '#web/list-in-url.tsx';
+import { useListPages } from '#web/list-pages.tsx';
 import { useRelease } from '#web/release.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { undoOf } from '#web/undo.ts';
 import { recordListAddress, recordPageSizes } from './record-list-url.ts';
 import { recordColumns, recordTableWidth } from './record-table.tsx';
@@ -19,8 +18,7 @@ import { recordPage } from './serkom-queries.ts';
 
 /** Who was reminded when, by whom and in which way; each record can be taken back. */
 export function RecordPage() {
-  const { list, go, tidying, leadTo } = useListInUrl(recordListAddress);
-  const asked = useQuery(recordPage(list));
+  const { list, refilter, shown, total, redirection, table, pager } = useListPages(recordListAddress, recordPage);
   // Hours are the association's, which the server tells.
   useRelease();
   const { mutate: takeBack } = useMutation({
@@ -37,12 +35,8 @@ export function RecordPage() {
   });
   const columns = useMemo(() => recordColumns(takeBack), [takeBack]);
 
-  const last = asked.data && lastPage(asked.data.total, list.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
-  const shown = isBeyond ? undefined : asked.data;
-  const total = shown?.total ?? 0;
   const name = shown?.rows.find(({ member_id }) => member_id === list.member)?.fullName ?? `nomor ${list.member}`;
-  const liftAll = () => go({ member: null, page: 1 });
+  const liftAll = () => refilter({ member: null });
 
   return (
     <Page
@@ -59,12 +53,11 @@ export function RecordPage() {
         </>
       }
     >
-      {tidying}
-      {isBeyond && leadTo({ page: last })}
+      {redirection}
       <FilterChips
         count={shown ? `${readableNumber(total)} pengingat` : ''}
-        chips={list.member === null ? [] : [{ name: 'Anggota', value: name, lift: { member: null, page: 1 } }]}
-        onLift={go}
+        chips={list.member === null ? [] : [{ name: 'Anggota', value: name, lift: { member: null } }]}
+        onLift={refilter}
         onLiftAll={liftAll}
       />
       <DataTable
@@ -73,20 +66,10 @@ export function RecordPage() {
         rows={shown?.rows}
         rowHeight={52}
         minWidth={recordTableWidth}
-        progress={asked}
-        listKey={shown ? recordListAddress.write(shown.list).toString() : ''}
-        total={total}
-        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        {...table}
         empty={<p>Belum ada pengingat yang dicatat.</p>}
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        pageSizes={recordPageSizes}
-        total={total}
-        onPage={(page) => go({ page })}
-        onPageSize={(pageSize) => go({ pageSize, page: 1 })}
-      />
+      <Pager {...pager} pageSizes={recordPageSizes} />
     </Page>
   );
 }

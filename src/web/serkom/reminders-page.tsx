@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { typed } from '#web/list-in-url.tsx';
+import { useListPages } from '#web/list-pages.tsx';
 import { useRelease } from '#web/release.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -9,28 +9,22 @@ import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { noFilters, ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
-import { type ReminderList, reminderListAddress, reminderPageSizes } from './reminder-list-url.ts';
+import { reminderListAddress, reminderPageSizes } from './reminder-list-url.ts';
 import { reminderColumns, remindersTableWidth } from './reminders-table.tsx';
 import { SerkomExport } from './serkom-export.tsx';
 import { reminderPage } from './serkom-queries.ts';
 
 /** Members who are to be reminded of their serkom, each with a message that is ready, and when that was done last. */
 export function RemindersPage() {
-  const { list, go, isTyped, tidying, leadTo } = useListInUrl(reminderListAddress);
-  const asked = useQuery(reminderPage(list));
+  const pages = useListPages(reminderListAddress, reminderPage);
+  const { list, refilter, isTyped, shown, total, redirection, table, pager } = pages;
   const { regions } = useCounted();
   // Days are the association's, which the server tells.
   useRelease();
 
-  const last = asked.data && lastPage(asked.data.total, list.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
-  const shown = isBeyond ? undefined : asked.data;
-  const total = shown?.total ?? 0;
   const chips = reminderChips(list, regions);
-  const refilter = (change: Partial<ReminderList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
   const liftAll = () => refilter(noFilters);
 
   return (
@@ -49,8 +43,7 @@ export function RemindersPage() {
         </>
       }
     >
-      {tidying}
-      {isBeyond && leadTo({ page: last })}
+      {redirection}
       <ListFilters>
         <SearchBox
           label="Cari nama, NPA, email, telepon"
@@ -72,10 +65,7 @@ export function RemindersPage() {
         rows={shown?.rows}
         rowHeight={72}
         minWidth={remindersTableWidth}
-        progress={asked}
-        listKey={shown ? reminderListAddress.write(shown.list).toString() : ''}
-        total={total}
-        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        {...table}
         empty={
           chips.length > 0 ? (
             <>
@@ -87,14 +77,7 @@ export function RemindersPage() {
           )
         }
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        pageSizes={reminderPageSizes}
-        total={total}
-        onPage={(page) => go({ page })}
-        onPageSize={(pageSize) => refilter({ pageSize })}
-      />
+      <Pager {...pager} pageSizes={reminderPageSizes} />
     </Page>
   );
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { typed } from '#web/list-in-url.tsx';
+import { useListPages } from '#web/list-pages.tsx';
 import { regionChoices } from '#web/region-choices.ts';
 import { useRelease } from '#web/release.ts';
 import { TrainingTabs } from '#web/training-tabs.tsx';
@@ -12,7 +13,6 @@ import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import './training.css';
 import { Button } from '#web/ui/button.tsx';
@@ -20,14 +20,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ClassDelete } from './class-delete.tsx';
 import { ClassFilters, classChips, noFilters } from './class-filters.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
-import { type ClassList, classListAddress, classPageSizes, classSortBy, columnOrder } from './class-list-url.ts';
+import { classListAddress, classPageSizes, classSortBy, columnOrder } from './class-list-url.ts';
 import { classColumns, classesTableWidth } from './classes-table.tsx';
 import { classPage, modulesWith } from './training-queries.ts';
 
 /** The training classes, with everything that is done to them. */
 export function ClassesPage() {
-  const { list, go, isTyped, tidying, leadTo } = useListInUrl(classListAddress);
-  const asked = useQuery(classPage(list));
+  const { list, refilter, isTyped, shown, total, redirection, table, pager } = useListPages(
+    classListAddress,
+    classPage,
+  );
   const modules = useQuery(modulesWith('')).data?.rows ?? [];
   const regions = useQuery(regionChoices).data ?? [];
   const [editing, setEditing] = useState<{ one: TrainingClass | null } | null>(null);
@@ -36,12 +38,7 @@ export function ClassesPage() {
   // Days and hours are the association's, which the server tells.
   useRelease();
 
-  const last = asked.data && lastPage(asked.data.total, list.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
-  const shown = isBeyond ? undefined : asked.data;
-  const total = shown?.total ?? 0;
   const chips = classChips(list, { modules, regions });
-  const refilter = (change: Partial<ClassList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
   const liftAll = () => refilter(noFilters);
 
   return (
@@ -53,8 +50,7 @@ export function ClassesPage() {
         </Button>
       }
     >
-      {tidying}
-      {isBeyond && leadTo({ page: last })}
+      {redirection}
       <TrainingTabs />
       <ListFilters>
         <SearchBox
@@ -77,10 +73,7 @@ export function ClassesPage() {
         rows={shown?.rows}
         rowHeight={52}
         minWidth={classesTableWidth}
-        progress={asked}
-        listKey={shown ? classListAddress.write(shown.list).toString() : ''}
-        total={total}
-        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        {...table}
         sort={columnOrder(list.sort)}
         onSort={(order) => refilter({ sort: classSortBy(order) })}
         empty={
@@ -94,14 +87,7 @@ export function ClassesPage() {
           )
         }
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        pageSizes={classPageSizes}
-        total={total}
-        onPage={(page) => go({ page })}
-        onPageSize={(pageSize) => refilter({ pageSize })}
-      />
+      <Pager {...pager} pageSizes={classPageSizes} />
       {editing && <ClassDialog trainingClass={editing.one} onClose={() => setEditing(null)} />}
       <RestoredClassDialog />
       {deleting && <ClassDelete trainingClass={deleting} onClosed={() => setDeleting(null)} />}

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import type { Registration } from '#contract/training-registrations.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
+import { typed } from '#web/list-in-url.tsx';
+import { useListPages } from '#web/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { lastPage } from '#web/ui/pages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ClassFile } from './class-files.tsx';
 import {
@@ -29,25 +28,18 @@ const attendedNames = { yes: 'Hadir', no: 'Belum hadir' } as const;
 
 /** Who is registered for a class, with what is done to each. */
 export function Participants({ trainingClass }: { trainingClass: TrainingClass }) {
-  const { id } = trainingClass;
-  const { list, go, isTyped, tidying, leadTo } = useListInUrl(participantListAddress);
-  const asked = useQuery(participantPage(id, list));
+  const pages = useListPages(participantListAddress, (list) => participantPage(trainingClass.id, list));
+  const { list, refilter, isTyped, shown, total, redirection, table, pager } = pages;
   const [removing, setRemoving] = useState<Registration | null>(null);
   const isCancelled = !isOpen(trainingClass.status);
   const columns = useMemo(() => participantColumns(isCancelled ? null : { onRemove: setRemoving }), [isCancelled]);
 
-  const last = asked.data && lastPage(asked.data.total, list.pageSize);
-  const isBeyond = !asked.isPlaceholderData && last !== undefined && list.page > last;
-  const shown = isBeyond ? undefined : asked.data;
-  const total = shown?.total ?? 0;
   const chips = chipsOf(list);
-  const refilter = (change: Partial<ParticipantList>, how?: typeof typed) => go({ ...change, page: 1 }, how);
   const liftAll = () => refilter({ search: '', attended: null });
 
   return (
     <>
-      {tidying}
-      {isBeyond && leadTo({ page: last })}
+      {redirection}
       <ListFilters>
         <SearchBox
           label="Cari nama, NPA, email, telepon"
@@ -80,10 +72,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
         rows={shown?.rows}
         rowHeight={48}
         minWidth={participantsTableWidth}
-        progress={asked}
-        listKey={shown ? participantListAddress.write(shown.list).toString() : ''}
-        total={total}
-        firstNumber={shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1}
+        {...table}
         sort={columnOrder(list.sort)}
         onSort={(order) => refilter({ sort: participantSortBy(order) })}
         empty={
@@ -97,14 +86,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
           )
         }
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        pageSizes={participantPageSizes}
-        total={total}
-        onPage={(page) => go({ page })}
-        onPageSize={(pageSize) => refilter({ pageSize })}
-      />
+      <Pager {...pager} pageSizes={participantPageSizes} />
       {removing && <ParticipantRemove participant={removing} onClosed={() => setRemoving(null)} />}
     </>
   );
