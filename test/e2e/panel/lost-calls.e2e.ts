@@ -181,3 +181,17 @@ test('a screen whose code does not arrive says so, and the menu still leads else
   if (await again.isVisible()) await again.click();
   await shown(page.getByRole('row', { name: /Aceh/ }));
 });
+
+test('a dialog whose code does not arrive says so, and is there after another try', async () => {
+  story.expectError(/./);
+  const page = await (await story.browse({ as: 'admin' })).newPage();
+  await page.route(/assets\/region-form-dialog.*\.js/, lose);
+  await page.goto('/app/wilayah');
+  const add = page.getByRole('button', { name: 'Tambah', exact: true });
+  await add.click();
+  await shown(page.getByRole('alert').getByText(/Sebagian halaman belum sampai/));
+  await page.unroute(/assets\/region-form-dialog.*\.js/);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await add.click();
+  await shown(page.getByRole('dialog', { name: 'Tambah wilayah' }));
+});
