@@ -52,7 +52,8 @@ const takenFromText = fc
 
 describe('members whose texts have been learnt from', () => {
   it('are found by every part of their texts, and by no other', async () => {
-    const word = fc.oneof(takenFromText, text(1, 6)).filter((one) => one !== '');
+    // White space separates words, and fields in a text.
+    const word = fc.oneof(takenFromText, text(1, 6)).filter((one) => one !== '' && !/\s/.test(one));
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), async (words) => {
         expect(await found(words)).toEqual(having(words));
