@@ -79,6 +79,7 @@ test('a first day: from an empty directory to members with photos, a scanned car
   ]);
 
   await page.getByRole('link', { name: 'Wilayah IKAI' }).click();
+  await shown(page.getByRole('heading', { name: 'Wilayah IKAI' }));
   await page.getByRole('button', { name: 'Tambah', exact: true }).click();
   const region = page.getByRole('dialog', { name: 'Tambah wilayah' });
   await fill(region, { Name: 'Diaspora', Attribute: '00' });
@@ -86,6 +87,7 @@ test('a first day: from an empty directory to members with photos, a scanned car
   await shown(page.getByRole('cell', { name: 'Diaspora', exact: true }));
 
   await page.getByRole('link', { name: 'Akun staf' }).click();
+  await shown(page.getByRole('heading', { name: 'Akun staf' }));
   await page.getByRole('button', { name: 'Tambah', exact: true }).click();
   const account = page.getByRole('dialog', { name: 'Tambah akun staf' });
   await fill(account, { Name: 'Rekan Kerja', Email: 'rekan@ikai.test', Password: 'kata sandi rekan' });

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useState } from 'react';
 
 export interface Late<Props> {
   /** Draws nothing until its code is here; that it does not arrive is for the failsafe around it to say. */
@@ -18,13 +18,13 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   };
   // biome-ignore lint/correctness/noComponentHookFactories: each part is made once, when its screen's code starts
   function Component(props: Props) {
-    const [, arrived] = useReducer((times: number) => times + 1, 0);
+    const [part, setPart] = useState(() => loaded);
     const [error, setError] = useState<unknown>(null);
     useEffect(() => {
-      if (!loaded) loadOnce().then(arrived, setError);
-    }, []);
+      if (!part) loadOnce().then(() => setPart(() => loaded), setError);
+    }, [part]);
     if (error !== null) throw error;
-    return loaded ? createElement(loaded, props) : null;
+    return part ? createElement(part, props) : null;
   }
   return { Component, prepare: () => loadOnce().catch(() => undefined) };
 }
