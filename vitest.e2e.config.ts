@@ -10,7 +10,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share what they import and nothing else; loading the product anew for each took half the time.
     isolate: false,
-    maxWorkers: 2,
+    // A browser waits a fifth of the time: three keep two cores busy, four are in each other's way.
+    maxWorkers: 3,
     passWithNoTests: true,
     // A story that loses a race on a busy machine is told once more, and the report says so: it is to be looked at.
     retry: 1,

@@ -17,14 +17,6 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 
 const architecture = 'test/architecture.test.ts';
 
-/** What has nothing to do with a database is not tested on a second one: readers of files, looks, and what the panel does by itself. */
-const withoutDatabase = {
-  server: ['src/server/imports/reading/**', 'src/server/printing/**', 'test/deployment.test.ts', 'test/demo.test.ts'],
-  panel: ['test/e2e/looks/**', 'test/e2e/panel/**'],
-};
-
-const exclude = (patterns: string[]) => patterns.flatMap((pattern) => ['--exclude', pattern]);
-
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const environment: NodeJS.ProcessEnv = { ...process.env };
 // A shell set up for production must not change what is tested.
@@ -112,17 +104,15 @@ const steps: Record<string, Step> = {
   server: { title: 'unit and server tests', run: () => tests('server', '--exclude', architecture) },
   postgres: {
     title: 'server tests on PostgreSQL',
-    run: () =>
-      onPostgres(() =>
-        tests('postgres', 'src/server/', 'test/', ...exclude([architecture, ...withoutDatabase.server])),
-      ),
+    run: () => onPostgres(() => tests('postgres', 'src/server/', 'test/', '--exclude', architecture)),
   },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
   panel: { title: 'browser tests', run: () => tests('panel', '--config', 'vitest.e2e.config.ts') },
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
+    // How screens look has nothing to do with a database.
     run: () =>
-      onPostgres(() => tests('panel-postgres', '--config', 'vitest.e2e.config.ts', ...exclude(withoutDatabase.panel))),
+      onPostgres(() => tests('panel-postgres', '--config', 'vitest.e2e.config.ts', '--exclude', 'test/e2e/looks/**')),
   },
 };
 
