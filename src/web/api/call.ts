@@ -171,7 +171,7 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
 }
 
 /** A refused token ends the session; a failed sign-in is only a failed sign-in. */
-export function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
+function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
   if (failure.status === 401 && endpoint.access !== 'public') endSession(token);
   throw failure;
 }
