@@ -28,8 +28,11 @@ export function authorOf(actor: Actor, door: Door): Author {
   return { accountId: actor.id, name: actor.name, door };
 }
 
+/** No form has more fields; of a list with thousands of faults the first say enough. */
+const mostFaults = 100;
+
 function faultsOf(error: z.ZodError): FieldFault[] {
-  return error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  return error.issues.slice(0, mostFaults).map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
 }
 
 function fitting<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
