@@ -14,7 +14,6 @@ import { qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory } from './history/history.store.ts';
 import { hourly } from './hourly.ts';
-import { attemptLimit } from './http/attempts.ts';
 import { endConnectionsOnClose } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
@@ -29,6 +28,7 @@ import { importRoutes } from './imports/imports.routes.ts';
 import { prune } from './imports/removing.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
+import { createLookupLimit } from './lookup/lookup-limit.ts';
 import { bulkRoutes } from './members/bulk.routes.ts';
 import { createBulk } from './members/bulk.store.ts';
 import { memberImport } from './members/member-import.ts';
@@ -55,6 +55,7 @@ import { createReminders } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
 import { createTrainingModules } from './training/modules.store.ts';
@@ -66,8 +67,6 @@ import { trainingRoutes } from './training/training.routes.ts';
 
 /** With the names and e-mail that it may carry a token is shorter. */
 const longestToken = 8192;
-
-const quarterOfAnHour = 15 * 60;
 
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -110,11 +109,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const reminders = createReminders(db);
   const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
-  const limits = {
-    emailAndAddress: attemptLimit(db, { name: 'sign-in', most: 10, seconds: quarterOfAnHour }),
-    address: attemptLimit(db, { name: 'sign-in-address', most: 100, seconds: quarterOfAnHour }),
-  };
-  const lookupLimit = attemptLimit(db, { name: 'lookup', most: 60, seconds: 60 });
+  const limits = createSignInLimits(db);
+  const lookupLimit = createLookupLimit(db);
 
   const identify = async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers;
@@ -159,8 +155,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
   hourly(app, [
     () => pictures.removeUnused(),
-    limits.emailAndAddress.prune,
-    limits.address.prune,
+    limits.prune,
     lookupLimit.prune,
     () => prune(db),
     () => balanceMarks(db),
