@@ -19,10 +19,12 @@ import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json.ts';
 import { noSchemas } from './http/no-schemas.ts';
+import { refuseAmbiguous } from './http/one-host.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { prune } from './imports/removing.ts';
@@ -71,8 +73,9 @@ const longestToken = 8192;
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** Wires the product: every feature gets what it needs here, and nowhere else. */
-export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+export async function buildApp(config: Config, database: Database, limits = timeLimits): Promise<FastifyInstance> {
   const app = Fastify({
+    ...ownLimitsOf(limits),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -85,7 +88,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, limits);
+  endSlowRequests(app, limits);
+  refuseAmbiguous(app);
   logRequests(app);
   acceptJsonOnly(app);
   securityHeaders(app);
@@ -109,7 +114,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const reminders = createReminders(db);
   const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
-  const limits = createSignInLimits(db);
+  const signInLimits = createSignInLimits(db);
   const lookupLimit = createLookupLimit(db);
 
   const identify = async (request: FastifyRequest) => {
@@ -117,9 +122,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
     return token === undefined ? null : tokens.actorOf(token);
   };
-  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify);
+  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify, limits.stop);
 
-  sessionRoutes(route, { accounts, tokens, limits });
+  sessionRoutes(route, { accounts, tokens, limits: signInLimits });
   profileRoutes(route, accounts, tokens);
   memberRoutes(route, members);
   trashRoutes(route, members, createTrash(database));
@@ -155,7 +160,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
   hourly(app, [
     () => pictures.removeUnused(),
-    limits.prune,
+    signInLimits.prune,
     lookupLimit.prune,
     () => prune(db),
     () => balanceMarks(db),
