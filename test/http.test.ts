@@ -176,6 +176,22 @@ it.each([
   expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(status);
 });
 
+it.each([
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n'],
+  ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\n'],
+  ['no host', 'GET /healthz HTTP/1.1\r\n'],
+  ['another host in its target', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n'],
+  ['two lengths', 'POST /api/authentication/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n'],
+  [
+    'a length and pieces',
+    'POST /api/authentication/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n',
+  ],
+])('a request with %s, which others may read in another way, is refused', async (_, head) => {
+  const [first = '', body = ''] = (await raw(`${head}Connection: close\r\n\r\n`)).split('\r\n\r\n');
+  expect(first).toMatch('HTTP/1.1 400 ');
+  expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(400);
+});
+
 it.each([['/healthz'], ['/readyz']])('%s needs no token', async (path) => {
   expect((await fetch(server.url + path)).status).toBe(200);
 });

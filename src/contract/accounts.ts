@@ -35,7 +35,7 @@ const accountFields = {
 function leftEmpty<T extends z.ZodType>(schema: T) {
   return z
     .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema], {
-      error: 'Isian ini harus berupa teks.',
+      error: ({ input }) => (typeof input === 'string' ? 'Isian ini terlalu panjang.' : 'Isian ini harus berupa teks.'),
     })
     .optional();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from './bounds.ts';
 import { today } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { listMembers } from './members.ts';
@@ -25,10 +26,11 @@ export const rowsHeader = 'x-rows';
 export const mostIds = 10_000;
 
 /** Members that were chosen one by one. */
-export const chosenIds = z
-  .array(z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'))
-  .min(1, 'Pilih anggotanya.')
-  .max(mostIds, `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`);
+export const chosenIds = boundedList(
+  z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'),
+  mostIds,
+  `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`,
+).refine((ids) => ids.length > 0, 'Pilih anggotanya.');
 
 export const exportMembers = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { soughtText, wholeNumberInText } from './texts.ts';
 
@@ -46,10 +47,10 @@ export const drawQr = endpoint({
   access: 'staff',
   summary: 'A QR code of a text as a PNG of exactly `size` pixels, with its quiet zone.',
   query: z.object({
-    text: z
-      .string({ error: 'Teks kode QR harus diisi.' })
-      .min(1, 'Teks kode QR harus diisi.')
-      .max(512, 'Teks kode QR paling panjang 512 karakter.'),
+    text: boundedText(512, 'Teks kode QR paling panjang 512 karakter.', 'Teks kode QR harus diisi.').min(
+      1,
+      'Teks kode QR harus diisi.',
+    ),
     size: wholeNumberInText(1, qrSize.most, `Ukuran harus bilangan bulat 1 sampai ${qrSize.most}.`).optional(),
   }),
   produces: 'image/png',

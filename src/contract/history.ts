@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Role } from './access.ts';
+import { dayText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { idParams, paging, wholeNumberInText } from './texts.ts';
@@ -61,7 +62,7 @@ export const changeEntry = z.object({
 
 export type ChangeEntry = z.infer<typeof changeEntry>;
 
-const day = z.iso.date({ error: 'Tanggal tidak sah. Tulis sebagai TTTT-BB-HH.' });
+const day = dayText();
 
 export const listHistory = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { mostNamed } from './operations.ts';
@@ -16,6 +17,13 @@ export const importBytesLimit = 20 * 1024 * 1024;
 export const mostImportRows = 100_000;
 
 export const importFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
+
+/** No spreadsheet program has a longer cell. */
+const longestCell = 32_767;
+
+/** So many columns can be confirmed in one call, and so many cells of a row corrected: more than there are. */
+const mostConfirmed = 1000;
+const mostCorrected = 100;
 
 /** What a text file may be written in. */
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -179,7 +187,7 @@ export const uploadImport = endpoint({
   query: z.object({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
-    sheet: z.string().optional(),
+    sheet: boundedText(1000).optional(),
   }),
   upload: 'file',
   tellsProgress: true,
@@ -221,7 +229,11 @@ export const checkImport = endpoint({
     'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.field` where two columns are the same, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
   params: idParams,
   body: z.object({
-    columns: z.array(z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() })),
+    columns: boundedList(
+      z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() }),
+      mostConfirmed,
+      `Paling banyak ${mostConfirmed} kolom.`,
+    ),
     restores_zeros: z.boolean().optional(),
   }),
   tellsProgress: true,
@@ -246,7 +258,11 @@ export const changeImportRow = endpoint({
     'Corrects cells of a row (also of fields that the file has no column for), or decides what becomes of it; answers the row with its verdict now. Other rows may have another verdict by it.',
   params: idParams.extend({ number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.') }),
   body: z.object({
-    cells: z.array(z.object({ field: anyField, text: z.string() })).optional(),
+    cells: boundedList(
+      z.object({ field: anyField, text: boundedText(longestCell) }),
+      mostCorrected,
+      `Paling banyak ${mostCorrected} sel.`,
+    ).optional(),
     choice: z.enum(rowChoices, { error: 'Pilihan tidak dikenal.' }).nullable().optional(),
     /** The candidate that is changed, with the choice `change`; it may be absent where a row has one target already. */
     target_id: z.int().positive().optional(),

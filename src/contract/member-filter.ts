@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounds.ts';
 import { isMonth, type Month } from './dates.ts';
 import { serkomStates } from './serkom.ts';
 
@@ -42,11 +43,16 @@ function conditionOf(part: string): FilterCondition | null {
 /** More are refused: no person types them, and the database has its limits. */
 const mostWords = 100;
 
+/** As long as a hundred words of forty letters. */
+const longestSought = 4000;
+
 /** Text that is looked for, word by word. */
-const sought = z
-  .string()
+const sought = boundedText(longestSought, `Pencarian paling panjang ${longestSought} karakter.`)
   .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
   .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
+
+/** A `filter` of a short list: a text that occurs in a name or code. */
+export const textFilter = boundedText(longestSought, `Pencarian paling panjang ${longestSought} karakter.`);
 
 /** A `search`: every word must occur. */
 export const memberSearch = sought.transform(wordsOf);

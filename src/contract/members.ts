@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounds.ts';
 import { thisYear } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
@@ -67,7 +68,7 @@ const rules = {
     })
     .positive('Wilayah keanggotaan tidak sah.'),
   email: optionalTextLike(254, z.email(), 'Alamat email tidak sah.'),
-  image: z.string({ error: 'Gambar tidak sah.' }).max(2048, 'Gambar tidak sah.').nullable(),
+  image: boundedText(2048, 'Gambar tidak sah.', 'Gambar tidak sah.').nullable(),
   phone: optionalText(64),
   practicePermit: optionalText(64),
   experienceYearStart: z
@@ -203,7 +204,7 @@ export const pageSizes = [10, 25, 50, 100, 1000] as const;
 
 const isSortable = (name: string): name is MemberSortField => (sortableFields as string[]).includes(name);
 
-const memberSort = z.string().transform((text, context): MemberSort => {
+const memberSort = boundedText(64).transform((text, context): MemberSort => {
   const descending = text.startsWith('-');
   const field = descending ? text.slice(1) : text;
   if (isSortable(field)) return { field, descending };
@@ -218,7 +219,7 @@ export const listMembers = endpoint({
   summary: 'A page of members. Without `isAdmin=true` it is the public view: active members, public fields.',
   query: z.object({
     ...paging,
-    isAdmin: z.string().optional(),
+    isAdmin: boundedText(64).optional(),
     filter: memberFilter.optional(),
     level: z.enum(levels, { error: 'Level harus K1, K2, K3 atau 0.' }).optional(),
     membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),

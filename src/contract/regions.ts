@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
+import { textFilter } from './member-filter.ts';
 import { idParams, optionalText, requiredText } from './texts.ts';
 
 /** A regional chapter (wilayah). */
@@ -40,7 +42,7 @@ export const listRegions = endpoint({
   path: '/api/v1/masterdata/wilayah',
   access: 'staff',
   summary: 'The regions, by name; `filter` is text looked for in name or code.',
-  query: z.object({ isAdmin: z.string().optional(), filter: z.string().optional() }),
+  query: z.object({ isAdmin: boundedText(64).optional(), filter: textFilter.optional() }),
   response: z.object({ data: z.array(region) }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedObject, boundedText, dayText } from './bounds.ts';
 import { endpoint, type FieldFault } from './endpoint.ts';
 import { paging } from './texts.ts';
 import { participantStates } from './training-registrations.ts';
@@ -14,9 +15,10 @@ const missingCustomDate = 'Please Input Custom Date';
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
 
 /** A day that a report may begin or end with. */
-export const reportDay = z.iso
-  .date({ error: 'Tanggal tidak sah. Tulis sebagai TTTT-BB-HH.' })
-  .refine((day) => day >= firstDay && day <= lastDay, 'Tahun harus antara 1900 dan 2999.');
+export const reportDay = dayText().refine(
+  (day) => day >= firstDay && day <= lastDay,
+  'Tahun harus antara 1900 dan 2999.',
+);
 
 const days = { startDate: reportDay.optional(), endDate: reportDay.optional() };
 
@@ -52,7 +54,7 @@ export interface Dashboard {
 
 const longestQuery = 10_000;
 
-const map = z.record(z.string(), z.unknown()).nullish();
+const map = boundedObject(longestQuery, `Paling banyak ${longestQuery} karakter.`).nullish();
 
 /** Its answer is GraphQL's own, in the media type that is asked for. */
 export const graphql = endpoint({
@@ -61,10 +63,8 @@ export const graphql = endpoint({
   access: 'staff',
   summary: 'The numbers of the dashboard in GraphQL: `getDashboard` over a period, and `getDashboardToday`.',
   body: z.object({
-    query: z
-      .string({ error: 'Tulis pertanyaan GraphQL di query.' })
-      .max(longestQuery, `Paling panjang ${longestQuery} karakter.`),
-    operationName: z.string().nullish(),
+    query: boundedText(longestQuery, undefined, 'Tulis pertanyaan GraphQL di query.'),
+    operationName: boundedText(longestQuery).nullish(),
     variables: map,
     extensions: map,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { soughtText } from './texts.ts';
+import { soughtText, triedPassword } from './texts.ts';
 
 /** Absent and empty fields are a failed sign-in like any other, so that the answer never tells which part was wrong. */
 export const signIn = endpoint({
@@ -11,7 +11,7 @@ export const signIn = endpoint({
   summary: 'Signs in; `remember` asks for a token of 30 days instead of 12 hours.',
   body: z.object({
     email: soughtText.nullish(),
-    password: z.string().nullish(),
+    password: triedPassword.nullish(),
     remember: z.boolean().nullish(),
   }),
   response: z.object({ message: z.literal('success'), token: z.string(), role: z.enum(['staff', 'admin']) }),

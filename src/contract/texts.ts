@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostRaw } from './bounds.ts';
 
 const wrongType = 'Isian ini harus berupa teks.';
 
@@ -9,6 +10,7 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
+    .max(mostRaw(longest), { abort: true, error: `Paling panjang ${longest} karakter.` })
     .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
     .trim()
     .normalize('NFC')
@@ -32,20 +34,33 @@ export function optionalTextLike(longest: number, form: z.ZodType<string, string
   return optionalText(longest).refine((value) => value === null || form.safeParse(value).success, message);
 }
 
-/** Text that something is looked up by: one that can't be stored finds as much as an empty one, which is nothing. */
-export const soughtText = z.string().transform((text) => (isStorable(text) ? text : ''));
+/** More is not looked up: no field of the directory is that long. */
+const longestSought = mostRaw(254);
+
+/**
+ * Text that something is looked up by: one that is too long or can't be stored finds as much as an empty one, which is
+ * nothing.
+ */
+export const soughtText = z
+  .string()
+  .transform((text) => (text.length <= longestSought && isStorable(text) ? text : ''));
 
 const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
 
 /** A new password: 8 to 128 code points, neither trimmed nor cut. */
 export const newPassword = z
   .string({ error: passwordLength })
+  .max(mostRaw(128), { abort: true, error: passwordLength })
   .refine((value) => value.isWellFormed() && [...value].length >= 8 && [...value].length <= 128, passwordLength);
+
+/** A password that somebody tries; one that is longer than any is as wrong as an empty one. */
+export const triedPassword = z.string().transform((text) => (text.length <= 2 * 128 ? text : ''));
 
 /** A number that a path or a query carries as text. */
 export function wholeNumberInText(least: number, most: number, message: string) {
   return z
     .string({ error: message })
+    .max(20, { abort: true, error: message })
     .regex(/^\d+$/, message)
     .transform(Number)
     .refine((value) => value >= least && value <= most, message);

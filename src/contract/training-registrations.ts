@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { chosenIds, mostIds } from './exports.ts';
@@ -73,13 +74,14 @@ export type RegistrationListQuery = z.output<(typeof listRegistrations)['query']
 /** Who is to be registered: those with the `ids`, those with the `npas`, or all that the member list's parameters leave. */
 const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
 
+/** An NPA, or the link of a QR code with one. */
+const npaText = boundedText(2048, 'NPA ini terlalu panjang.', 'NPA harus berupa teks.');
+
 const meantBody = z
   .object({
     ids: chosenIds.optional(),
-    npas: z
-      .array(z.string({ error: 'NPA harus berupa teks.' }).max(2048, 'NPA ini terlalu panjang.'))
-      .min(1, 'Masukkan paling sedikit satu NPA.')
-      .max(mostIds, `Paling banyak ${mostIds} NPA sekaligus.`)
+    npas: boundedList(npaText, mostIds, `Paling banyak ${mostIds} NPA sekaligus.`)
+      .refine((npas) => npas.length > 0, 'Masukkan paling sedikit satu NPA.')
       .optional(),
     all_matching: z.literal(true, { error: 'Isian ini tidak sah.' }).optional(),
   })
@@ -170,9 +172,12 @@ export type CheckInOutcome = (typeof checkInOutcomes)[number];
 const checkInBody = z
   .object({
     /** The device's own number of this check-in, such as a random UUID: it counts once, however often it is sent. */
-    check_in_id: z.string({ error: 'Nomor presensi tidak sah.' }).regex(/^[\w-]{16,64}$/, 'Nomor presensi tidak sah.'),
+    check_in_id: boundedText(64, 'Nomor presensi tidak sah.', 'Nomor presensi tidak sah.').regex(
+      /^[\w-]{16,64}$/,
+      'Nomor presensi tidak sah.',
+    ),
     /** What was scanned or typed: the link of a member's QR code, or an NPA. */
-    npa: z.string({ error: 'NPA harus berupa teks.' }).max(2048, 'NPA ini terlalu panjang.').optional(),
+    npa: npaText.optional(),
     /** Or who was chosen in the list of participants. */
     member_id: z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.').optional(),
     /** When it happened, where it is sent later; now without it. */

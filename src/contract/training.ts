@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { boundedText, dayText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { memberSearch } from './member-filter.ts';
-import { idParams, optionalText, paging, requiredText, soughtText, wholeNumberInText } from './texts.ts';
+import { memberSearch, textFilter } from './member-filter.ts';
+import { idParams, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 const version = z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional();
 
@@ -69,13 +70,12 @@ const [firstYear, lastYear] = [1950, 2199];
  */
 export function moment(missing: string) {
   const error = 'Waktu tidak sah. Tulis sebagai TTTT-BB-HHTJJ:MM.';
-  return z.iso
-    .datetime({
-      offset: true,
-      local: true,
-      abort: true,
-      error: ({ input }) => (input === undefined || input === null || input === '' ? missing : error),
-    })
+  const said = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? missing : error;
+  return z
+    .string({ error: said })
+    .max(64, { abort: true, error })
+    .check(z.iso.datetime({ offset: true, local: true, abort: true, error: said }))
     .refine((text) => Number(text.slice(0, 4)) >= firstYear && Number(text.slice(0, 4)) <= lastYear, {
       error: `Tahun harus antara ${firstYear} dan ${lastYear}.`,
     });
@@ -132,7 +132,7 @@ export interface ClassSort {
 const isClassSort = (name: string): name is ClassSortField => classSorts.some((field) => field === name);
 
 /** A field's name, `-` before it for descending. */
-const classSort = z.string().transform((text, context): ClassSort => {
+const classSort = boundedText(64).transform((text, context): ClassSort => {
   const descending = text.startsWith('-');
   const field = descending ? text.slice(1) : text;
   if (isClassSort(field)) return { field, descending };
@@ -140,14 +140,14 @@ const classSort = z.string().transform((text, context): ClassSort => {
   return z.NEVER;
 });
 
-const day = z.iso.date({ error: 'Tanggal tidak sah. Tulis sebagai TTTT-BB-HH.' });
+const day = dayText();
 
 export const listModules = endpoint({
   method: 'GET',
   path: '/api/v1/training/modules',
   access: 'staff',
   summary: 'The training modules, by name; `filter` is text looked for in name or code.',
-  query: z.object({ filter: soughtText.optional() }),
+  query: z.object({ filter: textFilter.optional() }),
   response: z.object({ data: z.array(trainingModule) }),
 });
 

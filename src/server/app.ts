@@ -14,21 +14,23 @@ import { qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory } from './history/history.store.ts';
 import { hourly } from './hourly.ts';
-import { attemptLimit } from './http/attempts.ts';
 import { endConnectionsOnClose } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly } from './http/json.ts';
 import { noSchemas } from './http/no-schemas.ts';
+import { refuseAmbiguous } from './http/one-host.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { prune } from './imports/removing.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
+import { createLookupLimit } from './lookup/lookup-limit.ts';
 import { bulkRoutes } from './members/bulk.routes.ts';
 import { createBulk } from './members/bulk.store.ts';
 import { memberImport } from './members/member-import.ts';
@@ -55,6 +57,7 @@ import { createReminders } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
 import { createTrainingModules } from './training/modules.store.ts';
@@ -64,13 +67,15 @@ import { createRegistrations } from './training/registrations.store.ts';
 import { takeBackRegistrations } from './training/registrations-undo-many.ts';
 import { trainingRoutes } from './training/training.routes.ts';
 
-const quarterOfAnHour = 15 * 60;
+/** With the names and e-mail that it may carry a token is shorter. */
+const longestToken = 8192;
 
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** Wires the product: every feature gets what it needs here, and nowhere else. */
-export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+export async function buildApp(config: Config, database: Database, limits = timeLimits): Promise<FastifyInstance> {
   const app = Fastify({
+    ...ownLimitsOf(limits),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -83,7 +88,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, limits);
+  endSlowRequests(app, limits);
+  refuseAmbiguous(app);
   logRequests(app);
   acceptJsonOnly(app);
   securityHeaders(app);
@@ -107,19 +114,17 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const reminders = createReminders(db);
   const pictures = createPictures(db);
   const tokens = createTokens(db, config.tokenSecret);
-  const limits = {
-    emailAndAddress: attemptLimit(db, { name: 'sign-in', most: 10, seconds: quarterOfAnHour }),
-    address: attemptLimit(db, { name: 'sign-in-address', most: 100, seconds: quarterOfAnHour }),
-  };
-  const lookupLimit = attemptLimit(db, { name: 'lookup', most: 60, seconds: 60 });
+  const signInLimits = createSignInLimits(db);
+  const lookupLimit = createLookupLimit(db);
 
   const identify = async (request: FastifyRequest) => {
-    const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const { authorization = '' } = request.headers;
+    const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
     return token === undefined ? null : tokens.actorOf(token);
   };
-  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify);
+  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify, limits.stop);
 
-  sessionRoutes(route, { accounts, tokens, limits });
+  sessionRoutes(route, { accounts, tokens, limits: signInLimits });
   profileRoutes(route, accounts, tokens);
   memberRoutes(route, members);
   trashRoutes(route, members, createTrash(database));
@@ -155,8 +160,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });
   hourly(app, [
     () => pictures.removeUnused(),
-    limits.emailAndAddress.prune,
-    limits.address.prune,
+    signInLimits.prune,
     lookupLimit.prune,
     () => prune(db),
     () => balanceMarks(db),

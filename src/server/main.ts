@@ -4,7 +4,11 @@ import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
 import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
 import { CannotOpen, openDatabase } from './database/open.ts';
+import { type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { giveBackMemory } from './memory.ts';
+
+/** What the stop may take, in milliseconds, when all connections are over: chores end, and the database closes. */
+const lastSeconds = 8000;
 
 /** So long after the start whoever waited for it has been answered. */
 const restMilliseconds = 500;
@@ -14,7 +18,7 @@ function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-async function start(environment: Record<string, string>) {
+async function start(environment: Record<string, string>, limits: TimeLimits) {
   const config = readConfig(environment);
   calendar.timeZone = config.timeZone;
   const database = await openDatabase(config);
@@ -24,13 +28,18 @@ async function start(environment: Record<string, string>) {
   if (made?.shownPassword) say(`First account: ${made.email}, password ${made.shownPassword} (shown only this once)`);
   else if (made) say(`First account: ${made.email}, with the password from ADMIN_PASSWORD`);
 
-  const app = await buildApp(config, database);
+  const app = await buildApp(config, database, limits);
   await app.listen({ host: config.host, port: config.port });
   let stopping = false;
   const stop = async () => {
     // The terminal and npm both send what ends us; only the first counts.
     if (stopping) return;
     stopping = true;
+    // Whatever hangs, such as a database that is silent, holds the end up no longer than this.
+    setTimeout(() => {
+      app.log.error('the stop took too long');
+      process.exit(1);
+    }, limits.stop + lastSeconds).unref();
     // Finishes what has begun, then lets the process end.
     await app.close();
     await database.close();
@@ -51,9 +60,9 @@ async function start(environment: Record<string, string>) {
 }
 
 /** Runs the product until a signal ends it. What can be expected to be wrong is one line and exit code 1. */
-export async function run(environment: Record<string, string>) {
+export async function run(environment: Record<string, string>, limits = timeLimits) {
   try {
-    await start(environment);
+    await start(environment, limits);
   } catch (error) {
     const expected = error instanceof ConfigFault || error instanceof CannotOpen || isListenFault(error);
     if (!expected) throw error;

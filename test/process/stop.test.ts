@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addMember, listMembers } from '#contract/members.ts';
 import { listRegions } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
+import { aMember } from '../support/builders.ts';
 import { clientOf } from '../support/client.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { halfSent } from '../support/half-sent.ts';
@@ -13,7 +15,7 @@ afterAll(kept.remove);
 
 const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 const environment = { ...kept.environment, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
-const start = () => spawnServer({ environment, folder: kept.config.dataDir });
+const start = (isHasty = false) => spawnServer({ environment, folder: kept.config.dataDir, isHasty });
 
 /** A connection, and what came back over it so far. */
 async function connected(url: string) {
@@ -61,4 +63,91 @@ it('an idle connection that a browser keeps does not hold the server up', async 
   expect(received()).toContain('200 OK');
   expect(await server.end('SIGTERM')).toBe(0);
   socket.destroy();
+});
+
+describe('a stop ends, whatever others do:', () => {
+  const headOf = (token: string, path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 9999\r\n`;
+  const multipart = 'multipart/form-data; boundary=b';
+  const cases = {
+    'a connection that has sent nothing': () => '',
+    'headers that stand half sent': (token: string) => headOf(token, '/api/v1/masterdata', 'application/json'),
+    'a body that stands half sent': (token: string) =>
+      `${headOf(token, '/api/v1/masterdata', 'application/json')}\r\n{"name":`,
+    'a picture that stands half sent': (token: string) => `${headOf(token, '/api/v1/files', multipart)}\r\n--b\r\n`,
+    'a file to import that stands half sent': (token: string) =>
+      `${headOf(token, '/api/v1/imports?subject=members', multipart)}\r\n--b\r\n`,
+  };
+
+  it('connections that send nothing or half of something', async () => {
+    const server = await start(true);
+    const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
+    const sockets = await Promise.all(
+      Object.values(cases).map(async (text) => {
+        const connection = await connected(server.url);
+        connection.socket.on('error', () => {});
+        connection.socket.write(text(token));
+        return connection;
+      }),
+    );
+    // By the answer to this the server has read what was sent before it.
+    await clientOf(server.url, token).ok(listRegions);
+    expect(await server.end('SIGTERM')).toBe(0);
+    for (const { socket } of sockets) socket.destroy();
+  });
+
+  it('an answer that nobody reads', async () => {
+    const server = await start(true);
+    const client = clientOf(server.url, null);
+    const { token } = await client.ok(signIn, { body: account });
+    const staff = clientOf(server.url, token);
+    const [region] = (await staff.ok(listRegions)).data;
+    const body = aMember({ membership_type_id: region?.id ?? 0, title: 'x'.repeat(200) });
+    await staff.ok(addMember, { body });
+    const { socket } = await connected(server.url);
+    socket.on('error', () => {});
+    socket.pause();
+    const call = `GET ${listMembers.path}?isAdmin=true HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    // More than the buffers on the way hold.
+    socket.write(call.repeat(10_000));
+    await staff.ok(listMembers);
+    expect(await server.end('SIGTERM')).toBe(0);
+    socket.destroy();
+  });
+
+  it('an answer that was begun before, whose connection its reader keeps', async () => {
+    const server = await start(true);
+    const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
+    const { socket, received } = await connected(server.url);
+    const path = '/api/v1/imports?subject=regions';
+    const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nNama wilayah\r\n${Array.from({ length: 3000 }, (_, n) => `W${n}`).join('\r\n')}\r\n--b--\r\n`;
+    socket.write(`${headOf(token, path, multipart).replace('9999', String(file.length))}\r\n${file}`);
+    await once(socket, 'data');
+    const isBegun = received();
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(isBegun).toContain('HTTP/1.1 200 OK');
+    expect(received()).toContain('Berkas sudah dibaca.');
+    socket.destroy();
+  });
+});
+
+it('a request that lies unread in a connection when the stop comes is answered', async () => {
+  const server = await start();
+  const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(server.url)));
+  for (const { socket } of sockets) {
+    socket.write(ask);
+    await once(socket, 'data');
+  }
+  let ended: Promise<number | null> | undefined;
+  await server.held(async () => {
+    for (const { socket } of sockets) socket.write(ask);
+    // One whose connection was not even taken yet.
+    sockets.push(await connected(server.url));
+    sockets.at(-1)?.socket.write(ask);
+    ended = server.end('SIGTERM');
+  });
+  expect(await ended).toBe(0);
+  const answers = sockets.map(({ received }) => received().split('HTTP/1.1 200 OK').length - 1);
+  expect(answers).toEqual([...Array(20).fill(2), 1]);
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const hasty = fileURLToPath(new URL('hasty-server.ts', import.meta.url));
 
 /** What Node keeps of the sources, as `npm start` has it; without, a start takes twice as long. */
 export const compileCache = {
@@ -14,6 +15,8 @@ export interface ServerProcess {
   url: string;
   /** All that was written so far, to the terminal and to the log. */
   output(): string;
+  /** Holds it, so that nothing of what comes meanwhile is read; what is called for on the way is done before it is let go. */
+  held(meanwhile: () => Promise<void>): Promise<void>;
   /** Ends it, and answers its exit code. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -28,6 +31,8 @@ interface Start {
   environment: Record<string, string>;
   /** The current folder, where `.env` is read; not the project's, so that a developer's own does not count. */
   folder: string;
+  /** Whether its stop is as short as tests want it. */
+  isHasty?: boolean;
 }
 
 async function freePort(): Promise<number> {
@@ -40,9 +45,13 @@ async function freePort(): Promise<number> {
 }
 
 /** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
-function spawnMain({ environment, folder }: Start) {
+function spawnMain({ environment, folder, isHasty = false }: Start) {
   const env = { ...compileCache, ...environment };
-  const child = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [isHasty ? hasty : main], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -64,9 +73,9 @@ export async function runServer(start: Start): Promise<Ended> {
 }
 
 /** Runs a server of its own process, and waits until it says that it is ready. */
-export async function spawnServer({ environment, folder }: Start): Promise<ServerProcess> {
+export async function spawnServer({ environment, ...start }: Start): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const { child, written } = spawnMain({ environment: { ...environment, PORT: port }, folder });
+  const { child, written } = spawnMain({ environment: { ...environment, PORT: port }, ...start });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => /^The panel is ready: /m.test(written.stdout) && resolve());
     child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${written.stderr}`)));
@@ -74,6 +83,11 @@ export async function spawnServer({ environment, folder }: Start): Promise<Serve
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => written.stdout + written.stderr,
+    async held(meanwhile) {
+      child.kill('SIGSTOP');
+      await meanwhile();
+      child.kill('SIGCONT');
+    },
     async end(signal) {
       child.kill(signal);
       return endOf(child);

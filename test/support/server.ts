@@ -1,9 +1,11 @@
+import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { type Role, roles } from '#contract/access.ts';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
+import { type TimeLimits, timeLimits } from '#server/http/time-limits.ts';
 import { createTokens } from '#server/session/tokens.ts';
 import { accountsIn } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
@@ -29,12 +31,24 @@ export interface TestServer {
 
 type Instance = Pick<TestServer, 'url' | 'as' | 'close'>;
 
-async function serve(config: Config, database: Database, accounts: TestServer['accounts']): Promise<Instance> {
-  const app = await buildApp(config, database);
+/** A server in this process. */
+interface OwnServer extends TestServer {
+  /** How many connections are open. */
+  connections(): Promise<number>;
+}
+
+async function serve(
+  config: Config,
+  database: Database,
+  accounts: TestServer['accounts'],
+  limits: TimeLimits = timeLimits,
+): Promise<Pick<OwnServer, keyof Instance | 'connections'>> {
+  const app = await buildApp(config, database, limits);
   const url = await app.listen({ host: config.host, port: config.port });
   return {
     url,
     as: (who) => clientOf(url, typeof who === 'string' ? accounts[who].token : (who?.token ?? null)),
+    connections: promisify(app.server.getConnections.bind(app.server)),
     async close() {
       await app.close();
       await database.close();
@@ -71,7 +85,7 @@ async function signedIn(database: Database, { tokenSecret }: Config): Promise<Te
 }
 
 /** Starts the real server in this process, on a database with nothing but one account a role. */
-export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function startServer(overrides: Partial<Config> = {}, limits?: TimeLimits): Promise<OwnServer> {
   const kept = await copiedDatabase(inject('prepared'));
   const config: Config = {
     ...kept.config,
@@ -87,7 +101,7 @@ export async function startServer(overrides: Partial<Config> = {}): Promise<Test
   };
   const database = await openDatabase(config);
   const accounts = await signedIn(database, config);
-  const instance = await serve(config, database, accounts);
+  const instance = await serve(config, database, accounts, limits);
   return {
     ...instance,
     config,

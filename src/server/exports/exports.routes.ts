@@ -22,9 +22,6 @@ const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separa
   ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', write: odsOf },
 };
 
-/** Somebody who takes nothing for this long, in milliseconds, has gone. */
-const patience = 120_000;
-
 export function exportRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
   async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
@@ -36,7 +33,6 @@ export function exportRoutes(route: Route, exports: Exports, reading: MemberRead
     const ids = await reading.ids(query, body.ids);
     const id = await exports.begin(actor, { format, query, ids: body.ids, rows: ids.length });
     const { type, write } = formats[format];
-    reply.raw.setTimeout(patience, () => reply.raw.destroy());
     reply.headers({
       'Content-Disposition': `attachment; filename="${exportName(format)}"`,
       'Cache-Control': 'no-store',

@@ -1,5 +1,5 @@
-import AsyncLock from 'async-lock';
 import { pictureMessages, thumbnailWidth } from '#contract/files.ts';
+import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
 
 /** A picture as it is kept: upright, without metadata, JPEG. */
@@ -30,7 +30,10 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 let loading: Promise<Sharp> | undefined;
 
 /** Pictures are decoded one after the other, on one core: an unpacked picture is large, and other calls need the rest. */
-const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+const turns = turnsOf(
+  30,
+  () => new Problem('too_many', 'Terlalu banyak gambar sedang diunggah. Coba lagi sebentar lagi.', { retryAfter: 10 }),
+);
 
 async function decoded(sharp: Sharp, file: Uint8Array): Promise<Picture> {
   const bytes = await sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
@@ -51,8 +54,9 @@ export async function pictureOf(file: Uint8Array): Promise<Picture> {
   loading ??= loadSharp();
   const sharp = await loading;
   try {
-    return await turns.acquire('decoding', () => decoded(sharp, file));
-  } catch {
+    return await turns('decoding', () => decoded(sharp, file));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
     throw new Problem('wrong_type', pictureMessages.type);
   }
 }

@@ -1,64 +1,138 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
+import { networkOf } from './network.ts';
+
+/** So many attempts within so many seconds that have just passed. */
+interface Window {
+  most: number;
+  seconds: number;
+}
 
 interface Limit {
   /** What is limited; attempts of one limit don't count for another. */
   name: string;
-  most: number;
-  /** The length of the sliding window in seconds. */
-  seconds: number;
+  /** The longest first: who is refused is told when all of them are open again. */
+  windows: [Window, ...Window[]];
 }
 
-/** Counts attempts in the database, so that a limit holds on every instance and over a restart. */
-export function attemptLimit(db: Db, limit: Limit) {
+/** Whom attempts count for, and how many times as many it may make as the limit says. */
+export interface Counted {
+  whom: string;
+  times: number;
+}
+
+/** Several customers may share the wider network of an address. */
+const sharers = 3;
+
+/** An address counts for its network, and for the wider one, which may make more attempts. */
+export function countedBy(address: string): Counted[] {
+  const { own, wider } = networkOf(address);
+  return [{ whom: own, times: 1 }, ...(wider === null ? [] : [{ whom: wider, times: sharers }])];
+}
+
+/**
+ * Seconds by which the clocks of instances may differ. What is said to be later still was written before a clock was set
+ * back, and does not count.
+ */
+const mostAhead = 60;
+
+const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+/** Keeps in the database who did something when, so that it is known on every instance and after a restart. */
+export function attemptRecord(db: Db, { name, seconds }: { name: string; seconds: number }) {
   // Hashed, so that no e-mail or address is kept.
   const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
-  const windowStart = () => new Date(Date.now() - limit.seconds * 1000).toISOString();
 
-  /** Refuses when the limit is reached by what was counted, or by what of that was counted before an attempt. */
-  async function check(whom: string, before?: number): Promise<void> {
-    let counted = db
+  const ofLast = (whom: string, window: number) =>
+    db
       .selectFrom('attempts')
       .select('at')
-      .where('limit_name', '=', limit.name)
+      .where('limit_name', '=', name)
       .where('key', '=', keyOf(whom))
-      .where('at', '>', windowStart());
+      .where('at', '>', fromNow(-window))
+      .where('at', '<=', fromNow(mostAhead));
+
+  return {
+    ofLast,
+
+    /** Whether there was one within the last seconds. */
+    async has(whom: string, window: number = seconds): Promise<boolean> {
+      return (await ofLast(whom, window).limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** Answers their numbers. */
+    async add(whoms: string[]): Promise<number[]> {
+      const at = fromNow(0);
+      const rows = whoms.map((whom) => ({ limit_name: name, key: keyOf(whom), at }));
+      const added = await db.insertInto('attempts').values(rows).returning('id').execute();
+      return added.map(({ id }) => id);
+    },
+
+    /** Removes what is too old to be asked for, or of a time that has not come yet. */
+    async prune(): Promise<void> {
+      await db
+        .deleteFrom('attempts')
+        .where('limit_name', '=', name)
+        .where(({ or, eb }) => or([eb('at', '<=', fromNow(-seconds)), eb('at', '>', fromNow(mostAhead))]))
+        .execute();
+    },
+  };
+}
+
+/** How long somebody must wait. */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
+}
+
+/** Counts attempts, and refuses what is too many. */
+export function attemptLimit(db: Db, { name, windows }: Limit) {
+  const record = attemptRecord(db, { name, seconds: windows[0].seconds });
+
+  /** Seconds until the limit is open again, by what was counted or by what of that was counted before an attempt. */
+  async function wait({ whom, times }: Counted, { most, seconds }: Window, before?: number): Promise<number | null> {
+    let counted = record.ofLast(whom, seconds);
     if (before !== undefined) counted = counted.where('id', '<', before);
-    const recent = await counted.orderBy('at', 'desc').limit(limit.most).execute();
-    const oldest = recent[limit.most - 1];
-    if (!oldest) return;
-    const wait = Math.max(1, Math.ceil((Date.parse(oldest.at) + limit.seconds * 1000 - Date.now()) / 1000));
-    throw new Problem('too_many', `Terlalu banyak percobaan. Coba lagi dalam ${Math.ceil(wait / 60)} menit.`, {
-      retryAfter: wait,
-    });
+    const oldest = await counted
+      .orderBy('at', 'desc')
+      .limit(1)
+      .offset(most * times - 1)
+      .executeTakeFirst();
+    if (!oldest) return null;
+    const left = Math.ceil((Date.parse(oldest.at) - Date.now()) / 1000) + seconds;
+    return Math.min(Math.max(left, 1), seconds);
+  }
+
+  async function check(counted: Counted[], before?: number): Promise<void> {
+    for (const window of windows) {
+      for (const each of counted) {
+        const retryAfter = await wait(each, window, before);
+        if (retryAfter === null) continue;
+        throw new Problem('too_many', `Terlalu banyak percobaan. Coba lagi dalam ${waitInWords(retryAfter)}.`, {
+          retryAfter,
+        });
+      }
+    }
   }
 
   return {
     /** Refuses when the limit is reached. */
-    check: (whom: string) => check(whom),
+    check: (counted: Counted[]) => check(counted),
 
     /** Counts one attempt; refuses it, uncounted, where others that were made at the same moment have reached the limit. */
-    async add(whom: string): Promise<void> {
-      const at = new Date().toISOString();
-      const { id } = await db
-        .insertInto('attempts')
-        .values({ limit_name: limit.name, key: keyOf(whom), at })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+    async add(counted: Counted[]): Promise<void> {
+      const ids = await record.add(counted.map(({ whom }) => whom));
       try {
         // Between a check and this, other instances may have counted theirs.
-        await check(whom, id);
+        await check(counted, Math.min(...ids));
       } catch (error) {
-        await db.deleteFrom('attempts').where('id', '=', id).execute();
+        await db.deleteFrom('attempts').where('id', 'in', ids).execute();
         throw error;
       }
     },
 
-    /** Removes what no longer counts. */
-    async prune(): Promise<void> {
-      await db.deleteFrom('attempts').where('limit_name', '=', limit.name).where('at', '<=', windowStart()).execute();
-    },
+    prune: record.prune,
   };
 }
 

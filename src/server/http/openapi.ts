@@ -9,8 +9,16 @@ import { signIn } from '#contract/session.ts';
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...plain } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // A list that is counted before its items are looked at says of itself only that it is one.
+      if (!(zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodArray)) return;
+      Object.assign(jsonSchema, { items: schemaOf(zodSchema.out.unwrap(), io) });
+    },
+  });
   return plain;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { mayUse } from '#contract/access.ts';
@@ -28,8 +29,11 @@ export function authorOf(actor: Actor, door: Door): Author {
   return { accountId: actor.id, name: actor.name, door };
 }
 
+/** No form has more fields; of a list with thousands of faults the first say enough. */
+const mostFaults = 100;
+
 function faultsOf(error: z.ZodError): FieldFault[] {
-  return error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  return error.issues.slice(0, mostFaults).map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
 }
 
 function fitting<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -85,10 +89,28 @@ function refuse(actor: Actor | null): Problem {
 }
 
 /** Turns declarations into Fastify routes: who may comes before what fits. */
-export function createRouter(app: FastifyInstance, identify: Identify) {
+export function createRouter(app: FastifyInstance, identify: Identify, patience: number) {
   // For the faults that the contract has no sentence of its own for.
   z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
+
+  /** What is being answered. It comes to its end also when whoever asked has gone, before the database is closed. */
+  const working = new Set<Promise<unknown>>();
+  async function counted<T>(work: Promise<T>): Promise<T> {
+    working.add(work);
+    try {
+      return await work;
+    } finally {
+      working.delete(work);
+    }
+  }
+  let deadline: Promise<void> = Promise.resolve();
+  app.addHook('preClose', async () => {
+    deadline = setTimeout(patience, undefined, { ref: false });
+  });
+  app.addHook('onClose', async () => {
+    await Promise.race([Promise.allSettled(working), deadline]);
+  });
 
   const route: Route = (endpoint, handler, scope = app) => {
     endpoints.push(endpoint);
@@ -106,7 +128,7 @@ export function createRouter(app: FastifyInstance, identify: Identify) {
         const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
         const { response } = endpoint;
         const answered = async (more: object = {}) => {
-          const answer = await handler({ ...given, ...more } as Given<typeof endpoint>);
+          const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
           return response ? JSON.stringify(z.encode(response, answer)) : answer;
         };
         if (endpoint.tellsProgress)

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/errors.ts';
 
@@ -15,9 +16,33 @@ const refusals: Record<string, ErrorBody> = {
 
 const unreadable: ErrorBody = { status: 400, message: 'Permintaan tidak dapat dibaca.' };
 
+/** The latest request of a connection, and its answer. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+const exchanges = new WeakMap<Socket, Exchange>();
+
+/** Keeps in mind what a connection is about. */
+export function noteExchange(request: IncomingMessage, response: ServerResponse) {
+  exchanges.set(request.socket, { request, response });
+}
+
+/** The request that a connection waits for an answer to; undefined where there is none. */
+export function openExchange(socket: Socket): Exchange | undefined {
+  const exchange = exchanges.get(socket);
+  return exchange?.response.writableFinished ? undefined : exchange;
+}
+
 /** Answers what could not even be read as a request, with the one error body, and closes the connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // Another answer stands half sent.
+  if (openExchange(socket)?.response.headersSent) {
+    socket.destroy();
+    return;
+  }
   const refusal = refusals[error.code ?? ''] ?? unreadable;
   const body = JSON.stringify(refusal);
   const lines = [
@@ -28,4 +53,11 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   ];
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);
+}
+
+const halfSent = Object.assign(new Error('The request did not arrive in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/** Answers that the rest of a request did not come, and closes the connection. */
+export function refuseHalfSent(socket: Socket) {
+  refuseUnreadable(halfSent, socket);
 }

@@ -50,15 +50,17 @@ async function bytesOf({ file }: MultipartFile, limits: UploadLimits): Promise<B
   return Buffer.concat(chunks);
 }
 
+/** The form is read to its end: what breaks off before its last boundary has not arrived whole. */
 async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise<UploadedFile | undefined> {
+  let first: UploadedFile | undefined;
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
     // No system has a null byte in a file's name, and not every database keeps one.
     const name = (part.filename ?? '').replaceAll('\0', '');
-    if (partNames.includes(part.fieldname)) return { bytes: await bytesOf(part, limits), name };
-    part.file.resume();
+    if (!first && partNames.includes(part.fieldname)) first = { bytes: await bytesOf(part, limits), name };
+    else part.file.resume();
   }
-  return undefined;
+  return first;
 }
 
 /** Lets a scope take multipart bodies, and nothing else, with files up to a size. */

@@ -3,6 +3,7 @@ import { lookupPage, pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import { type SerkomState, serkomState } from '#contract/serkom.ts';
+import { waitInWords } from '#server/http/attempts.ts';
 import { Html, html } from './html.ts';
 import type { Membership } from './lookup.store.ts';
 import { lookupStyle } from './lookup-style.ts';
@@ -120,7 +121,7 @@ export function tooManyPage(seconds: number): string {
     'Terlalu banyak pemeriksaan',
     html`<article class="notice">${sign('clock')}
 <h1>Terlalu banyak pemeriksaan</h1>
-<p>Dari jaringan ini terlalu banyak NPA diperiksa dalam waktu singkat. Coba lagi dalam ${String(seconds)} detik.</p>
+<p>Dari jaringan ini terlalu banyak NPA diperiksa dalam waktu singkat. Coba lagi dalam ${seconds <= 120 ? `${seconds} detik` : waitInWords(seconds)}.</p>
 </article>`,
     null,
   );

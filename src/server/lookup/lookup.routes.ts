@@ -1,7 +1,8 @@
-import AsyncLock from 'async-lock';
 import { lookupPage } from '#contract/files.ts';
-import type { AttemptLimit } from '#server/http/attempts.ts';
+import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
+import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
 import type { Lookup } from './lookup.store.ts';
 import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
@@ -9,14 +10,14 @@ import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
 /** Counts the requests of each address. */
 function counter(limit: AttemptLimit) {
   // One at a time for an address, so that of many requests at once most are refused without being counted first.
-  const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  const turns = turnsOf(100, () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }));
 
   /** Answers how many seconds the address must wait; null when it may ask. */
   return async (address: string): Promise<number | null> => {
     try {
-      await turns.acquire(address, async () => {
-        await limit.check(address);
-        await limit.add(address);
+      await turns(networkOf(address).own, async () => {
+        await limit.check(countedBy(address));
+        await limit.add(countedBy(address));
       });
       return null;
     } catch (error) {

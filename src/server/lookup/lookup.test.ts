@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDays, readableDay, today } from '#contract/dates.ts';
 import { lookupLink, uploadPicture } from '#contract/files.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
+import { attemptRecord } from '#server/http/attempts.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 
@@ -167,4 +168,18 @@ test('an address may look up 60 times a minute, also at once, and others are not
     expect(wordsOf(page)).toContain('Terlalu banyak pemeriksaan');
   }
   expect((await open(link, { from: '192.0.2.8' })).status).toBe(200);
+});
+
+test('a network may look up a thousand times a day: enough for a class by hand, too little to copy the directory', async () => {
+  const link = lookupLink(server.url, (await add({})).npa);
+  const record = attemptRecord(server.db, { name: 'lookup', seconds: 24 * 60 * 60 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * 60_000 });
+  await record.add(Array(999).fill('2001:db8:5:5::/64'));
+  vi.useRealTimers();
+  expect((await open(link, { from: '2001:db8:5:5::2' })).status).toBe(200);
+  const { status, headers, page } = await open(link, { from: '2001:db8:5:5::3' });
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
+  expect(wordsOf(page)).toContain('24 jam');
+  expect((await open(link, { from: '2001:db8:5:6::3' })).status).toBe(200);
 });

@@ -11,9 +11,6 @@ import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
 import type { Label } from './sheet.ts';
 
-/** Somebody who takes nothing for this long, in milliseconds, has gone. */
-const patience = 120_000;
-
 /** So many of the members whose codes can't be printed are named in the sentence; all of them in the faults. */
 const mostTold = 5;
 
@@ -65,7 +62,6 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
     if (labels === null) return reply.hijack();
     if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
     const id = await exports.begin(actor, { format: 'pdf', query, ids: body.ids, rows: labels.length });
-    reply.raw.setTimeout(patience, () => reply.raw.destroy());
     reply.headers({
       'Content-Disposition': `attachment; filename="${qrSheetName()}"`,
       'Cache-Control': 'no-store',

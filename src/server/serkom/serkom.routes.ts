@@ -28,9 +28,6 @@ interface Stores {
   exports: Exports;
 }
 
-/** Somebody who takes nothing for this long, in milliseconds, has gone. */
-const patience = 120_000;
-
 export function serkomRoutes(route: Route, { counts, reminders, reading, exports }: Stores) {
   /** These members, each with the last reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
@@ -57,7 +54,6 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, exports
   route(exportSerkoms, async ({ query, body, actor, reply }) => {
     const ids = await reading.ids(query);
     const id = await exports.begin(actor, { ...body, query, ids: undefined, rows: ids.length });
-    reply.raw.setTimeout(patience, () => reply.raw.destroy());
     reply.headers({
       'Content-Disposition': `attachment; filename="${serkomExportName()}"`,
       'Cache-Control': 'no-store',

@@ -1,46 +1,35 @@
-import AsyncLock from 'async-lock';
 import { storedRole } from '#contract/access.ts';
 import { signIn } from '#contract/session.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { passwordFits } from '#server/accounts/passwords.ts';
-import { uniqueKey } from '#server/database/search-text.ts';
-import type { AttemptLimit } from '#server/http/attempts.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Session {
   accounts: Accounts;
   tokens: Tokens;
-  /** Failures for one e-mail from one address, and for one address; so nobody can lock another address out. */
-  limits: { emailAndAddress: AttemptLimit; address: AttemptLimit };
+  limits: SignInLimits;
 }
 
 export function sessionRoutes(route: Route, { accounts, tokens, limits }: Session) {
-  // One at a time for an address: comparing passwords is dear, and of many tries at once most are refused without it.
-  const turns = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
-
   async function signedIn(email: string, password: string, address: string) {
-    const whom = `${uniqueKey(email)} ${address}`;
-    const check = async () => {
-      await limits.address.check(address);
-      await limits.emailAndAddress.check(whom);
-    };
-    await check();
+    await limits.check(email, address);
     const account = email === '' ? undefined : await accounts.byEmail(email);
     const fits = await passwordFits(account?.password_hash ?? null, password);
     if (account && fits && account.status === 'active') {
       // Tries at other instances may have reached the limit while this one was looked at.
-      await check();
+      await limits.check(email, address);
+      await limits.noteSuccess(email, address);
       return account;
     }
-    await limits.address.add(address);
-    await limits.emailAndAddress.add(whom);
+    await limits.noteFailure(email, address);
     throw new Problem('unauthenticated', 'Email atau kata sandi salah.');
   }
 
   route(signIn, async ({ body, request: { ip } }) => {
-    const account = await turns.acquire(ip, () => signedIn(body.email?.trim() ?? '', body.password ?? '', ip));
+    const account = await limits.inTurn(ip, () => signedIn(body.email?.trim() ?? '', body.password ?? '', ip));
     await accounts.noteSignIn(account.id);
     return {
       message: 'success' as const,

@@ -14,9 +14,6 @@ import type { TrainingClasses } from './classes.store.ts';
 import { participantColumnsIn } from './participant-columns.ts';
 import type { Registrations } from './registrations.store.ts';
 
-/** Somebody who takes nothing for this long, in milliseconds, has gone. */
-const patience = 120_000;
-
 export function participantFileRoutes(
   route: Route,
   classes: TrainingClasses,
@@ -25,7 +22,6 @@ export function participantFileRoutes(
 ) {
   /** Answers the headers of a file of so many participants. */
   function announce(reply: FastifyReply, name: string, rows: number) {
-    reply.raw.setTimeout(patience, () => reply.raw.destroy());
     reply.headers({
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'Cache-Control': 'no-store',

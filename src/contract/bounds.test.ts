@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { api } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
+import { soughtText, triedPassword } from './texts.ts';
+
+/** They measure by themselves, as too long a text is no fault there but finds nothing. */
+const measured: z.core.$ZodType[] = [soughtText, triedPassword];
+
+/** Whether the first thing that is looked at is the length, and nothing else is when that is too much. */
+function isMeasuredFirst({ _zod: { def } }: z.core.$ZodType): boolean {
+  const first = def.checks?.[0]?._zod.def;
+  return first?.check === 'max_length' && first.abort === true;
+}
+
+/** The parts of what is sent that have no bound, by their paths. */
+function unbounded(schema: z.core.$ZodType, path: string): string[] {
+  if (measured.includes(schema)) return [];
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, part]) => unbounded(part, `${path}.${name}`));
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unbounded(schema.unwrap(), path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => unbounded(option, path));
+  if (schema instanceof z.ZodPipe) {
+    if (!(schema.out instanceof z.ZodArray)) return unbounded(schema.in, path);
+    return isMeasuredFirst(schema.in) ? unbounded(schema.out.unwrap(), `${path}[]`) : [path];
+  }
+  if (schema instanceof z.ZodString) return isMeasuredFirst(schema) ? [] : [path];
+  const isSmall = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull].some(
+    (kind) => schema instanceof kind,
+  );
+  return isSmall ? [] : [path];
+}
+
+describe('what is sent is measured before anything else is done with it', () => {
+  /** It is taken and not looked at; how large the last two may be, a test of their own says. */
+  const known = ['membership_type_name', 'variables', 'extensions'];
+
+  it.each(Object.entries<Endpoint>(api))('%s', (_, { params, query, body, change }) => {
+    const parts = Object.entries({ params, query, body, change });
+    const found = parts.flatMap(([name, schema]) => (schema ? unbounded(schema, name) : []));
+    expect(found.filter((path) => !known.some((name) => path.endsWith(`.${name}`)))).toEqual([]);
+  });
+});

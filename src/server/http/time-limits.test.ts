@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, expect, it, vi } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
+import { startServer } from '#test/support/server.ts';
+import { timeLimits } from './time-limits.ts';
+
+const short = { ...timeLimits, headers: 300, pause: 300, body: 900, upload: 2000 };
+const server = await startServer({}, short);
+afterAll(server.close);
+
+/** A connection, and all that comes back over it. */
+async function connected() {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part: string) => {
+    answer += part;
+  });
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
+  return { socket, answer: () => answer, closed };
+}
+
+const headOf = (path: string, type: string) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${server.accounts.staff.token}`,
+    `Content-Type: ${type}`,
+    'Content-Length: 100000',
+  ].join('\r\n');
+
+const multipart = 'multipart/form-data; boundary=b';
+const halfSent = [
+  ['headers', 'POST /api/v1/membership HTTP/1.1\r\nHost: x\r\n'],
+  ['the body of a call', `${headOf('/api/v1/membership', 'application/json')}\r\n\r\n{"npa":`],
+  ['the body of a sign-in', `${headOf('/api/authentication/login', 'application/json')}\r\n\r\n{"email":`],
+  ['a picture', `${headOf('/api/v1/files', multipart)}\r\n\r\n--b\r\n`],
+  ['a file to import', `${headOf('/api/v1/imports?subject=members', multipart)}\r\n\r\n--b\r\n`],
+] as const;
+
+function checkRefused(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toContain('HTTP/1.1 408 ');
+  expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(408);
+}
+
+it.each(halfSent)('%s that stand half sent are 408, and the connection ends', async (_, text) => {
+  const { socket, answer, closed } = await connected();
+  socket.write(text);
+  await closed;
+  checkRefused(answer());
+});
+
+it('a connection that sends nothing at all ends', async () => {
+  await (await connected()).closed;
+});
+
+it.each([
+  ['a body', headOf('/api/v1/membership', 'application/json')],
+  ['an upload', headOf('/api/v1/files', `${multipart}\r\nExpect: 100-continue`)],
+])('%s that arrives drop by drop has an end too', async (_, head) => {
+  const { socket, answer, closed } = await connected();
+  socket.write(`${head}\r\n\r\n`);
+  let isOver = false;
+  void closed.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    socket.write(' ');
+    await setTimeout(50);
+  }
+  checkRefused(answer().replace('HTTP/1.1 100 Continue\r\n\r\n', ''));
+});
+
+it('an upload may take longer than another body', async () => {
+  const { socket, answer } = await connected();
+  const file = '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nno picture\r\n--b--\r\n';
+  const head = headOf('/api/v1/files', multipart).replace('100000', String(file.length));
+  socket.write(`${head}\r\n\r\n`);
+  // Slower than the one, quicker than the other.
+  for (const letter of file) {
+    socket.write(letter);
+    await setTimeout((short.body * 1.2) / file.length);
+  }
+  await vi.waitFor(() => expect(answer()).toContain('HTTP/1.1 415 '));
+  socket.destroy();
+});
+
+it('an answer that nobody takes ends with its connection', async () => {
+  const others = await server.connections();
+  const { socket, closed } = await connected();
+  socket.pause();
+  // More than the buffers on the way hold.
+  socket.write('GET /api/docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300));
+  await vi.waitFor(async () => expect(await server.connections()).toBeLessThanOrEqual(others), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  socket.resume();
+  await closed;
+});

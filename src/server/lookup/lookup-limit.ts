@@ -1,0 +1,13 @@
+import type { Db } from '#server/database/schema.ts';
+import { attemptLimit } from '#server/http/attempts.ts';
+
+/** A class can be checked by hand, one code after the other; the directory can't be copied by counting. */
+export function createLookupLimit(db: Db) {
+  return attemptLimit(db, {
+    name: 'lookup',
+    windows: [
+      { most: 1000, seconds: 24 * 60 * 60 },
+      { most: 60, seconds: 60 },
+    ],
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { graphql } from '#contract/reports.ts';
+import { addRegistrations } from '#contract/training-registrations.ts';
+import { startServer } from './support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const superadmin = server.as('superadmin');
+
+const megabyte = 1_000_000;
+
+/** More do not fit into an address. */
+const mostInAddress = 12_000;
+
+const names = (schema: { shape: object } | undefined) => Object.keys(schema?.shape ?? {});
+
+/** What is too much is said in a few words: nobody is answered with a megabyte. */
+async function refusalOf(endpoint: Endpoint, given: Parameters<typeof superadmin.send>[1]) {
+  const { status, body } = await superadmin.send(endpoint, given);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(JSON.stringify(body).length).toBeLessThan(50_000);
+  return { status, fields: ((body as { errors?: { field: string }[] }).errors ?? []).map(({ field }) => field) };
+}
+
+describe('a megabyte is refused, in short', () => {
+  const endpoints = Object.entries<Endpoint>(api).flatMap(([name, endpoint]) => {
+    const fields = names(endpoint.body ?? endpoint.change).filter((field) => field !== 'membership_type_name');
+    return fields.length > 0 ? [{ name, endpoint, fields }] : [];
+  });
+  const params = { id: 999999, number: 1 };
+
+  it.each(endpoints)('$name: in its texts', async ({ endpoint, fields }) => {
+    // Two bytes each, and dear to fold.
+    const text = 'é'.repeat(Math.floor(megabyte / 2 / fields.length));
+    const body = Object.fromEntries(fields.map((field) => [field, text]));
+    expect([400, 401, 404]).toContain((await refusalOf(endpoint, { params, body })).status);
+  });
+
+  it.each(endpoints)('$name: in its lists', async ({ endpoint, fields }) => {
+    const list = Array(Math.floor(megabyte / 3 / fields.length)).fill({});
+    const body = Object.fromEntries(fields.map((field) => [field, list]));
+    expect([400, 404]).toContain((await refusalOf(endpoint, { params, body })).status);
+  });
+});
+
+describe('as much as an address takes is no failure', () => {
+  const parameters = Object.entries<Endpoint>(api).flatMap(([name, endpoint]) =>
+    names(endpoint.query).map((parameter) => ({ name, endpoint, parameter })),
+  );
+
+  it.each(parameters)('$name: $parameter', async ({ endpoint, parameter }) => {
+    for (const part of ['x', 'a ']) {
+      const value = part.repeat(mostInAddress / part.length / 2);
+      const { status } = await superadmin.send(endpoint, { query: { [parameter]: value }, params: { id: 999999 } });
+      expect([400, 404, 415, 429]).toContain(status);
+    }
+  });
+});
+
+it('variables of a question are no larger than the question may be, however deep they are', async () => {
+  const query = '{ __typename }';
+  let deep: unknown = 'x';
+  for (let level = 0; level < 3000; level += 1) deep = { a: [deep] };
+  await superadmin.ok(graphql, { body: { query, variables: { a: { b: ['c'] } } } });
+  for (const variables of [{ deep }, { a: 'x'.repeat(megabyte / 2) }, { a: Array(100_000).fill(0) }]) {
+    const { fields } = await refusalOf(graphql, { body: { query, variables } });
+    expect(fields).toEqual(['variables']);
+  }
+});
+
+it('of many faults in a list the first hundred are told', async () => {
+  const { fields } = await refusalOf(addRegistrations, { params: { id: 1 }, body: { npas: Array(10_000).fill(0) } });
+  expect(fields).toHaveLength(100);
+});
+
+it('a token longer than any is as good as none', async () => {
+  const headers = { authorization: `Bearer ${'x'.repeat(12_000)}` };
+  expect((await fetch(`${server.url}/api/v1/masterdata/wilayah`, { headers })).status).toBe(401);
+});
