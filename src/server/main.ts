@@ -2,19 +2,24 @@ import { calendar } from '#contract/dates.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
-import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
-import { CannotOpen, openDatabase } from './database/open.ts';
+import { runCommand } from './command.ts';
+import { isLocalAddress, readConfig, readEnvironment } from './config.ts';
+import { openDatabase } from './database/open.ts';
 import { giveBackMemory } from './memory.ts';
 
 /** So long after the start whoever waited for it has been answered. */
 const restMilliseconds = 500;
+
+/** How the one line begins when a start fails. */
+export const cannotStart = 'Cannot start:';
 
 /** What is said on the terminal, beside the structured log. */
 function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-async function start(environment: Record<string, string>) {
+/** Runs the product until a signal ends it. */
+export async function start(environment: Record<string, string>) {
   const config = readConfig(environment);
   calendar.timeZone = config.timeZone;
   const database = await openDatabase(config);
@@ -50,20 +55,4 @@ async function start(environment: Record<string, string>) {
   setTimeout(giveBackMemory, restMilliseconds).unref();
 }
 
-/** Runs the product until a signal ends it. What can be expected to be wrong is one line and exit code 1. */
-export async function run(environment: Record<string, string>) {
-  try {
-    await start(environment);
-  } catch (error) {
-    const expected = error instanceof ConfigFault || error instanceof CannotOpen || isListenFault(error);
-    if (!expected) throw error;
-    process.stderr.write(`Cannot start: ${error.message}\n`);
-    process.exit(1);
-  }
-}
-
-function isListenFault(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-}
-
-if (import.meta.main) await run(readEnvironment());
+if (import.meta.main) await runCommand(cannotStart, () => start(readEnvironment()));
