@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const demo = fileURLToPath(new URL('../../tasks/demo/demo.ts', import.meta.url));
 
 /** What Node keeps of the sources, as `npm start` has it; without, a start takes twice as long. */
 export const compileCache = {
@@ -12,6 +14,7 @@ export const compileCache = {
 
 export interface ServerProcess {
   url: string;
+  pid: number | undefined;
   /** All that was written so far, to the terminal and to the log. */
   output(): string;
   /** Ends it, and answers its exit code. */
@@ -28,6 +31,8 @@ interface Start {
   environment: Record<string, string>;
   /** The current folder, where `.env` is read; not the project's, so that a developer's own does not count. */
   folder: string;
+  /** As whom, when it is not to be whoever runs the tests; only root may say so. */
+  user?: number | undefined;
 }
 
 async function freePort(): Promise<number> {
@@ -40,9 +45,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
-function spawnMain({ environment, folder }: Start) {
+function spawnMain({ environment, folder, user }: Start, program = [main]) {
   const env = { ...compileCache, ...environment };
-  const child = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const as = user === undefined ? {} : { uid: user, gid: user };
+  const child = spawn(process.execPath, program, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], ...as });
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -63,6 +69,12 @@ export async function runServer(start: Start): Promise<Ended> {
   return { code: await endOf(child), ...written };
 }
 
+/** Runs the demo, as `npm run demo` does, where it is expected to end by itself. */
+export async function runDemo(folder: string): Promise<Ended> {
+  const { child, written } = spawnMain({ environment: {}, folder: tmpdir() }, [demo, folder]);
+  return { code: await endOf(child), ...written };
+}
+
 /** Runs a server of its own process, and waits until it says that it is ready. */
 export async function spawnServer({ environment, folder }: Start): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
@@ -73,6 +85,7 @@ export async function spawnServer({ environment, folder }: Start): Promise<Serve
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     output: () => written.stdout + written.stderr,
     async end(signal) {
       child.kill(signal);
