@@ -10,7 +10,7 @@ const patience = 5000;
 const writePatience = 1000;
 
 /** For so many milliseconds a write that worked counts, unless one has failed since. */
-const writeCounts = 5000;
+const writeCounts = 1000;
 
 async function tooLate(): Promise<never> {
   await setTimeout(patience, undefined, { ref: false });
