@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
+import { findProgram } from '../../tasks/programs.ts';
 import { aMember } from '../support/builders.ts';
 import { type Client, clientOf } from '../support/client.ts';
 import { emptyDatabase, isEmbedded } from '../support/database.ts';
@@ -54,17 +55,17 @@ describe.runIf(isEmbedded)('a database that may not grow', async () => {
   });
 });
 
-const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
+const limits = findProgram('limits');
 
-// Files that may not get larger are to a process what a full disk is; prlimit is part of Linux.
-describe.runIf(isEmbedded && hasLimits)('a disk that is full while the server runs', () => {
+// Files that may not get larger are to a process what a full disk is.
+describe.skipIf(!isEmbedded || limits === undefined)('a disk that is full while the server runs', () => {
   const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 
   it('refuses saves calmly, is read as before, and all is well when there is room again', async () => {
     const kept = await emptyDatabase();
     const environment = { ...kept.environment, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
     const server = await spawnServer({ environment, folder: kept.config.dataDir });
-    const room = (bytes: string) => execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`]);
+    const room = (bytes: string) => execFileSync(limits ?? '', ['--pid', String(server.pid), `--fsize=${bytes}:`]);
     const admin = clientOf(server.url, (await clientOf(server.url, null).ok(signIn, { body: account })).token);
     await admin.ok(addMember, { body: aMember() });
     expect(await readiness(server.url)).toBe(200);

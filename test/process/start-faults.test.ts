@@ -4,7 +4,6 @@ import {
   cp,
   mkdir,
   mkdtemp,
-  open,
   readdir,
   readFile,
   rm,
@@ -19,6 +18,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
 import { copiedDatabase, emptyDatabase, isEmbedded } from '../support/database.ts';
+import { moved } from '../support/move.ts';
 import { runDemo, runServer, spawnServer } from '../support/process.ts';
 
 const away = await mkdtemp(join(tmpdir(), 'directory-faults-'));
@@ -162,9 +162,10 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
 
   it('one with garbage in the middle of its first page', async () => {
     const folder = await usedFolder();
-    const file = await open(join(folder, 'directory.sqlite'), 'r+');
-    await file.write(Buffer.alloc(3900, 0xa5), 0, 3900, 100);
-    await file.close();
+    const file = join(folder, 'directory.sqlite');
+    const bytes = await readFile(file);
+    bytes.fill(0xa5, 100, 4000);
+    await writeFile(file, bytes);
     await faultOf({ DATA_DIR: folder });
   });
 
@@ -183,22 +184,43 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
   });
 });
 
-const mode = async (path: string) => (await stat(path)).mode & 0o777;
+/** The modes of a folder and of the files in it. */
+async function modesIn(folder: string) {
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  const files = await Promise.all((await readdir(folder)).map((name) => modeOf(join(folder, name))));
+  return { folder: await modeOf(folder), files: [...new Set(files)] };
+}
+
+/** A folder that everybody may look into, as are the files in it. */
+async function open(folder: string) {
+  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+  await chmod(folder, 0o755);
+}
+
+const closed = { folder: 0o700, files: [0o600] };
 
 describe('the data folder is its owner’s alone:', () => {
-  it('one that others could read is closed, with all that is in it', async () => {
-    const folder = isEmbedded ? await usedFolder() : await newFolder();
-    await writeFile(join(folder, 'token-secret'), 's'.repeat(40));
-    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
-    await chmod(folder, 0o755);
-    const { environment, remove } = await emptyDatabase();
-    const server = await spawnServer({ environment: { ...environment, DATA_DIR: folder }, folder: away });
-    const modes = await Promise.all((await readdir(folder)).map((name) => mode(join(folder, name))));
-    expect(await mode(folder)).toBe(0o700);
-    expect(new Set(modes)).toEqual(new Set([0o600]));
-    if (isEmbedded) expect(modes.length).toBeGreaterThanOrEqual(5);
-    expect(await server.end('SIGTERM')).toBe(0);
-    await remove();
+  it('one that others could read is closed, with all that is in it, and so is a new one', async () => {
+    const used = isEmbedded ? await usedFolder() : await newFolder();
+    await writeFile(join(used, 'token-secret'), 's'.repeat(40));
+    await open(used);
+    for (const folder of [used, join(await newFolder(), 'below', 'data')]) {
+      const { environment, remove } = await emptyDatabase();
+      const server = await spawnServer({ environment: { ...environment, DATA_DIR: folder }, folder: away });
+      expect(await modesIn(folder)).toEqual(closed);
+      expect(await readdir(folder)).toContain(isEmbedded ? 'directory.sqlite-wal' : 'token-secret');
+      expect(await server.end('SIGTERM')).toBe(0);
+      await remove();
+    }
+  });
+
+  it.runIf(isEmbedded)('both of a move are closed', async () => {
+    const [from, to] = [await usedFolder(), await newFolder()];
+    await open(from);
+    await open(to);
+    await moved(from, to);
+    expect(await modesIn(from)).toEqual(closed);
+    expect(await modesIn(to)).toEqual(closed);
   });
 });
 
