@@ -58,6 +58,14 @@ const programs = {
     debianPackage: 'systemd',
     system: 'linux',
   },
+  limits: {
+    title: 'prlimit',
+    variable: 'PRLIMIT_PATH',
+    commands: ['prlimit'],
+    places: () => [],
+    debianPackage: 'util-linux',
+    system: 'linux',
+  },
 } satisfies Record<string, Program>;
 
 type ProgramName = keyof typeof programs;

@@ -257,4 +257,10 @@ describe('the lock file', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  // npm installs what has none without a word, whatever somebody put in its place.
+  it('has a checksum of every package', () => {
+    const unchecked = Object.keys(packages).filter((path) => path !== '' && !/^sha512-/.test(packages[path].integrity));
+    expect(unchecked).toEqual([]);
+  });
 });

@@ -98,6 +98,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   app.setErrorHandler(handleError);
 
   const { db } = database;
+  // First, as it sees whose calls are refused because of the database.
+  healthRoutes(app, db);
   const accounts = createAccounts(database);
   const members = createMembers(database, config.publicUrl);
   const regions = createRegions(database);
@@ -154,7 +156,6 @@ export async function buildApp(config: Config, database: Database, limits = time
   lookupRoutes(route, createLookup(db), lookupLimit);
   refuseOtherMethods();
 
-  healthRoutes(app, db);
   openApiRoutes(app, config.publicUrl);
   for (const path of ['/api', '/api/*']) app.all(path, { onRequest: refuseUnknownPath }, async () => {});
   await panelRoutes(app, { folder: builtPanel, publicUrl: config.publicUrl, timeZone: config.timeZone });

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { newPassword } from '#contract/texts.ts';
+import { reasonOf } from './reason.ts';
+import { keptSecret, shortestSecret } from './token-secret.ts';
 
 /** The configuration, read once at the start. */
 export interface Config {
@@ -60,7 +61,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\/./, 'must be an address that begins with postgres://')
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOKEN_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   ADMIN_EMAIL: z.email({ pattern: z.regexes.html5Email, error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: newPassword.optional(),
   TZ: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta').default('Asia/Jakarta'),
@@ -75,9 +76,17 @@ const variables = z.object({
 /** The names of everything that is read. */
 export const environmentVariables: string[] = Object.keys(variables.shape);
 
+function readDotEnv(): string {
+  try {
+    return existsSync('.env') ? readFileSync('.env', 'utf8') : '';
+  } catch (error) {
+    throw new ConfigFault(`.env cannot be read: ${reasonOf(error)}`);
+  }
+}
+
 /** The environment over `.env` of the current folder; a variable that is set but empty counts as absent. */
 export function readEnvironment(): Record<string, string> {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const file = parseEnv(readDotEnv());
   const present = (source: NodeJS.Dict<string>) =>
     Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]));
   return { ...present(file), ...present(process.env) };
@@ -102,7 +111,7 @@ export function readConfig(environment: Record<string, string>): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
-    tokenSecret: values.TOKEN_SECRET ?? keptSecret(dataDir),
+    tokenSecret: values.TOKEN_SECRET ?? secretIn(dataDir),
     firstSuperadmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
@@ -114,14 +123,11 @@ export function readConfig(environment: Record<string, string>): Config {
 }
 
 /** The secret that signs tokens, made once and readable by its owner alone. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'token-secret');
+function secretIn(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    return readFileSync(file, 'utf8');
+    return keptSecret(dataDir);
   } catch (error) {
-    throw new ConfigFault(`DATA_DIR cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigFault(`DATA_DIR cannot be used: ${reasonOf(error)}`);
   }
 }
 

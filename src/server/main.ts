@@ -2,8 +2,9 @@ import { calendar } from '#contract/dates.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
-import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
-import { CannotOpen, openDatabase } from './database/open.ts';
+import { runCommand } from './command.ts';
+import { isLocalAddress, readConfig, readEnvironment } from './config.ts';
+import { openDatabase } from './database/open.ts';
 import { type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { giveBackMemory } from './memory.ts';
 
@@ -13,12 +14,16 @@ const lastSeconds = 8000;
 /** So long after the start whoever waited for it has been answered. */
 const restMilliseconds = 500;
 
+/** How the one line begins when a start fails. */
+export const cannotStart = 'Cannot start:';
+
 /** What is said on the terminal, beside the structured log. */
 function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-async function start(environment: Record<string, string>, limits: TimeLimits) {
+/** Runs the product until a signal ends it. */
+export async function start(environment: Record<string, string>, limits: TimeLimits = timeLimits) {
   const config = readConfig(environment);
   calendar.timeZone = config.timeZone;
   const database = await openDatabase(config);
@@ -59,20 +64,4 @@ async function start(environment: Record<string, string>, limits: TimeLimits) {
   setTimeout(giveBackMemory, restMilliseconds).unref();
 }
 
-/** Runs the product until a signal ends it. What can be expected to be wrong is one line and exit code 1. */
-export async function run(environment: Record<string, string>, limits = timeLimits) {
-  try {
-    await start(environment, limits);
-  } catch (error) {
-    const expected = error instanceof ConfigFault || error instanceof CannotOpen || isListenFault(error);
-    if (!expected) throw error;
-    process.stderr.write(`Cannot start: ${error.message}\n`);
-    process.exit(1);
-  }
-}
-
-function isListenFault(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-}
-
-if (import.meta.main) await run(readEnvironment());
+if (import.meta.main) await runCommand(cannotStart, () => start(readEnvironment()));

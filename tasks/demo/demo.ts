@@ -1,27 +1,32 @@
 /* The product on a data folder of its own, filled with made-up members: `npm run demo [-- <folder>]`. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { runCommand } from '#server/command.ts';
 import { readEnvironment } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { run } from '#server/main.ts';
+import { cannotStart, start } from '#server/main.ts';
 import { demoAccounts, fill } from './fill.ts';
 
 const folder = process.argv[2] ?? 'data-demo';
 
-if (!existsSync(folder)) {
-  console.log(`Filling ${folder} with 2,000 members …`);
-  // Under another name until it is whole, so that an interrupted start begins anew.
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const database = await openDatabase({ dataDir: unfinished, databaseUrl: null });
-  await fill(database);
-  await database.close();
-  renameSync(unfinished, folder);
+async function demo() {
+  if (!existsSync(folder)) {
+    console.log(`Filling ${folder} with 2,000 members …`);
+    // Under another name until it is whole, so that an interrupted start begins anew.
+    const unfinished = `${folder}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    const database = await openDatabase({ dataDir: unfinished, databaseUrl: null });
+    await fill(database);
+    await database.close();
+    renameSync(unfinished, folder);
+  }
+
+  for (const { role, email, password } of demoAccounts) {
+    console.log(`${role.padEnd(10)}  ${email.padEnd(23)}  ${password}`);
+  }
+
+  // Whatever the environment says: the demo never opens real data.
+  const { DATABASE_URL: _, ...environment } = readEnvironment();
+  await start({ ...environment, DATA_DIR: folder });
 }
 
-for (const { role, email, password } of demoAccounts) {
-  console.log(`${role.padEnd(10)}  ${email.padEnd(23)}  ${password}`);
-}
-
-// Whatever the environment says: the demo never opens real data.
-const { DATABASE_URL: _, ...environment } = readEnvironment();
-await run({ ...environment, DATA_DIR: folder });
+await runCommand(cannotStart, demo);

@@ -77,7 +77,7 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
       const { total_data } = await admin.ok(listMembers, { query: { isAdmin: true, search: data.npa } });
       expect(total_data).toBe(1);
     }
-    expect(server.output()).toMatch(/"msg":"the database cannot be reached"/);
+    expect(server.output()).toMatch(/"msg":"the database cannot be reached or written"/);
     expect(server.output()).not.toContain(new URL(cluster.url).password);
     expect(await server.end('SIGTERM')).toBe(0);
   });

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const hasty = fileURLToPath(new URL('hasty-server.ts', import.meta.url));
+const demo = fileURLToPath(new URL('../../tasks/demo/demo.ts', import.meta.url));
 
 /** What Node keeps of the sources, as `npm start` has it; without, a start takes twice as long. */
 export const compileCache = {
@@ -13,6 +15,7 @@ export const compileCache = {
 
 export interface ServerProcess {
   url: string;
+  pid: number | undefined;
   /** All that was written so far, to the terminal and to the log. */
   output(): string;
   /** Holds it, so that nothing of what comes meanwhile is read; what is called for on the way is done before it is let go. */
@@ -33,6 +36,8 @@ interface Start {
   folder: string;
   /** Whether its stop is as short as tests want it. */
   isHasty?: boolean;
+  /** As whom, when it is not to be whoever runs the tests; only root may say so. */
+  user?: number | undefined;
 }
 
 async function freePort(): Promise<number> {
@@ -45,13 +50,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
-function spawnMain({ environment, folder, isHasty = false }: Start) {
+function spawnMain({ environment, folder, user, isHasty = false }: Start, program = [isHasty ? hasty : main]) {
   const env = { ...compileCache, ...environment };
-  const child = spawn(process.execPath, [isHasty ? hasty : main], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const as = user === undefined ? {} : { uid: user, gid: user };
+  const child = spawn(process.execPath, program, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], ...as });
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -72,6 +74,12 @@ export async function runServer(start: Start): Promise<Ended> {
   return { code: await endOf(child), ...written };
 }
 
+/** Runs the demo, as `npm run demo` does, where it is expected to end by itself. */
+export async function runDemo(folder: string): Promise<Ended> {
+  const { child, written } = spawnMain({ environment: {}, folder: tmpdir() }, [demo, folder]);
+  return { code: await endOf(child), ...written };
+}
+
 /** Runs a server of its own process, and waits until it says that it is ready. */
 export async function spawnServer({ environment, ...start }: Start): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
@@ -82,6 +90,7 @@ export async function spawnServer({ environment, ...start }: Start): Promise<Ser
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     output: () => written.stdout + written.stderr,
     async held(meanwhile) {
       child.kill('SIGSTOP');

@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Config } from '#server/config.ts';
-import type { Engine } from './dialect/engine.ts';
+import { reasonOf } from '#server/reason.ts';
+import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite.ts';
+import { appliedMigrations } from './migrations/applied.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Database as Schema } from './schema.ts';
 
@@ -22,10 +24,20 @@ export interface Database {
 
 /** Brings the database to the present schema, one instance at a time; answers what was applied. */
 async function migrate(db: Db, engine: Engine): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
+  const known = migrations(engine);
+  const [later] = (await appliedMigrations(db, engine)).filter((name) => !(name in known)).sort();
+  if (later !== undefined) {
+    throw new CannotOpen(
+      `The database is of a newer version: this one does not know ${later}. Start that one, or restore a backup.`,
+    );
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return results.map((result) => result.migrationName);
+  if (!error) return results.map((result) => result.migrationName);
+  const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+  throw new CannotOpen(
+    `The database cannot be brought to this version${failed ? ` (${failed})` : ''}: ${reasonOf(error)}`,
+  );
 }
 
 async function migratePatiently(db: Db, engine: Engine): Promise<string[]> {
@@ -55,7 +67,7 @@ export async function openDatabase(place: Place): Promise<Database> {
     return { db, engine, migrated, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw error instanceof CannotOpen ? error : new CannotOpen(`The database cannot be used: ${reasonOf(error)}`);
   }
 }
 

@@ -16,7 +16,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   const loadOnce = async () => {
     loaded ??= await load();
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: each part is made once, when its screen's code starts
+  // Not made anew with each drawing: each part is made once, when its screen's code starts
   function Component(props: Props) {
     const [part, setPart] = useState(() => loaded);
     const [error, setError] = useState<unknown>(null);

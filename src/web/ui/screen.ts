@@ -29,7 +29,7 @@ export function screen(load: () => Promise<ComponentType>, askForData?: (search:
   };
   const Late = lazy(async () => ({ default: await loadOnce() }));
   // One whose code is here is drawn at once; a lazy one would leave its place empty first, even then.
-  // biome-ignore lint/correctness/noComponentHookFactories: each screen is made once, when the panel starts
+  // Not made anew with each drawing: each screen is made once, when the panel starts
   const Component = () => createElement(useState(() => loaded ?? Late)[0]);
   return {
     Component,

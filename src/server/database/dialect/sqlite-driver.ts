@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { bindable } from './bindable.ts';
+import { unconfirmed, writeFailure } from './sqlite-errors.ts';
 import { Turns } from './turns.ts';
 import { WalSync } from './wal-sync.ts';
 
@@ -50,6 +51,11 @@ class Connection {
     if (batch.length > 0) yield batch;
   }
 
+  /** Where the engine could not write, it has taken the whole transaction back by itself. */
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
   close() {
     this.#statements.clear();
     this.#database.close();
@@ -72,13 +78,13 @@ class Session implements DatabaseConnection {
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
       if (!isRead) this.writes = true;
-      return this.#driver.writer.run(query);
+      return this.#driver.runInTransaction(query);
     }
     if (isRead) return this.#driver.reader.run(query);
     const release = await this.#driver.takeWriter();
     let result: QueryResult<Row>;
     try {
-      result = this.#driver.writer.run(query);
+      result = this.#driver.write(query);
     } finally {
       release();
     }
@@ -150,9 +156,28 @@ export class SqliteDriver implements Driver {
     return this.#turns.take();
   }
 
+  /** Runs on the writer; what keeps it from writing is told as such. */
+  write<Row>(query: CompiledQuery): QueryResult<Row> {
+    try {
+      return this.writer.run(query);
+    } catch (error) {
+      throw writeFailure(error);
+    }
+  }
+
+  /** What follows in a transaction that is over already would be written by itself. */
+  runInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
+    if (!this.writer.isInTransaction) throw new Error('The transaction was taken back before its end.');
+    return this.write(query);
+  }
+
   /** Waits until what was committed so far survives a power cut; see {@link WalSync.written}. */
-  written(byMe = true): Promise<void> {
-    return this.#log.written(byMe);
+  async written(byMe = true): Promise<void> {
+    try {
+      await this.#log.written(byMe);
+    } catch (error) {
+      throw unconfirmed(error);
+    }
   }
 
   async init() {}
@@ -164,18 +189,18 @@ export class SqliteDriver implements Driver {
   async beginTransaction(session: Session) {
     session.release = await this.takeWriter();
     session.writes = false;
-    this.writer.run(CompiledQuery.raw('begin immediate'));
+    this.write(CompiledQuery.raw('begin immediate'));
   }
 
   async commitTransaction(session: Session) {
-    this.writer.run(CompiledQuery.raw('commit'));
+    this.runInTransaction(CompiledQuery.raw('commit'));
     this.#endTurn(session);
     await this.written(session.writes);
   }
 
   async rollbackTransaction(session: Session) {
     // Its turn is over where it was committed and only the disk failed.
-    if (session.release) this.writer.run(CompiledQuery.raw('rollback'));
+    if (session.release && this.writer.isInTransaction) this.write(CompiledQuery.raw('rollback'));
   }
 
   /** However its transaction ended, even where it could not begin. */

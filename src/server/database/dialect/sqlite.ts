@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -13,31 +12,41 @@ import {
   sql,
   ValueNode,
 } from 'kysely';
+import { reasonOf } from '#server/reason.ts';
+import { databaseFile, lockFile, prepareFolder, refuseUnwritable } from '../data-folder.ts';
 import { CannotOpen, type Engine } from './engine.ts';
 import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
+import { isHeld } from './sqlite-errors.ts';
 import { withoutIndexes } from './sqlite-indexes.ts';
 import { createSearch, withoutMerging } from './sqlite-search.ts';
 
-/** The whole database, in its folder. */
-export const databaseFile = 'directory.sqlite';
-
 /** Holds the folder for this process until it ends, however it ends: the lock is the operating system's. */
 function holdFolder(folder: string): DatabaseSync {
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'));
+  const lock = new DatabaseSync(join(folder, lockFile));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new CannotOpen(`The folder ${folder} is in use by another process.`);
+    if (isHeld(error)) throw new CannotOpen(`The folder ${folder} is in use by another process.`);
+    throw new CannotOpen(`The folder ${folder} cannot be held with ${lockFile}: ${reasonOf(error)}`);
   }
 }
 
 function openDriver(folder: string): SqliteDriver {
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = holdFolder(folder);
-  return new SqliteDriver(join(folder, databaseFile), () => lock.close());
+  let lock: DatabaseSync | null = null;
+  try {
+    prepareFolder(folder);
+    refuseUnwritable(folder);
+    lock = holdFolder(folder);
+    const held = lock;
+    return new SqliteDriver(join(folder, databaseFile), () => held.close());
+  } catch (error) {
+    lock?.close();
+    if (error instanceof CannotOpen) throw error;
+    throw new CannotOpen(`The database in ${folder} cannot be opened: ${reasonOf(error)}`);
+  }
 }
 
 /** Kysely's dialect with our driver, which has more than the one connection that Kysely expects. */
@@ -61,6 +70,11 @@ class Compiler extends SqliteQueryCompiler {
 
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
+    return true;
+  }
+
+  /** Migrations are one transaction: one that fails, on a full disk say, leaves the database as it was. */
+  override get supportsTransactionalDdl() {
     return true;
   }
 }

@@ -1,7 +1,8 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { reasonOf } from '#server/reason.ts';
+import { databaseFile } from '../data-folder.ts';
 import { placeOf } from '../dialect/postgres-connection.ts';
-import { databaseFile } from '../dialect/sqlite.ts';
 import type { Place } from '../open.ts';
 import { MoveFault } from './fault.ts';
 
@@ -27,7 +28,7 @@ export function addressOf(text: string): Address {
     try {
       return { dataDir: '', databaseUrl: text, title: `the PostgreSQL database ${placeOf(text)}` };
     } catch (error) {
-      throw new MoveFault(`An address cannot be used: ${error instanceof Error ? error.message : error}`);
+      throw new MoveFault(`An address cannot be used: ${reasonOf(error)}`);
     }
   }
   if (text === '' || /^\w[\w+.-]+:\/\//.test(text)) {

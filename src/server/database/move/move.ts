@@ -4,6 +4,8 @@
  *   npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>
  */
 import { parseArgs } from 'node:util';
+import { runCommand } from '#server/command.ts';
+import { reasonOf } from '#server/reason.ts';
 import { openAsItIs } from '../open.ts';
 import { type Address, addressOf, isSame, isThere } from './address.ts';
 import { copy, type Say, verify } from './copying.ts';
@@ -53,22 +55,13 @@ function addresses(): { from: Address; to: Address } {
   try {
     given = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
   } catch (error) {
-    throw new MoveFault(`${error instanceof Error ? error.message : error} ${usage}`);
+    throw new MoveFault(`${reasonOf(error)} ${usage}`);
   }
   if (given.from === undefined || given.to === undefined) throw new MoveFault(usage);
   return { from: addressOf(given.from), to: addressOf(given.to) };
 }
 
-/** Where people are told to try again, whoever runs this wants to know why. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
-}
-
-try {
+await runCommand('Nothing was moved.', async () => {
   const { from, to } = addresses();
   await move(from, to, (line) => process.stdout.write(`${line}\n`));
-} catch (error) {
-  process.stderr.write(`Nothing was moved. ${reasonOf(error)}\n`);
-  process.exitCode = 1;
-}
+});

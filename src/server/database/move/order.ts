@@ -8,11 +8,6 @@ export function ours(tables: readonly StoredTable[]): StoredTable[] {
   return tables.filter((table) => !isBookkeeping(table));
 }
 
-/** Whether migrations were ever applied. */
-export function hasMigrations(tables: readonly StoredTable[]): boolean {
-  return tables.some(({ name }) => name === 'kysely_migration');
-}
-
 /**
  * The order in which tables can be filled: each after those that it refers to. Those whose triggers write other tables
  * come first, so that what the triggers wrote can be replaced afterwards by what is copied.

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import type { StoredTable } from '../dialect/catalog.ts';
+import { appliedMigrations, hasMigrations } from '../migrations/applied.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { DatabaseAsItIs } from '../open.ts';
 import type { Tx } from '../schema.ts';
 import { MoveFault } from './fault.ts';
-import { hasMigrations, inOrder, ours } from './order.ts';
+import { inOrder, ours } from './order.ts';
 import { countOf } from './rows.ts';
 
 /** Refuses what this version would not understand rightly. */
 async function refuseOtherVersion(tx: Tx, { engine }: DatabaseAsItIs, title: string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(tx);
-  const applied = rows.map(({ name }) => name);
+  const applied = await appliedMigrations(tx, engine);
   const known = Object.keys(migrations(engine));
   const [later] = applied.filter((name) => !known.includes(name)).sort();
   if (later !== undefined) {

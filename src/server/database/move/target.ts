@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredTable } from '../dialect/catalog.ts';
+import { hasMigrations } from '../migrations/applied.ts';
 import { type DatabaseAsItIs, openDatabase } from '../open.ts';
 import type { Db } from '../schema.ts';
 import { MoveFault } from './fault.ts';
-import { hasMigrations, ours } from './order.ts';
+import { ours } from './order.ts';
 import { countOf } from './rows.ts';
 
 /** How many rows each table has. */

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addMember, listMembers } from '#contract/members.ts';
+import { signIn } from '#contract/session.ts';
+import { findProgram } from '../../tasks/programs.ts';
+import { aMember } from '../support/builders.ts';
+import { type Client, clientOf } from '../support/client.ts';
+import { emptyDatabase, isEmbedded } from '../support/database.ts';
+import { spawnServer } from '../support/process.ts';
+import { startServer } from '../support/server.ts';
+
+/** What a save is told that the disk refuses. */
+const refused = { status: 503, message: expect.stringMatching(/penuh.*Tidak ada yang berubah/) };
+
+const count = async (who: Client) => (await who.ok(listMembers, { query: { isAdmin: true } })).total_data;
+const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
+
+describe.runIf(isEmbedded)('a database that may not grow', async () => {
+  const server = await startServer();
+  afterAll(server.close);
+  const staff = server.as('staff');
+  const most = (pages: number) => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(server.db);
+
+  it('refuses a save whole, is read as before, and takes saves again when it may', async () => {
+    await most(1);
+    const added = async (): Promise<number> => {
+      const { status, body } = await staff.send(addMember, { body: aMember({ title: 'x'.repeat(200) }) });
+      if (status === 200) return 1 + (await added());
+      expect({ status, ...Object(body) }).toMatchObject(refused);
+      return 0;
+    };
+    const before = await added();
+    expect(await count(staff)).toBe(before);
+    expect(await staff.refused(addMember, { body: aMember({ title: 'x'.repeat(200) }) })).toMatchObject(refused);
+    await most(1_000_000);
+    await staff.ok(addMember, { body: aMember() });
+    expect(await count(staff)).toBe(before + 1);
+  });
+
+  it('takes back a transaction whose rest would otherwise be written by itself', async () => {
+    await most(1);
+    const before = await server.db.selectFrom('attempts').selectAll().execute();
+    const insert = { limit_name: 'x'.repeat(500_000), key: '', at: '' };
+    const working = server.db.transaction().execute(async (tx) => {
+      await expect(tx.insertInto('attempts').values(insert).execute()).rejects.toThrow();
+      await tx
+        .insertInto('attempts')
+        .values({ ...insert, limit_name: 'x' })
+        .execute();
+    });
+    await expect(working).rejects.toThrow();
+    expect(await server.db.selectFrom('attempts').selectAll().execute()).toEqual(before);
+    await most(1_000_000);
+  });
+});
+
+const limits = findProgram('limits');
+
+// Files that may not get larger are to a process what a full disk is.
+describe.skipIf(!isEmbedded || limits === undefined)('a disk that is full while the server runs', () => {
+  const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
+
+  it('refuses saves calmly, is read as before, and all is well when there is room again', async () => {
+    const kept = await emptyDatabase();
+    const environment = { ...kept.environment, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
+    const server = await spawnServer({ environment, folder: kept.config.dataDir });
+    const room = (bytes: string) => execFileSync(limits ?? '', ['--pid', String(server.pid), `--fsize=${bytes}:`]);
+    const admin = clientOf(server.url, (await clientOf(server.url, null).ok(signIn, { body: account })).token);
+    await admin.ok(addMember, { body: aMember() });
+    expect(await readiness(server.url)).toBe(200);
+
+    for (let time = 1; time <= 2; time += 1) {
+      room('0');
+      expect(await admin.refused(addMember, { body: aMember() })).toMatchObject(refused);
+      expect(await readiness(server.url)).toBe(503);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(await count(admin)).toBe(time);
+      room('unlimited');
+      expect(await readiness(server.url)).toBe(200);
+      await admin.ok(addMember, { body: aMember() });
+      expect(await count(admin)).toBe(time + 1);
+    }
+    expect(server.output()).toMatch(/"message":"(disk I\/O error|database or disk is full)"/);
+    expect(server.output()).not.toMatch(/no transaction is active/);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await kept.remove();
+  });
+});

@@ -1,0 +1,240 @@
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openAsItIs, openDatabase } from '#server/database/open.ts';
+import { copiedDatabase, emptyDatabase, isEmbedded } from '../support/database.ts';
+import { moved } from '../support/move.ts';
+import { runDemo, runServer, spawnServer } from '../support/process.ts';
+
+const away = await mkdtemp(join(tmpdir(), 'directory-faults-'));
+// Whoever runs what another user made must reach it.
+await chmod(away, 0o755);
+afterAll(() => rm(away, { recursive: true, force: true }));
+
+let made = 0;
+
+/** A folder for one test, which nobody else has. */
+async function newFolder(): Promise<string> {
+  made += 1;
+  const folder = join(away, String(made));
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+}
+
+/** A data folder in which the product has been. */
+async function usedFolder(): Promise<string> {
+  const folder = await newFolder();
+  await cp(inject('prepared').dataDir, folder, { recursive: true });
+  return folder;
+}
+
+/** Starts what must not start; answers the line that says why. */
+async function faultOf(environment: Record<string, string>, folder = away, user?: number): Promise<string> {
+  const { code, stderr } = await runServer({ environment: { PORT: '0', ...environment }, folder, user });
+  expect(stderr).toMatch(/^Cannot start: .+\n$/);
+  expect(code).toBe(1);
+  return stderr;
+}
+
+const isRoot = process.getuid?.() === 0;
+/** Root may do everything, so its tests run the product as somebody else. */
+const user = isRoot ? 65534 : process.getuid?.();
+
+/** Gives a folder and what is in it to whom the tests run the product as. */
+async function give(folder: string) {
+  if (user === undefined) return;
+  for (const name of ['', ...(await readdir(folder))]) await chown(join(folder, name), user, user);
+}
+
+/** Takes the right to write a file away from whom the tests run the product as: it is of another owner, or else read-only. */
+async function withhold(file: string) {
+  if (isRoot) await chown(file, 0, 0);
+  await chmod(file, 0o444);
+}
+
+describe('a data folder that cannot be one is one line and exit code 1:', () => {
+  it('a file, a link to nothing, and a folder in a file', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'file'), '');
+    await symlink(join(folder, 'nothing', 'at all'), join(folder, 'link'));
+    for (const path of ['file', 'link', 'file/data']) {
+      expect(await faultOf({ DATA_DIR: join(folder, path) })).toContain(join(folder, path));
+    }
+  });
+
+  it('one of another owner, and one that can only be read', async () => {
+    const folder = await newFolder();
+    await chmod(folder, 0o555);
+    expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(folder);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('one that is open to others and has other things in it, which stays as it is', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'mail'));
+    await chmod(folder, 0o755);
+    expect(await faultOf({ DATA_DIR: folder })).toContain('mail');
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+  });
+});
+
+describe('what is wrong around it is one line and exit code 1:', () => {
+  it('.env that is a folder', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, '.env'));
+    expect(await faultOf({ DATA_DIR: folder }, folder)).toContain('.env');
+  });
+
+  it('an address that does not exist, and one of another machine', async () => {
+    const { environment, remove } = await emptyDatabase();
+    expect(await faultOf({ ...environment, HOST: 'tidak.ada.invalid' })).toContain('tidak.ada.invalid');
+    expect(await faultOf({ ...environment, HOST: '192.0.2.1' })).toContain('192.0.2.1');
+    await remove();
+  });
+
+  it('a demo whose folder cannot be made', async () => {
+    const file = join(await newFolder(), 'file');
+    await writeFile(file, '');
+    const { code, stderr } = await runDemo(join(file, 'demo'));
+    expect([code, stderr.trimEnd().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/^Cannot start: /);
+  });
+
+  it('the stack follows for those who ask for it', async () => {
+    const file = join(await newFolder(), 'file');
+    await writeFile(file, '');
+    const { stderr } = await runServer({ environment: { DATA_DIR: file, LOG_LEVEL: 'debug' }, folder: away });
+    expect(stderr).toMatch(/^Cannot start: .+\n(.+\n)+ +at /);
+  });
+});
+
+describe('a database that this version cannot use is one line and exit code 1, and stays as it is:', () => {
+  it('one of a newer version', async () => {
+    const kept = await copiedDatabase(inject('prepared'));
+    const database = await openDatabase(kept.config);
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
+      database.db,
+    );
+    await database.close();
+    expect(await faultOf(kept.environment)).toMatch(/newer version.*9999-later/);
+    await kept.remove();
+  });
+
+  it('one that cannot be brought to this version', async () => {
+    const kept = await emptyDatabase();
+    const foreign = 'training_modules';
+    const before = await openAsItIs(kept.config);
+    await sql`CREATE TABLE ${sql.table(foreign)} (id integer)`.execute(before.db);
+    await before.close();
+    expect(await faultOf(kept.environment)).toMatch(/0007-training.*training_modules/);
+    const after = await openAsItIs(kept.config);
+    const tables = (await after.engine.catalog.tables(after.db)).map(({ name }) => name);
+    expect(tables.filter((name) => !name.startsWith('kysely_'))).toEqual([foreign]);
+    await after.close();
+    await kept.remove();
+  });
+});
+
+describe.runIf(isEmbedded)('an embedded database that cannot be used is one line and exit code 1:', () => {
+  it('one that is something else, and one that lost its end', async () => {
+    const folder = await usedFolder();
+    const file = join(folder, 'directory.sqlite');
+    await truncate(file, 20_000);
+    expect(await faultOf({ DATA_DIR: folder })).toContain('malformed');
+    await writeFile(file, 'bukan basis data '.repeat(1000));
+    expect(await faultOf({ DATA_DIR: folder })).toContain('not a database');
+  });
+
+  it('one with garbage in the middle of its first page', async () => {
+    const folder = await usedFolder();
+    const file = join(folder, 'directory.sqlite');
+    const bytes = await readFile(file);
+    bytes.fill(0xa5, 100, 4000);
+    await writeFile(file, bytes);
+    await faultOf({ DATA_DIR: folder });
+  });
+
+  it.each(['directory.sqlite', 'lock.sqlite'])('one whose %s belongs to somebody else', async (name) => {
+    const folder = await usedFolder();
+    await writeFile(join(folder, name), '', { flag: 'a' });
+    await give(folder);
+    await withhold(join(folder, name));
+    expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(name);
+  });
+
+  it('one whose lock is no file', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'lock.sqlite'));
+    await faultOf({ DATA_DIR: folder });
+  });
+});
+
+/** The modes of a folder and of the files in it. */
+async function modesIn(folder: string) {
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  const files = await Promise.all((await readdir(folder)).map((name) => modeOf(join(folder, name))));
+  return { folder: await modeOf(folder), files: [...new Set(files)] };
+}
+
+/** A folder that everybody may look into, as are the files in it. */
+async function open(folder: string) {
+  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+  await chmod(folder, 0o755);
+}
+
+const closed = { folder: 0o700, files: [0o600] };
+
+describe('the data folder is its owner’s alone:', () => {
+  it('one that others could read is closed, with all that is in it, and so is a new one', async () => {
+    const used = isEmbedded ? await usedFolder() : await newFolder();
+    await writeFile(join(used, 'token-secret'), 's'.repeat(40));
+    await open(used);
+    for (const folder of [used, join(await newFolder(), 'below', 'data')]) {
+      const { environment, remove } = await emptyDatabase();
+      const server = await spawnServer({ environment: { ...environment, DATA_DIR: folder }, folder: away });
+      expect(await modesIn(folder)).toEqual(closed);
+      expect(await readdir(folder)).toContain(isEmbedded ? 'directory.sqlite-wal' : 'token-secret');
+      expect(await server.end('SIGTERM')).toBe(0);
+      await remove();
+    }
+  });
+
+  it.runIf(isEmbedded)('both of a move are closed', async () => {
+    const [from, to] = [await usedFolder(), await newFolder()];
+    await open(from);
+    await open(to);
+    await moved(from, to);
+    expect(await modesIn(from)).toEqual(closed);
+    expect(await modesIn(to)).toEqual(closed);
+  });
+});
+
+describe('the secret that signs tokens', () => {
+  it.each(['', 'pendek', `${' '.repeat(40)}\n`])(
+    'that is no secret (%j) is refused, and stays as it is',
+    async (kept) => {
+      const folder = await newFolder();
+      const file = join(folder, 'token-secret');
+      await writeFile(file, kept, { mode: 0o600 });
+      const fault = await faultOf({ DATA_DIR: folder });
+      expect(fault).toContain(file);
+      expect(fault).toMatch(/remove it.*TOKEN_SECRET/);
+      expect(await readFile(file, 'utf8')).toBe(kept);
+    },
+  );
+});
