@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isMonth, type Month } from './dates.ts';
+import { visibleText } from './same-text.ts';
 import { serkomStates } from './serkom.ts';
 
 /**
@@ -45,6 +46,7 @@ const mostWords = 100;
 /** Text that is looked for, word by word. */
 const sought = z
   .string()
+  .overwrite(visibleText)
   .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
   .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
 

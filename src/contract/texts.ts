@@ -1,17 +1,34 @@
 import { z } from 'zod';
+import { visibleText } from './same-text.ts';
 
 const wrongType = 'Isian ini harus berupa teks.';
+
+/** Nothing was filled in: absent, null or empty. */
+export const isUnset = (input: unknown) => input === undefined || input === null || input === '';
 
 /** Whether every engine can keep a text as it is. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Text as every field takes it: trimmed, in NFC, storable, and refused rather than cut when it is too long. */
+/** Control characters but line breaks. */
+const control = /[^\P{Cc}\r\n]/u;
+
+/** So much that is left out may stand in and around a text: a longer one is not looked at, but refused. */
+const mostLeftOut = 1000;
+
+/** The longest text that is looked for. */
+const longestSought = 2000;
+
+/** Text as every field takes it: without what can't be seen, trimmed, in NFC, storable, and refused rather than cut when it is too long. */
 function text(longest: number, missing: string = wrongType) {
+  const tidy = (value: string) =>
+    value.length > longest + mostLeftOut ? value : visibleText(value).trim().normalize('NFC');
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
-    .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
-    .trim()
-    .normalize('NFC')
+    .overwrite(tidy)
+    .refine(
+      (value) => isStorable(value) && !control.test(value),
+      'Isian ini memuat karakter yang tidak dapat disimpan.',
+    )
     .max(longest, `Paling panjang ${longest} karakter.`);
 }
 
@@ -32,8 +49,10 @@ export function optionalTextLike(longest: number, form: z.ZodType<string, string
   return optionalText(longest).refine((value) => value === null || form.safeParse(value).success, message);
 }
 
-/** Text that something is looked up by: one that can't be stored finds as much as an empty one, which is nothing. */
-export const soughtText = z.string().transform((text) => (isStorable(text) ? text : ''));
+/** Text that something is looked up by: one that nothing can have finds as much as an empty one, which is nothing. */
+export const soughtText = z
+  .string()
+  .transform((text) => (text.length <= longestSought && isStorable(text) ? visibleText(text) : ''));
 
 const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
 

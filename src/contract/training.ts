@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { memberSearch } from './member-filter.ts';
-import { idParams, optionalText, paging, requiredText, soughtText, wholeNumberInText } from './texts.ts';
+import { idParams, isUnset, optionalText, paging, requiredText, soughtText, wholeNumberInText } from './texts.ts';
 
 const version = z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional();
 
@@ -74,7 +74,7 @@ export function moment(missing: string) {
       offset: true,
       local: true,
       abort: true,
-      error: ({ input }) => (input === undefined || input === null || input === '' ? missing : error),
+      error: ({ input }) => (isUnset(input) ? missing : error),
     })
     .refine((text) => Number(text.slice(0, 4)) >= firstYear && Number(text.slice(0, 4)) <= lastYear, {
       error: `Tahun harus antara ${firstYear} dan ${lastYear}.`,
@@ -84,7 +84,7 @@ export function moment(missing: string) {
 const classFields = {
   module: z
     .int({
-      error: ({ input }) => (input === undefined || input === null ? 'Pilih modulnya!' : 'Modul tidak sah.'),
+      error: ({ input }) => (isUnset(input) ? 'Pilih modulnya!' : 'Modul tidak sah.'),
     })
     .positive('Modul tidak sah.'),
   title: requiredText(200, 'Masukkan judul kelas!'),
