@@ -14,12 +14,20 @@ async function readRelease({ signal }: { signal: AbortSignal }): Promise<Release
     reached(false);
     throw noConnection();
   });
-  if (!answer.ok) throw new CallError(answer.status, 'Versi aplikasi tidak dapat dibaca.');
+  if (!answer.ok) throw unreadable(answer.status);
   reached(true);
-  const release = (await answer.json()) as Release;
-  calendar.timeZone = release.timeZone;
-  return release;
+  const {
+    version,
+    publicUrl = location.origin,
+    timeZone = calendar.timeZone,
+  } = ((await answer.json()) ?? {}) as Partial<Release>;
+  // A proxy may answer with something of its own, which is no new version.
+  if (typeof version !== 'string' || version === '') throw unreadable(answer.status);
+  calendar.timeZone = timeZone;
+  return { version, publicUrl, timeZone };
 }
+
+const unreadable = (status: number) => new CallError(status, 'Versi aplikasi tidak dapat dibaca.');
 
 /** What the server serves now: asked for again every few seconds, and at once when the tab is shown. */
 const releaseQuery = queryOptions({

@@ -118,3 +118,26 @@ test('a list that is empty because of its filters says so and offers to lift the
   await page.getByRole('button', { name: 'Hapus semua filter' }).click();
   await eventually(() => list.names()).toHaveLength(6);
 });
+
+test('the first key asks at once, and the next ones when typing pauses', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  await shown(list.count);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search');
+    if (request.url().includes('/api/v1/membership') && search !== null) asked.push(search);
+  });
+  await page.clock.install();
+  await list.search.focus();
+  for (const key of 'Banyak 00') {
+    await page.keyboard.press(key);
+    await page.clock.runFor(110);
+  }
+  expect(asked).toEqual(['B']);
+  await page.clock.runFor(150);
+  await eventually(() => asked).toEqual(['B', 'Banyak 00']);
+  // After that rest the next key is a first one again.
+  await page.keyboard.press('1');
+  await eventually(() => asked).toEqual(['B', 'Banyak 00', 'Banyak 001']);
+});

@@ -40,6 +40,8 @@ test('name and username are changed, and the header shows the new name', async (
   await box(page, 'Username').fill(`rina ${email}`);
   await save(page);
   await shown(notice(page, 'Edit User Successfully'));
+  const account = page.getByRole('banner').getByRole('button', { name: /^Akun/ });
+  await eventually(() => account.textContent()).toContain('Rina Kartika, S.Psi.');
   const { data } = await story.server.as({ token: await token(page) }).ok(readProfile);
   expect(data).toMatchObject({ full_name: 'Rina Kartika, S.Psi.', username: `rina ${email}` });
   await page.reload();

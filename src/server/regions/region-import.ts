@@ -1,8 +1,8 @@
 import type { ImportField } from '#contract/imports.ts';
 import { regionForm } from '#contract/regions.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import type { Cells, Existing, Importable, Planned, Prepared, Reading, Values } from '#server/imports/importable.ts';
+import type { Cells, Existing, Importable, Planned, Prepared, Reading, ReadRows, Values } from '#server/imports/importable.ts';
 import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
 import { manyRegions, namedColumns } from './regions-many.ts';
 
@@ -10,8 +10,11 @@ type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 
 const fields = Object.keys(regionForm.shape) as RegionField[];
 
-/** What the form's own rules say of the cells. */
-function reading(cells: Cells): Reading {
+/** The names of regions by the keys of their codes. */
+type Codes = ReadonlyMap<string, string>;
+
+/** What the form's own rules say of the cells, and whether another region has the code. */
+function reading(cells: Cells, codes: Codes): Reading {
   const read: Reading = { values: {}, faults: [] };
   for (const field of fields) {
     if (cells[field] === undefined) continue;
@@ -19,7 +22,24 @@ function reading(cells: Cells): Reading {
     if (!success) read.faults.push({ field, message: error.issues[0]?.message ?? 'Isian ini tidak sah.' });
     else if (data) read.values[field] = data;
   }
+  const { code, name } = read.values;
+  const holder = code === undefined ? undefined : codes.get(uniqueKey(String(code)));
+  if (holder !== undefined && uniqueKey(holder) !== uniqueKey(String(name ?? ''))) {
+    read.faults.push({ field: 'code', message: `Kode "${code}" sudah dipakai wilayah "${holder}".` });
+  }
   return read;
+}
+
+async function regionReader(db: Db | Tx): Promise<ReadRows> {
+  const regions = await db
+    .selectFrom('regions')
+    .select(['name', 'code'])
+    .where('deleted_at', 'is', null)
+    .where('code', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const codes = new Map(regions.map(({ name, code }) => [uniqueKey(code ?? ''), name]));
+  return async (rows) => rows.map((cells) => reading(cells, codes));
 }
 
 /** A name is the same without regard to case. */
@@ -89,7 +109,7 @@ export const regionImport: Importable = {
   leftOut: regionTitlesLeftOut,
   key: { field: 'name', because: 'name', label: 'Nama wilayah', missing: 'Pilih kolom nama wilayah.' },
   template: 'template_wilayah_ikai.xlsx',
-  reader: async () => async (rows) => rows.map(reading),
+  reader: regionReader,
   keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),
   alike: {},
   missing,

@@ -43,12 +43,19 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }
 
-/** What a failed answer says; a proxy in between may have answered something that is not ours. */
-export function refusal(status: number, text: string, requestId: string | null): CallError {
+/**
+ * What a failed answer says; a proxy in between may have answered something that is not ours, with a status of its own.
+ *
+ * @param httpStatus counts unless the body names a failure itself
+ */
+export function refusal(httpStatus: number, text: string, requestId: string | null): CallError {
   const body = jsonOf(text);
   if (!isErrorBody(body)) {
-    return new CallError(status, `Server sedang bermasalah (${status}). Coba lagi sebentar lagi.`, { requestId });
+    return new CallError(httpStatus, `Server sedang bermasalah (${httpStatus}). Coba lagi sebentar lagi.`, {
+      requestId,
+    });
   }
+  const status = body.status >= 400 ? body.status : httpStatus;
   return new CallError(status, body.message, { errors: body.errors, data: body.data, requestId });
 }
 

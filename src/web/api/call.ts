@@ -3,7 +3,7 @@ import { earlyAnswer } from '#web/opening-calls.ts';
 import { endSession } from '#web/session.tsx';
 import { readToken } from '#web/stored-session.ts';
 import { addressOf } from './address.ts';
-import { CallError, noAnswerInTime, noConnection, refusal } from './call-error.ts';
+import { type CallError, jsonOf, noAnswerInTime, noConnection, refusal } from './call-error.ts';
 import { reached } from './connection.ts';
 import { keepAnswer, knownAnswer } from './known-answers.ts';
 import { progressReader } from './progress.ts';
@@ -34,24 +34,54 @@ interface Options {
   patience?: number;
 }
 
-/** Sends a call as its endpoint declares it. Throws {@link CallError} unless it succeeded. */
+/** Sends a call as its endpoint declares it. Throws {@link CallError} unless it succeeded; see {@link judge}. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   options: Options = {},
 ): Promise<Got<E>> {
-  if (endpoint.method !== 'GET') return (await (await send(endpoint, parts, options)).json()) as Got<E>;
+  const token = readToken();
+  if (endpoint.method !== 'GET') return judge(endpoint, token, await received(await send(endpoint, parts, options)));
   const { params, query }: Loose = parts;
   const address = addressOf(endpoint, params, query);
   const known = knownAnswer(address);
-  const token = readToken();
   const answer = await send(endpoint, parts, { ...options, known: known?.etag });
   if (known && answer.status === 304) return known.answer as Got<E>;
-  // The server strips its answers to the declared shape, so they are not checked a second time here.
-  const got = (await answer.json()) as Got<E>;
+  const got = judge(endpoint, token, await received(answer));
   if (readToken() === token) keepAnswer(address, answer.headers.get('etag'), got);
   return got;
 }
+
+/** An answer of which everything is here. */
+interface Received {
+  status: number;
+  text: string;
+  requestId: string | null;
+}
+
+async function received(answer: Response): Promise<Received> {
+  return { status: answer.status, text: await answer.text(), requestId: answer.headers.get('x-request-id') };
+}
+
+/** Whether an endpoint answers with the envelope of a write. */
+function hasEnvelope({ response }: Endpoint): boolean {
+  return response !== undefined && 'shape' in response && Object.hasOwn(response.shape as object, 'status');
+}
+
+/**
+ * The answer, or the failure that it is, thrown. A write has succeeded where the `status` in its envelope is 200, whatever
+ * the HTTP status (specification, section 7); else the HTTP status counts. The server strips its answers to the
+ * declared shape, so no other field is checked here.
+ */
+export function judge<const E extends Endpoint>(endpoint: E, token: string | null, answer: Received): Got<E> {
+  const body = jsonOf(answer.text);
+  const isObject = typeof body === 'object' && body !== null;
+  const isSaved = isObject && 'status' in body && body.status === 200 && answer.status !== 401;
+  if (hasEnvelope(endpoint) ? isSaved : isObject && isSuccess(answer.status)) return body as Got<E>;
+  return refuse(endpoint, token, refusal(answer.status, answer.text, answer.requestId));
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
 
 interface DownloadOptions extends Options {
   /** Is told the answer's headers, before the file is there. */
@@ -85,7 +115,7 @@ export async function follow<const E extends Endpoint>(
 ): Promise<Got<E>> {
   const token = readToken();
   const answer = await send(endpoint, parts, { ...options, isPatient: true });
-  const reader = progressReader<Got<E>>(onProgress);
+  const reader = progressReader(onProgress);
   try {
     for await (const piece of (answer.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream()))
       reader.take(piece);
@@ -94,8 +124,8 @@ export async function follow<const E extends Endpoint>(
     reached(false);
     throw noConnection();
   }
-  const outcome = reader.outcome(answer.headers.get('x-request-id'));
-  return outcome instanceof CallError ? refuse(endpoint, token, outcome) : outcome;
+  const requestId = answer.headers.get('x-request-id');
+  return judge(endpoint, token, { status: answer.status, text: reader.end(), requestId });
 }
 
 interface SendOptions extends Options {
@@ -133,8 +163,9 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   });
   if (isPatient) clearTimeout(deadline);
   reached(true);
-  if (answer.ok || answer.status === 304) return answer;
-  refuse(endpoint, token, refusal(answer.status, await answer.text(), answer.headers.get('x-request-id')));
+  // What the envelope of a write says is not known before it is read.
+  if (answer.ok || answer.status === 304 || hasEnvelope(endpoint)) return answer;
+  return judge(endpoint, token, await received(answer));
 }
 
 /** A refused token ends the session; a failed sign-in is only a failed sign-in. */

@@ -1,10 +1,10 @@
 import type { Progress } from '#contract/endpoint.ts';
-import { type CallError, jsonOf, noConnection, refusal } from './call-error.ts';
+import { jsonOf, noConnection } from './call-error.ts';
 
 const isProgress = (line: object): line is Progress => 'done' in line && 'total' in line;
 
 /** Reads an answer that tells how far the work is: line after line, of which the last is the answer itself. */
-export function progressReader<Answer>(onProgress?: (progress: Progress) => void) {
+export function progressReader(onProgress?: (progress: Progress) => void) {
   let unread = '';
   let last = '';
 
@@ -21,12 +21,11 @@ export function progressReader<Answer>(onProgress?: (progress: Progress) => void
       for (const text of lines) line(text);
     },
 
-    /** The answer, once everything is taken; a line that never came means that the connection was lost. */
-    outcome(requestId: string | null): Answer | CallError {
+    /** The answer itself, once everything is taken; where it never came, the connection was lost. */
+    end(): string {
       if (unread !== '') line(unread);
-      const answer = jsonOf(last) as (Answer & { status?: number }) | undefined;
-      if (answer === undefined) return noConnection();
-      return (answer.status ?? 200) >= 400 ? refusal(answer.status ?? 500, last, requestId) : answer;
+      if (jsonOf(last) === undefined) throw noConnection();
+      return last;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Endpoint, Got, Progress } from '#contract/endpoint.ts';
 import { readToken } from '#web/stored-session.ts';
 import { addressOf } from './address.ts';
-import { type Parts, refuse } from './call.ts';
-import { CallError, noConnection, refusal } from './call-error.ts';
+import { judge, type Parts } from './call.ts';
+import { noConnection } from './call-error.ts';
 import { reached } from './connection.ts';
 import { progressReader } from './progress.ts';
 
@@ -25,18 +25,17 @@ export function upload<const E extends Endpoint>(
   const request = new XMLHttpRequest();
   const token = readToken();
   const { promise, resolve, reject } = Promise.withResolvers<Got<E>>();
-  const reader = progressReader<Got<E>>(onProgress);
+  const reader = progressReader(onProgress);
   let taken = 0;
   const takeRest = () => {
     reader.take(request.responseText.slice(taken));
     taken = request.responseText.length;
   };
   const settle = (): Got<E> => {
-    const requestId = request.getResponseHeader('x-request-id');
-    if (request.status !== 200) refuse(endpoint, token, refusal(request.status, request.responseText, requestId));
-    takeRest();
-    const outcome = reader.outcome(requestId);
-    return outcome instanceof CallError ? refuse(endpoint, token, outcome) : outcome;
+    const { status, responseText } = request;
+    if (status === 200) takeRest();
+    const text = status === 200 ? reader.end() : responseText;
+    return judge(endpoint, token, { status, text, requestId: request.getResponseHeader('x-request-id') });
   };
 
   request.upload.onprogress = (event) => onSent?.(event.loaded / event.total);

@@ -1,6 +1,8 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ownProfile } from '#web/own-profile.ts';
 import { useSession } from '#web/session.tsx';
 import { chooseDirection, type Direction, useDirection } from '#web/ui/direction.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,16 +16,18 @@ const directions: { value: Direction; label: string }[] = [
 /** Who is signed in, and what concerns them alone. */
 export function AccountPopover() {
   const { contents } = useSession();
+  const profile = useQuery(ownProfile).data;
+  const name = profile?.full_name ?? contents.name;
   const chosen = useDirection();
   const popover = useRef<HTMLDivElement>(null);
   return (
     <>
       <button type="button" className="account" popoverTarget="account-popover">
         <span className="account-initials" aria-hidden="true">
-          {initialsOf(contents.name)}
+          {initialsOf(name)}
         </span>
         <span className="visually-hidden">Akun</span>
-        <bdi className="account-name">{contents.name}</bdi>
+        <bdi className="account-name">{name}</bdi>
         <Icon of={DownOutlined} />
       </button>
       <div
@@ -35,8 +39,8 @@ export function AccountPopover() {
         aria-label="Akun"
       >
         <p className="account-who">
-          <bdi>{contents.name}</bdi>
-          <bdi>{contents.email}</bdi>
+          <bdi>{name}</bdi>
+          <bdi>{profile?.email ?? contents.email}</bdi>
           <span>{contents.role_name}</span>
         </p>
         <fieldset className="direction">

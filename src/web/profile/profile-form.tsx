@@ -44,12 +44,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     if (faults) return form.showFaults(faults);
     try {
       const { data } = await saving.mutateAsync(values);
-      form.restart(startOf(data));
+      const { full_name, username } = values;
+      form.restart(startOf(data ?? { ...profile, full_name, username }));
       notify.success('Edit User Successfully');
     } catch (error) {
-      if (!(error instanceof CallError) || error.status === 401) return;
-      const { faults, rest } = faultsOf(namesOf(fields.kinds), {}, error.errors);
-      notify.error('Cannot Update User Data', { description: [error.message, ...rest].join(' ') });
+      const failure = error instanceof CallError ? error : new CallError(0, String(error));
+      if (failure.status === 401) return;
+      const { faults, rest } = faultsOf(namesOf(fields.kinds), {}, failure.errors);
+      notify.error('Cannot Update User Data', { description: [failure.message, ...rest].join(' ') });
       form.showFaults(faults);
     }
   }

@@ -1,16 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readProfile } from '#contract/accounts.ts';
-import { call } from '#web/api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ownProfile } from '#web/own-profile.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
 import { Skeleton } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
-
-const ownProfile = queryOptions({
-  queryKey: ['profile'],
-  queryFn: async ({ signal }) => (await call(readProfile, {}, { signal })).data,
-});
 
 /** The own profile. */
 export function ProfilePage() {

@@ -19,9 +19,9 @@ function regionStart(region: Region | null): Start {
 /** Which master data it is never changes. */
 const masterdata = { category: 'masterdata', type: 'wilayah' } as const;
 
-function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<Got<typeof changeRegion>> {
-  if (id === null) return call(addRegion, { body: { ...values, ...masterdata } });
-  return call(changeRegion, { params: { id }, body: { ...changed, ...masterdata } });
+function saveRegion({ id, values }: Saving<RegionForm>): Promise<Got<typeof changeRegion>> {
+  const body = { ...values, ...masterdata };
+  return id === null ? call(addRegion, { body }) : call(changeRegion, { params: { id }, body });
 }
 
 /** What a save offers afterwards; nothing where nothing was changed. */

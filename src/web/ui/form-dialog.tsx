@@ -33,7 +33,7 @@ interface Conflicts {
   show: ShowValue;
 }
 
-interface FormDialogProps<S extends z.ZodObject, Saved> {
+interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }> {
   title: string;
   /** The noun under which drafts are kept, such as `member`. */
   kind: string;
@@ -63,7 +63,7 @@ interface Conflict {
  * A form in a dialog: adds where the start has no id, else edits. What was typed outlives a failed save, a reload, an
  * expired session and a conflict; it goes only when it is saved or thrown away.
  */
-export function FormDialog<S extends z.ZodObject, Saved>(props: FormDialogProps<S, Saved>) {
+export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown }>(props: FormDialogProps<S, Saved>) {
   const { title, kind, start, fields, sentAs = {}, conflicts, width = 480, onClose, children } = props;
   const key = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, fields);
@@ -89,7 +89,9 @@ export function FormDialog<S extends z.ZodObject, Saved>(props: FormDialogProps<
       if (Object.keys(refused).length > 0) return form.showFaults(refused);
       const saved = await mutation.mutateAsync(saving);
       form.forget();
-      notify.success('Data Tersimpan!', { action: props.undoOf?.(saved, saving) ?? null });
+      // Without the row nobody can tell which change to take back; it is saved all the same.
+      const action = saved.data === undefined ? null : props.undoOf?.(saved, saving);
+      notify.success('Data Tersimpan!', { action: action ?? null });
       setOpen(false);
     } catch (error) {
       failed(state, error);

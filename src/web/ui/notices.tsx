@@ -1,6 +1,7 @@
 import { Toaster, toast } from 'sonner';
 import type { Progress } from '#contract/endpoint.ts';
 import { useDirection } from './direction.ts';
+import { useFocusInNotices } from './focus-in-notices.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 export interface NoticeAction {
@@ -79,13 +80,15 @@ export const notify = {
 export function Notices() {
   const direction = useDirection();
   return (
-    <Toaster
-      position="top-center"
-      dir={direction}
-      closeButton
-      visibleToasts={4}
-      containerAriaLabel="Pemberitahuan"
-      toastOptions={{ closeButtonAriaLabel: 'Tutup pemberitahuan' }}
-    />
+    <div ref={useFocusInNotices()}>
+      <Toaster
+        position="top-center"
+        dir={direction}
+        closeButton
+        visibleToasts={4}
+        containerAriaLabel="Pemberitahuan"
+        toastOptions={{ closeButtonAriaLabel: 'Tutup pemberitahuan' }}
+      />
+    </div>
   );
 }

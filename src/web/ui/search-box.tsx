@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import './list-filters.css';
 import { Icon } from './icon.tsx';
 
-/** While typing goes on, a list is asked for at most this often, in milliseconds. */
+/** Typing pauses when no key has come for this long, in milliseconds. */
 const pause = 150;
 
 interface SearchBoxProps {
@@ -17,8 +17,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Searches by itself: the first change at once, then every so often while typing goes on. Its text is its own, so that
- * a key is drawn at once whatever the list below has to do.
+ * Searches by itself: the first key after a rest at once, the next ones when typing pauses. Its text is its own, so that a
+ * key is drawn at once whatever the list below has to do.
  */
 export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
@@ -44,20 +44,24 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
     if (!isTyped) setText(value);
   }
 
-  function flush(): void {
-    clearTimeout(timer.current);
-    timer.current = undefined;
+  function ask(): void {
     if (waiting.current === undefined) return;
     const asked = waiting.current;
     waiting.current = undefined;
     latest.current(asked);
-    timer.current = setTimeout(flush, pause);
+  }
+
+  function rest(): void {
+    timer.current = undefined;
+    ask();
   }
 
   function type(next: string): void {
     setText(next);
     waiting.current = next;
-    if (timer.current === undefined) flush();
+    if (timer.current === undefined) ask();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(rest, pause);
   }
 
   return (
@@ -72,8 +76,8 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && flush()}
-        onBlur={flush}
+        onKeyDown={({ key }) => key === 'Enter' && ask()}
+        onBlur={ask}
       />
       {text !== '' && (
         <button

@@ -105,7 +105,7 @@ test('a correction that failed comes back as a correction, and sends what was ch
   expect(await field(form, 'Phone').inputValue()).toBe('0999');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save(form);
-  expect((await sent).postDataJSON()).toEqual({ phone: '0999', version: 1 });
+  expect((await sent).postDataJSON()).toMatchObject({ npa: 'K1.2020', phone: '0999', version: 1 });
   await gone(form);
 });
 

@@ -76,6 +76,34 @@ test('the version is looked at at once when the tab is shown again', async () =>
   await shown(dialog(page));
 });
 
+test('an answer without a version is no newer version', async () => {
+  const context = await story.browse();
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/app/users');
+  const others = [
+    { json: {} },
+    { json: { version: '' } },
+    { json: { version: 7 } },
+    { json: { version: null } },
+    { json: null },
+    { json: ['newer'] },
+    { body: '<html>Masuk ke Wi-Fi</html>' },
+  ];
+  for (const answer of others) {
+    await context.route('**/version.json', (route) => route.fulfill({ status: 200, ...answer }));
+    const check = page.waitForResponse('**/version.json');
+    await page.clock.runFor(5000);
+    await (await check).finished();
+    await shown(page.getByRole('heading', { name: 'Update Profile' }));
+    expect(await dialog(page).count()).toBe(0);
+    await context.unroute('**/version.json');
+  }
+  await release(context);
+  await page.clock.runFor(5000);
+  await shown(dialog(page));
+});
+
 test('a newer version is told on the sign-in page as well', async () => {
   const context = await story.browse({ as: null });
   const page = await context.newPage();

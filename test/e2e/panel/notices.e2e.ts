@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { memberList } from '../screens/member-list.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
+
+const story = startStory();
+
+/** Where the focus is: in a notice, on the page's body, or elsewhere on the page. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'nowhere';
+    return element.closest('[data-sonner-toaster]')
+      ? `notice: ${element.getAttribute('aria-label') ?? element.textContent}`
+      : 'page';
+  });
+
+/** Two notices that stay, with the list below them. */
+async function withNotices(): Promise<Page> {
+  story.expectError(/status of 503/);
+  const made = [
+    aMember({ first_name: 'Satu Pesan', npa: 'K1.4001' }),
+    aMember({ first_name: 'Dua Pesan', npa: 'K1.4002' }),
+  ];
+  for (const body of made) await story.server.as('staff').send(addMember, { body });
+  const page = await story.open('/app/membership?search=pesan');
+  const list = memberList(page);
+  await page.route('**/api/v1/membership/*', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: `Gagal ${route.request().url().at(-1)}.` } }),
+  );
+  for (const { first_name } of made) await page.getByRole('switch', { name: `Status ${first_name}` }).click();
+  await eventually(() => notice(page, /./).count()).toBe(2);
+  await list.search.focus();
+  return page;
+}
+
+test('Tab goes through the messages on screen once and on', async () => {
+  const page = await withNotices();
+  const seen: string[] = [];
+  // From the search box around the whole page, back to it.
+  const isBack = async () => (await page.evaluate(() => document.activeElement?.getAttribute('type'))) === 'search';
+  do {
+    await page.keyboard.press('Tab');
+    seen.push(await focus(page));
+  } while (!(await isBack()) && seen.length < 150);
+  const inNotices = seen.filter((one) => one.startsWith('notice'));
+  expect(inNotices.length).toBeGreaterThanOrEqual(2);
+  expect(seen.length).toBeLessThan(150);
+  const first = seen.findIndex((one) => one.startsWith('notice'));
+  expect(seen.slice(first, first + inNotices.length)).toEqual(inNotices);
+
+  const back: string[] = [];
+  while (!back.at(-1)?.startsWith('notice') && back.length < 150) {
+    await page.keyboard.press('Shift+Tab');
+    back.push(await focus(page));
+  }
+  while (back.at(-1)?.startsWith('notice')) {
+    await page.keyboard.press('Shift+Tab');
+    back.push(await focus(page));
+  }
+  expect(back.filter((one) => one.startsWith('notice'))).toHaveLength(inNotices.length);
+});
+
+test('a message that is closed by keyboard gives the focus back to where it came from', async () => {
+  const page = await withNotices();
+  const last = page.getByRole('navigation', { name: 'Halaman' }).getByRole('combobox');
+  await last.focus();
+  while (!(await focus(page)).startsWith('notice')) await page.keyboard.press('Tab');
+  const close = page.getByRole('button', { name: 'Tutup pemberitahuan' });
+  await close.first().focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => notice(page, /./).count()).toBe(1);
+  await eventually(() => focus(page)).toBe('page');
+  await close.first().focus();
+  await page.keyboard.press('Enter');
+  await gone(notice(page, /./));
+  await eventually(() => focus(page)).toBe('page');
+  await shown(page.getByRole('heading', { level: 1 }));
+});
