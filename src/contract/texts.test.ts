@@ -63,9 +63,12 @@ describe('a text', () => {
     expect(faultOf(code, value)).toBe('Isian ini harus berupa teks.');
   });
 
-  it.each([[undefined], [null], [''], ['  \u3000'], ['\u200b \ufeff']])('that must be there is missed when it is %j', (value) => {
-    expect(faultOf(name, value)).toBe('Please input name!');
-  });
+  it.each([[undefined], [null], [''], ['  \u3000'], ['\u200b \ufeff']])(
+    'that must be there is missed when it is %j',
+    (value) => {
+      expect(faultOf(name, value)).toBe('Please input name!');
+    },
+  );
 
   it.each([[null], [''], [' \t ']])('that may be left out is null when it is %j', (value) => {
     expect(code.parse(value)).toBeNull();

@@ -2,7 +2,16 @@ import type { ImportField } from '#contract/imports.ts';
 import { regionForm } from '#contract/regions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import type { Cells, Existing, Importable, Planned, Prepared, Reading, ReadRows, Values } from '#server/imports/importable.ts';
+import type {
+  Cells,
+  Existing,
+  Importable,
+  Planned,
+  Prepared,
+  Reading,
+  ReadRows,
+  Values,
+} from '#server/imports/importable.ts';
 import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
 import { manyRegions, namedColumns } from './regions-many.ts';
 
@@ -11,7 +20,7 @@ type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 const fields = Object.keys(regionForm.shape) as RegionField[];
 
 /** The names of regions by the keys of their codes. */
-type Codes = ReadonlyMap<string, string>;
+type Codes = ReadonlyMap<string, readonly string[]>;
 
 /** What the form's own rules say of the cells, and whether another region has the code. */
 function reading(cells: Cells, codes: Codes): Reading {
@@ -23,9 +32,9 @@ function reading(cells: Cells, codes: Codes): Reading {
     else if (data) read.values[field] = data;
   }
   const { code, name } = read.values;
-  const holder = code === undefined ? undefined : codes.get(uniqueKey(String(code)));
-  if (holder !== undefined && uniqueKey(holder) !== uniqueKey(String(name ?? ''))) {
-    read.faults.push({ field: 'code', message: `Kode "${code}" sudah dipakai wilayah "${holder}".` });
+  const holders = code === undefined ? [] : (codes.get(uniqueKey(String(code))) ?? []);
+  if (holders.length > 0 && !holders.some((holder) => uniqueKey(holder) === uniqueKey(String(name ?? '')))) {
+    read.faults.push({ field: 'code', message: `Kode "${code}" sudah dipakai wilayah "${holders[0]}".` });
   }
   return read;
 }
@@ -36,9 +45,13 @@ async function regionReader(db: Db | Tx): Promise<ReadRows> {
     .select(['name', 'code'])
     .where('deleted_at', 'is', null)
     .where('code', 'is not', null)
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .execute();
-  const codes = new Map(regions.map(({ name, code }) => [uniqueKey(code ?? ''), name]));
+  const codes = new Map<string, string[]>();
+  for (const { name, code } of regions) {
+    const key = uniqueKey(code ?? '');
+    codes.set(key, [...(codes.get(key) ?? []), name]);
+  }
   return async (rows) => rows.map((cells) => reading(cells, codes));
 }
 

@@ -43,10 +43,18 @@ async function refuseWithMembers(tx: Tx, { id, name }: Region) {
 }
 
 /** A code that another region has by now is refused; regions that have shared one since before can be changed otherwise. */
-async function refuseTakenCode(tx: Tx, code: string | null | undefined, current: { id: number; code: string | null } | null) {
+async function refuseTakenCode(
+  tx: Tx,
+  code: string | null | undefined,
+  current: { id: number; code: string | null } | null,
+) {
   if (code === null || code === undefined) return;
   if (current?.code != null && uniqueKey(current.code) === uniqueKey(code)) return;
-  const regions = await tx.selectFrom('regions').select(['id', 'name', 'code']).where('deleted_at', 'is', null).execute();
+  const regions = await tx
+    .selectFrom('regions')
+    .select(['id', 'name', 'code'])
+    .where('deleted_at', 'is', null)
+    .execute();
   const other = regions.find((region) => region.id !== current?.id && uniqueKey(region.code ?? '') === uniqueKey(code));
   if (other) throw taken('code', `Kode ini sudah dipakai wilayah '${other.name}'.`);
 }
