@@ -126,6 +126,8 @@ export const regionImport: Importable = {
   keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),
   alike: {},
   missing,
+  another: () => null,
+  changesKey: 'Nama wilayah ini berubah.',
   differences,
   prepare,
 
