@@ -46,8 +46,10 @@ export async function call<const E extends Endpoint>(
   const address = addressOf(endpoint, params, query);
   const known = knownAnswer(address);
   const answer = await send(endpoint, parts, { ...options, known: known?.etag });
+  // Read to its end even where nothing is in it: a browser counts what is left unread as broken off.
+  const whole = await received(answer);
   if (known && answer.status === 304) return known.answer as Got<E>;
-  const got = judge(endpoint, token, await received(answer));
+  const got = judge(endpoint, token, whole);
   if (readToken() === token) keepAnswer(address, answer.headers.get('etag'), got);
   return got;
 }
@@ -169,7 +171,7 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
 }
 
 /** A refused token ends the session; a failed sign-in is only a failed sign-in. */
-export function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
+function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
   if (failure.status === 401 && endpoint.access !== 'public') endSession(token);
   throw failure;
 }

@@ -18,7 +18,8 @@ const [few, most] = [5, 1000];
 function trainingOf(memberId: number, pageSize: number) {
   return queryOptions({
     queryKey: ['training', 'of member', memberId, pageSize],
-    queryFn: ({ signal }) => call(listMemberTraining, { params: { id: memberId }, query: { pageSize } }, { signal }),
+    // Asked again by every save, which then closes the form: that must not break the call off.
+    queryFn: () => call(listMemberTraining, { params: { id: memberId }, query: { pageSize } }),
     placeholderData: keepPreviousData,
   });
 }

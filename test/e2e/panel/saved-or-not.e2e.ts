@@ -58,7 +58,8 @@ test('a new member and a corrected one whose answer does not say 200 are not sav
   await shown(added);
   expect(await field(added, 'Full Name').inputValue()).toBe('Tetap Tertulis');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Buang isian' }).click();
+  const question = page.getByRole('dialog', { name: 'Buang isian yang belum disimpan?' });
+  await question.getByRole('button', { name: 'Buang isian' }).click();
   await gone(added);
 
   const corrected = await list.edit('Belum Berubah');
