@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { idParams, optionalText, requiredText, soughtText } from './texts.ts';
+import { idParams, optionalText, requiredText } from './texts.ts';
 
 /** A regional chapter (wilayah). */
 export const region = z.object({ id: z.int(), name: z.string(), code: z.string().nullable() });
@@ -40,7 +40,7 @@ export const listRegions = endpoint({
   path: '/api/v1/masterdata/wilayah',
   access: 'staff',
   summary: 'The regions, by name; `filter` is text looked for in name or code.',
-  query: z.object({ isAdmin: z.string().optional(), filter: soughtText.optional() }),
+  query: z.object({ isAdmin: z.string().optional(), filter: z.string().optional() }),
   response: z.object({ data: z.array(region) }),
 });
 

@@ -6,11 +6,11 @@ const wrongType = 'Isian ini harus berupa teks.';
 /** Nothing was filled in: absent, null or empty. */
 export const isUnset = (input: unknown) => input === undefined || input === null || input === '';
 
-/** Whether every engine can keep a text as it is. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
-
 /** Control characters but line breaks. */
 const control = /[^\P{Cc}\r\n]/u;
+
+/** Whether a text can be stored as it is: whole characters, and none that controls anything. */
+export const isStorable = (text: string) => text.isWellFormed() && !control.test(text);
 
 /** So much that is left out may stand in and around a text: a longer one is not looked at, but refused. */
 const mostLeftOut = 1000;
@@ -25,10 +25,7 @@ function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
     .overwrite(tidy)
-    .refine(
-      (value) => isStorable(value) && !control.test(value),
-      'Isian ini memuat karakter yang tidak dapat disimpan.',
-    )
+    .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
     .max(longest, `Paling panjang ${longest} karakter.`);
 }
 

@@ -93,6 +93,10 @@ it('two rows whose NPAs look the same are both wrong', async () => {
   expect(detail.counts).toMatchObject({ wrong: 2 });
 });
 
+it.each(['\0', '-\u0007', '\ud800'])('an NPA of %j alone is none', async (npa) => {
+  expect((await onlyRow(server, await check(line(npa, 'Tanpa Nomor')))).verdict).toBe('wrong');
+});
+
 it('a control character in a cell is pointed out', async () => {
   const found = await onlyRow(server, await check(line('C.1', 'Cici\u0007 Cantik')));
   expect(found).toMatchObject({

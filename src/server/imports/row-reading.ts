@@ -1,4 +1,5 @@
 import type { DateOrder, ImportField } from '#contract/imports.ts';
+import { isStorable } from '#contract/texts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 import type { StagedRow } from './import-rows.store.ts';
@@ -48,7 +49,7 @@ function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, plac
   const text = textOf(cell);
   if (text === '') return;
   if (saysNothing(text, kind)) {
-    into.doubtful[field] = text;
+    if (isStorable(text)) into.doubtful[field] = text;
     return;
   }
   if (kind === 'day') {
@@ -58,7 +59,7 @@ function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, plac
     return;
   }
   const damage = damageOf(field, kind, text, settings.restores_zeros === 1);
-  if (damage.fault || damage.warning) into.doubtful[field] = text;
+  if ((damage.fault || damage.warning) && isStorable(text)) into.doubtful[field] = text;
   if (damage.warning) into.warnings.push(damage.warning);
   into.hasLostZero ||= damage.hasLostZero;
   if (damage.fault) into.faults.push(damage.fault);

@@ -81,7 +81,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
         .orderBy('name_fold')
         .orderBy('id')
         .execute();
-      const sought = fold(filter.trim());
+      const sought = fold(filter).trim();
       return rows
         .filter((row) => fold(row.name).includes(sought) || fold(row.code ?? '').includes(sought))
         .map(regionOf);
