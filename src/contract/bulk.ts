@@ -5,6 +5,7 @@ import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
 import { listMembers, memberStatuses } from './members.ts';
 import { leftRow } from './operations.ts';
+import { isUnset } from './texts.ts';
 
 /** What can be done to many members at once. */
 export const bulkActions = ['status', 'region', 'delete'] as const;
@@ -19,7 +20,9 @@ const bulkBody = z
     action: z.enum(bulkActions, { error: 'Pilih tindakannya.' }),
     status: z.enum(memberStatuses, { error: 'Status harus active atau inactive.' }).optional(),
     membership_type_id: z
-      .int({ error: 'Wilayah keanggotaan tidak sah.' })
+      .int({
+        error: ({ input }) => (isUnset(input) ? 'Please input wilayah keanggotaan!' : 'Wilayah keanggotaan tidak sah.'),
+      })
       .positive('Wilayah keanggotaan tidak sah.')
       .optional(),
     ids: chosenIds.optional(),

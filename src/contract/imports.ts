@@ -83,8 +83,8 @@ export const importColumn = z.object({
 
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** What becomes of a row. */
-export const verdicts = ['new', 'changed', 'same', 'possible', 'wrong'] as const;
+/** What becomes of a row; `other_name` has the NPA of somebody who is called otherwise, and is left out unless it is chosen. */
+export const verdicts = ['new', 'changed', 'same', 'possible', 'other_name', 'wrong'] as const;
 
 export type Verdict = (typeof verdicts)[number];
 
@@ -99,7 +99,14 @@ export const mostCandidates = 20;
 /** `read`: its columns are to be confirmed. `checked`: every row has its verdict. */
 const importStates = ['read', 'checked', 'applied', 'undone'] as const;
 
-const counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), possible: z.int(), wrong: z.int() });
+const counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  possible: z.int(),
+  other_name: z.int(),
+  wrong: z.int(),
+});
 
 /** One import, as lists have it. */
 export const importEntry = z.object({
@@ -275,7 +282,7 @@ export const chooseImportRows = endpoint({
   path: '/api/v1/imports/:id/choices',
   access: 'staff',
   summary:
-    'Decides for all rows with a verdict at once: `skip`, what is done with them otherwise, or null for what the check left it at. Of possible ones those are added that can be; whom they change is decided row by row.',
+    'Decides for all rows with a verdict at once: `skip`, what is done with them otherwise, or null for what the check left it at. Of possible ones those are added that can be; whom they change is decided row by row, and so is a change under another name.',
   params: idParams,
   body: z.object({
     verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }),

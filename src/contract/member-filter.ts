@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { isMonth, type Month } from './dates.ts';
+import { visibleText } from './same-text.ts';
 import { serkomStates } from './serkom.ts';
 
 /**
@@ -48,6 +49,7 @@ const longestSought = 4000;
 
 /** Text that is looked for, word by word. */
 const sought = boundedText(longestSought, `Pencarian paling panjang ${longestSought} karakter.`)
+  .overwrite(visibleText)
   .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
   .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
 

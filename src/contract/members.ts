@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { levels } from './level.ts';
 import { memberFilter, memberSearch } from './member-filter.ts';
-import { idParams, optionalText, optionalTextLike, paging, requiredText, wholeNumberInText } from './texts.ts';
+import { idParams, isUnset, optionalText, optionalTextLike, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 export const memberStatuses = ['active', 'inactive'] as const;
 
@@ -63,8 +63,7 @@ const rules = {
   title: requiredText(200, 'Please input title!'),
   region: z
     .int({
-      error: ({ input }) =>
-        input === undefined || input === null ? 'Please input wilayah keanggotaan!' : 'Wilayah keanggotaan tidak sah.',
+      error: ({ input }) => (isUnset(input) ? 'Please input wilayah keanggotaan!' : 'Wilayah keanggotaan tidak sah.'),
     })
     .positive('Wilayah keanggotaan tidak sah.'),
   email: optionalTextLike(254, z.email(), 'Alamat email tidak sah.'),

@@ -1,5 +1,6 @@
 import { type Day, dayWithMonth } from './dates.ts';
 import type { Member } from './members.ts';
+import { visibleText } from './same-text.ts';
 import { type SerkomState, serkomState } from './serkom.ts';
 
 /** What a message needs to know of a member. */
@@ -45,7 +46,9 @@ const abroad = /^\+(?!62)([1-9]\d{7,14})$/;
 
 /** The digits by which WhatsApp knows a telephone number: `0812-3456-7890` → `6281234567890`; null where it can't be one. */
 export function whatsAppNumber(phone: string | null): string | null {
-  const bare = (phone ?? '').normalize('NFKC').replace(betweenDigits, '');
+  const bare = visibleText(phone ?? '')
+    .normalize('NFKC')
+    .replace(betweenDigits, '');
   const [, subscriber] = mobile.exec(bare) ?? [];
   if (subscriber !== undefined) return `62${subscriber}`;
   return abroad.exec(bare)?.[1] ?? null;

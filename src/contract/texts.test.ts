@@ -16,6 +16,25 @@ describe('a text', () => {
     expect(name.parse('\u00a0\t  E\u0301lodie \u2003\n')).toBe('Élodie');
   });
 
+  it('loses what cannot be seen', () => {
+    expect(name.parse(' \u200bSi\u00adti\u202e \ufeff')).toBe('Siti');
+    expect(name.parse('e\u200d\u0301')).toBe('é');
+    expect(code.parse('\u2060\u180e\u{e0041}')).toBeNull();
+  });
+
+  it('keeps line breaks, and no other control character', () => {
+    expect(name.parse('\ta\r\nb\t')).toBe('a\r\nb');
+    for (const character of ['\t', '\u0007', '\u001b', '\u007f', '\u0085']) {
+      expect(faultOf(name, `a${character}b`)).toBe('Isian ini memuat karakter yang tidak dapat disimpan.');
+    }
+  });
+
+  it('that is far longer than its field is refused before anything is done with it', () => {
+    expect(name.parse(`${' '.repeat(1000)}a`)).toBe('a');
+    expect(faultOf(name, `${' '.repeat(1010)}a`)).toBe('Paling panjang 10 karakter.');
+    expect(faultOf(code, ' '.repeat(1_000_000))).toBe('Paling panjang 10 karakter.');
+  });
+
   it('keeps its inner white space', () => {
     expect(name.parse('a  b')).toBe('a  b');
   });
@@ -44,9 +63,12 @@ describe('a text', () => {
     expect(faultOf(code, value)).toBe('Isian ini harus berupa teks.');
   });
 
-  it.each([[undefined], [null], [''], ['  \u3000']])('that must be there is missed when it is %j', (value) => {
-    expect(faultOf(name, value)).toBe('Please input name!');
-  });
+  it.each([[undefined], [null], [''], ['  \u3000'], ['\u200b \ufeff']])(
+    'that must be there is missed when it is %j',
+    (value) => {
+      expect(faultOf(name, value)).toBe('Please input name!');
+    },
+  );
 
   it.each([[null], [''], [' \t ']])('that may be left out is null when it is %j', (value) => {
     expect(code.parse(value)).toBeNull();

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { mostRaw } from './bounds.ts';
+import { visibleText } from './same-text.ts';
 
 const wrongType = 'Isian ini harus berupa teks.';
 
-/** Whether every engine can keep a text as it is. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+/** Nothing was filled in: absent, null or empty. */
+export const isUnset = (input: unknown) => input === undefined || input === null || input === '';
 
-/** Text as every field takes it: trimmed, in NFC, storable, and refused rather than cut when it is too long. */
+/** Control characters but line breaks. */
+const control = /[^\P{Cc}\r\n]/u;
+
+/** Whether a text can be stored as it is: whole characters, and none that controls anything. */
+export const isStorable = (text: string) => text.isWellFormed() && !control.test(text);
+
+/** Text as every field takes it: without what can't be seen, trimmed, in NFC, storable, and refused rather than cut when it is too long. */
 function text(longest: number, missing: string = wrongType) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
     .max(mostRaw(longest), { abort: true, error: `Paling panjang ${longest} karakter.` })
+    .overwrite((value) => visibleText(value).trim().normalize('NFC'))
     .refine(isStorable, 'Isian ini memuat karakter yang tidak dapat disimpan.')
-    .trim()
-    .normalize('NFC')
     .max(longest, `Paling panjang ${longest} karakter.`);
 }
 
@@ -37,13 +43,11 @@ export function optionalTextLike(longest: number, form: z.ZodType<string, string
 /** More is not looked up: no field of the directory is that long. */
 const longestSought = mostRaw(254);
 
-/**
- * Text that something is looked up by: one that is too long or can't be stored finds as much as an empty one, which is
- * nothing.
- */
-export const soughtText = z
-  .string()
-  .transform((text) => (text.length <= longestSought && isStorable(text) ? text : ''));
+/** A null byte not every engine takes even to compare with; other control characters are only white space, or found nowhere. */
+const isLookedFor = (text: string) => text.length <= longestSought && text.isWellFormed() && !text.includes('\0');
+
+/** Text that something is looked up by: one that nothing can have finds as much as an empty one, which is nothing. */
+export const soughtText = z.string().transform((text) => (isLookedFor(text) ? visibleText(text) : ''));
 
 const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
 

@@ -5,6 +5,7 @@ import { done, saved } from './errors.ts';
 import { chosenIds, mostIds } from './exports.ts';
 import { memberSearch } from './member-filter.ts';
 import { listMembers } from './members.ts';
+import { visibleText } from './same-text.ts';
 import { idParams, paging } from './texts.ts';
 import { classStatuses, moment } from './training.ts';
 
@@ -282,6 +283,7 @@ function decoded(text: string): string {
 
 /** The NPA that a scanned or typed text means: that in the link of a member's QR code, else the text itself. */
 export function npaOfCode(text: string): string {
-  const [, npa] = /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(text.trim()) ?? [];
-  return npa === undefined ? text.trim() : decoded(npa).trim();
+  const code = visibleText(text).trim();
+  const [, npa] = /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(code) ?? [];
+  return npa === undefined ? code : visibleText(decoded(npa)).trim();
 }

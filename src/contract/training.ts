@@ -3,7 +3,7 @@ import { boundedText, dayText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { memberSearch, textFilter } from './member-filter.ts';
-import { idParams, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
+import { idParams, isUnset, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 const version = z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional();
 
@@ -70,8 +70,7 @@ const [firstYear, lastYear] = [1950, 2199];
  */
 export function moment(missing: string) {
   const error = 'Waktu tidak sah. Tulis sebagai TTTT-BB-HHTJJ:MM.';
-  const said = ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? missing : error;
+  const said = ({ input }: { input?: unknown }) => (isUnset(input) ? missing : error);
   return z
     .string({ error: said })
     .max(64, { abort: true, error })
@@ -84,7 +83,7 @@ export function moment(missing: string) {
 const classFields = {
   module: z
     .int({
-      error: ({ input }) => (input === undefined || input === null ? 'Pilih modulnya!' : 'Modul tidak sah.'),
+      error: ({ input }) => (isUnset(input) ? 'Pilih modulnya!' : 'Modul tidak sah.'),
     })
     .positive('Modul tidak sah.'),
   title: requiredText(200, 'Masukkan judul kelas!'),

@@ -28,6 +28,7 @@ export async function start(environment: Record<string, string>, limits: TimeLim
   calendar.timeZone = config.timeZone;
   const database = await openDatabase(config);
   if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
+  for (const notice of database.notices) say(notice);
 
   const made = await makeFirstSuperadmin(createAccounts(database), config.firstSuperadmin);
   if (made?.shownPassword) say(`First account: ${made.email}, password ${made.shownPassword} (shown only this once)`);

@@ -19,12 +19,17 @@ export interface Database {
   engine: Engine;
   /** The names of the migrations that this opening applied. */
   migrated: string[];
+  /** What they changed of what people entered, a line each. */
+  notices: string[];
   close(): Promise<void>;
 }
 
+type Applied = Pick<Database, 'migrated' | 'notices'>;
+
 /** Brings the database to the present schema, one instance at a time; answers what was applied. */
-async function migrate(db: Db, engine: Engine): Promise<string[]> {
-  const known = migrations(engine);
+async function migrate(db: Db, engine: Engine): Promise<Applied> {
+  const notices: string[] = [];
+  const known = migrations(engine, (line) => notices.push(line));
   const [later] = (await appliedMigrations(db, engine)).filter((name) => !(name in known)).sort();
   if (later !== undefined) {
     throw new CannotOpen(
@@ -33,14 +38,14 @@ async function migrate(db: Db, engine: Engine): Promise<string[]> {
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (!error) return results.map((result) => result.migrationName);
+  if (!error) return { migrated: results.map((result) => result.migrationName), notices };
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;
   throw new CannotOpen(
     `The database cannot be brought to this version${failed ? ` (${failed})` : ''}: ${reasonOf(error)}`,
   );
 }
 
-async function migratePatiently(db: Db, engine: Engine): Promise<string[]> {
+async function migratePatiently(db: Db, engine: Engine): Promise<Applied> {
   if (engine.patientDialect === null) return migrate(db, engine);
   const patient = new Kysely<Schema>({ dialect: engine.patientDialect });
   try {
@@ -63,8 +68,8 @@ export async function openDatabase(place: Place): Promise<Database> {
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
-    const migrated = await migratePatiently(db, engine);
-    return { db, engine, migrated, close: () => db.destroy() };
+    const applied = await migratePatiently(db, engine);
+    return { db, engine, ...applied, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error instanceof CannotOpen ? error : new CannotOpen(`The database cannot be used: ${reasonOf(error)}`);
@@ -85,5 +90,5 @@ export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
   const engine = await engineFor(place);
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.patientDialect ?? engine.dialect });
-  return { db, engine, migrate: () => migrate(db, engine), close: () => db.destroy() };
+  return { db, engine, migrate: async () => (await migrate(db, engine)).migrated, close: () => db.destroy() };
 }

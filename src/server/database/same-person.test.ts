@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameKey, phoneKey } from './same-person.ts';
+import { isSamePerson, nameKey, phoneKey } from './same-person.ts';
 
 describe('a telephone number is the same', () => {
   it.each(['081234567890', '+6281234567890', '0812-3456-7890', '62 812 3456 7890', '(0812) 34567890', '81234567890'])(
@@ -41,5 +41,36 @@ describe('P19: a name is the same with and without its degrees', () => {
 
   it('nothing is left of what is no name', () => {
     expect([nameKey(''), nameKey(' - '), nameKey('S.Psi'), nameKey(', M.Si')]).toEqual([null, null, null, null]);
+  });
+});
+
+describe('a name can be of the same person', () => {
+  it.each([
+    ['Siti Aminah', 'SITI  AMINAH, S.Psi., M.Si'],
+    ['Siti Aminah', 'Sitti Aminah'],
+    ['Siti Aminah', 'Siti Aminah Rahman'],
+    ['Siti Aminah', 'Aminah Siti'],
+    ['Siti Aminah', 'Siti A.'],
+    ['Siti', 'Siti Aminah'],
+    ['Suharto', 'Soeharto'],
+    ['Nur Hidayah', 'Nurhidayah'],
+    ['Moh. Yusuf', 'Muhammad Yusup'],
+    ['Yohanes Wibowo', 'Johanes Wibowo'],
+    ['Rina Kartika Sari', 'Rina Wulandari'],
+    ['S.Psi', 'Siti Aminah'],
+  ])('%s as %s', (one, other) => {
+    expect(isSamePerson(one, other)).toBe(true);
+    expect(isSamePerson(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['Siti Aminah', 'Budi Santoso'],
+    ['Siti Aminah', 'Siti Rahmawati'],
+    ['Muhammad Ali', 'Muhammad Yusuf'],
+    ['Rini Wulandari', 'Rina Kartika'],
+    ['Dewi Lestari, S.Psi', 'Budi Hartono, S.Psi'],
+  ])('%s not as %s', (one, other) => {
+    expect(isSamePerson(one, other)).toBe(false);
+    expect(isSamePerson(other, one)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { fold } from './search-text.ts';
 
 /*
@@ -58,4 +59,37 @@ export function nameKey(fullName: string): string | null {
     .filter((word) => word !== '')
     .map((word) => spellings[word] ?? word);
   return words.length === 0 ? null : words.join(' ');
+}
+
+/** Given names and links between names that too many people share to tell them by. */
+const common = new Set(
+  'muhammad ahmad achmad abdul abdullah siti nur nurul sri dewi putri putra tri dwi eka agus bin binti i ni al'.split(
+    ' ',
+  ),
+);
+
+/** Of so many letters one may be mistyped, without making it the name of another. */
+const lettersOfMistake = 4;
+
+/** Whether a word is the other one, or its initial. */
+const isWord = (one: string, other: string) =>
+  one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
+
+/** Whether all words of a name stand in another. */
+const isPart = (part: readonly string[], whole: readonly string[]) =>
+  part.every((word) => whole.some((other) => isWord(word, other)));
+
+/**
+ * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
+ * name to compare, nothing says that it is another person.
+ */
+export function isSamePerson(one: string, other: string): boolean {
+  const [oneKey, otherKey] = [nameKey(one), nameKey(other)];
+  if (oneKey === null || otherKey === null) return true;
+  const [oneWords, otherWords] = [oneKey.split(' '), otherKey.split(' ')];
+  if (isPart(oneWords, otherWords) || isPart(otherWords, oneWords)) return true;
+  if (oneWords.some((word) => word.length > 1 && !common.has(word) && otherWords.includes(word))) return true;
+  const [oneLetters, otherLetters] = [oneWords.join(''), otherWords.join('')];
+  const mistakes = Math.floor(Math.max(oneLetters.length, otherLetters.length) / lettersOfMistake);
+  return distance(oneLetters, otherLetters) <= mistakes;
 }

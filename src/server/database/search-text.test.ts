@@ -13,7 +13,10 @@ describe('folding', () => {
     ['STRAẞE', 'strasse'],
     ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
     ['Ṩ', 's'],
-    ['Ｋ１', 'ｋ１'],
+    ['Ｋ１', 'k1'],
+    ['Syaﬁi', 'syafii'],
+    ['Ma´ruf', 'ma´ruf'],
+    ['Si\u200bti\u00ad', 'siti'],
     ['देवी', 'देवी'],
   ])('makes %s to %s', (from, to) => {
     expect(fold(from)).toBe(to);
@@ -58,9 +61,36 @@ describe('the key of uniqueness', () => {
     expect(uniqueKey('STRASSE')).toBe(uniqueKey('straße'));
   });
 
-  it('tells accents and inner white space apart', () => {
+  it('tells accents apart, and a space from none', () => {
     expect(uniqueKey('Élodie')).not.toBe(uniqueKey('Elodie'));
-    expect(uniqueKey('K1 0012')).not.toBe(uniqueKey('K1  0012'));
+    expect(uniqueKey('K1 0012')).not.toBe(uniqueKey('K10012'));
+  });
+
+  it('of white space it only counts that there is some', () => {
+    expect(uniqueKey('K1 \u00a0\t\u3000\r\n\u00850012')).toBe(uniqueKey('K1 0012'));
+  });
+
+  it('is that of plain letters for full-width ones and ligatures', () => {
+    expect(uniqueKey('Ｋ１．００１２')).toBe(uniqueKey('k1.0012'));
+    expect(uniqueKey('Syaﬁi')).toBe(uniqueKey('Syafii'));
+  });
+
+  const unseen = fc.constantFrom(
+    ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2060\u2064\u2066\u2069\u206f\u2800\u3164',
+    ...['\ufe0f', '\ufeff', '\ufffa', '\u{e0041}', '\u{e0101}'],
+  );
+
+  it('is that of the text as it is seen, wherever characters that cannot be seen stand in it', () => {
+    const sprinkled = fc.array(fc.tuple(fc.constantFrom(...'Kk1.0 é\u0301ß\tم'), fc.array(unseen, { maxLength: 2 })));
+    fc.assert(
+      fc.property(sprinkled, fc.array(unseen), (parts, before) => {
+        const seen = parts.map(([character]) => character).join('');
+        const text = before.join('') + parts.map(([character, after]) => character + after.join('')).join('');
+        expect(uniqueKey(text)).toBe(uniqueKey(seen));
+        expect(fold(text)).toBe(fold(seen));
+      }),
+      runs,
+    );
   });
 
   it('does not depend on the case or on the Unicode form, and is its own key', () => {

@@ -1,27 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { damageOf, textOf } from './cell-texts.ts';
+import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 
 describe('P3: what people write where they have nothing to write is empty', () => {
   it.each([
-    ...['', '   ', '\u00a0', '-', '–', '—', '--', ' - ', '.', '...', '/', '?', '_', '0', '00', '000'],
+    ...[
+      '',
+      '   ',
+      '\u00a0',
+      '\u200b\ufeff',
+      '\u202a-\u202c',
+      '-',
+      '–',
+      '—',
+      '--',
+      ' - ',
+      '.',
+      '...',
+      '/',
+      '?',
+      '_',
+      '0',
+      '00',
+      '000',
+    ],
     ...['n/a', 'N/A', 'NA', 'n.a.', '#N/A', 'null', 'NULL', 'None', 'nihil', 'NIHIL', 'kosong', '(kosong)'],
     ...['belum ada', 'Belum Ada', 'BELUM', 'tidak ada', 'tdk ada', 'Tidak-ada', '- belum ada -', 'tidak punya'],
   ])('%j', (cell) => {
-    expect(textOf(cell, 'text')).toBe('');
+    expect(saysNothing(textOf(cell), 'text')).toBe(true);
   });
 
   it.each(['0812', '1', '0.5', 'Nadia', 'Ada', 'Belum Adani', 'K1.0', '-5', 'O'])('%j is not', (cell) => {
-    expect(textOf(cell, 'text')).toBe(cell);
+    expect([textOf(cell), saysNothing(cell, 'text')]).toEqual([cell, false]);
   });
 
   it('0 is an order', () => {
-    expect(textOf('0', 'amount')).toBe('0');
-    expect(textOf('-', 'amount')).toBe('');
+    expect(saysNothing('0', 'amount')).toBe(false);
+    expect(saysNothing('-', 'amount')).toBe(true);
   });
 });
 
-it('texts are trimmed and in NFC, with one kind of line break', () => {
-  expect(textOf('  E\u0301lodie\r\nSari ', 'text')).toBe('Élodie\nSari');
+it('texts are trimmed and in NFC, without what cannot be seen, with one kind of line break', () => {
+  expect(textOf('  E\u200d\u0301lodie\r\nSari\u00ad ')).toBe('Élodie\nSari');
 });
 
 describe('P10: what Excel did to a number', () => {

@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/imports.ts';
+import { visibleText } from '#contract/same-text.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { CellKind, Remark } from './importable.ts';
 
@@ -23,13 +24,16 @@ function lettersOf(text: string): string {
 
 const lineBreaks = /\r\n?/g;
 
-/** The text of a cell as fields keep it, and '' where it says nothing; `-`, `.` and the like have no letter and no digit. */
-export function textOf(cell: string, kind: CellKind): string {
-  const text = cell.trim().normalize('NFC').replace(lineBreaks, '\n');
-  if (text.length > longest) return text;
+/** The text of a cell as fields keep it. */
+export function textOf(cell: string): string {
+  return visibleText(cell).trim().normalize('NFC').replace(lineBreaks, '\n');
+}
+
+/** Whether the text of a cell stands for nothing; `-`, `.` and the like have no letter and no digit. */
+export function saysNothing(text: string, kind: CellKind): boolean {
+  if (text.length > longest) return false;
   const letters = lettersOf(text);
-  const saysNothing = letters === '' || placeholders.has(letters) || (kind !== 'amount' && zeros.test(letters));
-  return saysNothing ? '' : text;
+  return letters === '' || placeholders.has(letters) || (kind !== 'amount' && zeros.test(letters));
 }
 
 const scientific = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i;

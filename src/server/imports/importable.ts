@@ -102,6 +102,10 @@ export interface Importable {
   leftOut: readonly string[];
   /** The field by which rows are found, how it is called, and what is said when no column is it. */
   key: { field: ImportField; because: Because; label: string; missing: string };
+  /** What is said where a row has the key of one that is about somebody else; null where it is about the same. */
+  another(values: Values, existing: Existing): Remark | null;
+  /** What is said where a row changes the key of one that is chosen. */
+  changesKey: string;
   /** The template's file name. */
   template: string;
   reader(db: Db | Tx): Promise<ReadRows>;

@@ -248,7 +248,7 @@ describe('rows', () => {
     expect(detail).toMatchObject({
       state: 'checked',
       rows: 5,
-      counts: { new: 1, changed: 1, same: 1, possible: 1, wrong: 1 },
+      counts: { new: 1, changed: 1, same: 1, possible: 1, other_name: 0, wrong: 1 },
       added: 1,
       changed: 1,
       undecided: 1,

@@ -48,7 +48,7 @@ describe('a cell that is corrected', () => {
     expect(row.cells.filter(({ is_corrected }) => is_corrected)).toEqual([
       { field: 'email', text: 'cici@ikai.test', is_corrected: true },
     ]);
-    expect(now.counts).toEqual({ new: 2, changed: 0, same: 0, possible: 0, wrong: 0 });
+    expect(now.counts).toEqual({ new: 2, changed: 0, same: 0, possible: 0, other_name: 0, wrong: 0 });
     expect((await rowsOf(server, detail))[0]).toEqual(row);
   });
 

@@ -19,7 +19,7 @@ export interface Tally {
 }
 
 const nothing: Tally = {
-  counts: { new: 0, changed: 0, same: 0, possible: 0, wrong: 0 },
+  counts: { new: 0, changed: 0, same: 0, possible: 0, other_name: 0, wrong: 0 },
   added: 0,
   changed: 0,
   undecided: 0,
@@ -76,7 +76,8 @@ async function entriesOf(db: Db | Tx, rows: Shown[]): Promise<ImportEntry[]> {
       account_name: row.account_name,
       at: row.at,
       rows: row.rows,
-      counts: tally.counts,
+      // One that was applied earlier may know fewer verdicts.
+      counts: { ...nothing.counts, ...tally.counts },
       added: tally.added,
       changed: tally.changed,
       applied_at: row.applied_at,

@@ -1,4 +1,4 @@
-import { mostCandidates, type RowChoice, type Verdict } from '#contract/imports.ts';
+import { type ImportField, mostCandidates, type RowChoice, type Verdict } from '#contract/imports.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fewOfEach } from './few-of-each.ts';
 import { storedKeys, uniqueKeyOf } from './import-keys.store.ts';
@@ -56,6 +56,26 @@ function alikeInFile({ number, keys }: Understood, { inFile }: Surroundings): nu
     .slice(0, mostCandidates);
 }
 
+const lineBreaks = /\r\n?/g;
+
+/** A row without its doubts about texts that the one it is about has just so: nothing of them changes. */
+function withoutDoubts(row: Understood, { values: stored }: Existing, isKey: (field: string) => boolean): Understood {
+  const settled = new Set<string | null>(
+    Object.entries(row.doubtful)
+      .filter(
+        ([field, text]) => isKey(field) || String(stored[field as ImportField]).replace(lineBreaks, '\n') === text,
+      )
+      .map(([field]) => field),
+  );
+  if (settled.size === 0) return row;
+  return {
+    ...row,
+    values: Object.fromEntries(Object.entries(row.values).filter(([field]) => !settled.has(field))),
+    faults: row.faults.filter(({ field }) => !settled.has(field)),
+    warnings: row.warnings.filter(({ field }) => !settled.has(field)),
+  };
+}
+
 const nobody: KeyedRows = { shared: async () => [], all: async () => [], first: async () => [] };
 
 /**
@@ -78,12 +98,18 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     return [{ field: importable.key.field, message: `${importable.key.label} ini juga ada di baris ${named}.` }];
   }
 
+  /** By what a row is found; by a text that looks like nothing, or damaged, where it has no other. */
+  const uniqueOf = ({ keys, doubtful }: Understood) => keys.unique ?? importable.keysOf(doubtful).unique;
+
   async function around(db: Db | Tx, rows: readonly Understood[]): Promise<Surroundings> {
     const existing = await importable.find(
       db,
-      rows.flatMap(({ keys }) => (keys.unique === null ? keys.damaged : [keys.unique, ...keys.damaged])),
+      rows.flatMap((row) => {
+        const unique = uniqueOf(row);
+        return unique === null ? row.keys.damaged : [unique, ...row.keys.damaged];
+      }),
     );
-    const strangers = rows.filter(({ keys }) => !existing.has(keys.unique ?? ''));
+    const strangers = rows.filter((row) => !existing.has(uniqueOf(row) ?? ''));
     const alike = new Map<Because, Ids>();
     for (const [because, ids] of alikes) {
       const keys = new Set(
@@ -95,8 +121,11 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     return { existing, alike, inFile: await inFile(db, [...keys]) };
   }
 
-  function judge(row: Understood, surroundings: Surroundings): Judged {
-    const { number, values, warnings, hasLostZero, keys } = row;
+  function judge(understood: Understood, surroundings: Surroundings): Judged {
+    const existing = surroundings.existing.get(uniqueOf(understood) ?? '');
+    const isKey = (field: string) => field === importable.key.field;
+    const row = existing ? withoutDoubts(understood, existing, isKey) : understood;
+    const { number, values, warnings, hasLostZero } = row;
     const finding: Finding = { values: {}, old: {}, candidates: [], alike: [], faults: [], warnings, hasLostZero };
     const wrong = (faults: Remark[]): Judged => ({
       number,
@@ -105,7 +134,6 @@ export function judging(importable: Importable, others: KeyedRows | null) {
       target: null,
       finding: { ...finding, faults },
     });
-    const existing = surroundings.existing.get(keys.unique ?? '');
     const missing = existing ? [] : importable.missing(values);
     const seen = new Set(row.faults.map(({ field }) => field));
     const lacking = missing.filter(({ field }) => !seen.has(field));
@@ -114,7 +142,14 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     if (existing) {
       const old = importable.differences(values, existing);
       if (Object.keys(old).length === 0) return { number, verdict: 'same', choice: null, target: existing, finding };
-      return { number, verdict: 'changed', choice: 'change', target: existing, finding: { ...finding, values, old } };
+      const another = importable.another(values, existing);
+      return {
+        number,
+        verdict: another ? 'other_name' : 'changed',
+        choice: another ? 'skip' : 'change',
+        target: existing,
+        finding: { ...finding, values, old, warnings: another ? [...warnings, another] : warnings },
+      };
     }
     const candidates = candidatesOf(row, surroundings, importable.key.because);
     if (candidates.length === 0 && lacking.length > 0) return wrong(lacking);

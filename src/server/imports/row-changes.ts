@@ -96,9 +96,9 @@ async function rewrite(rereading: Rereading, before: StagedRow, after: StagedRow
   const [judged] = await judging(importable, keyedRows(id))(tx, [is]);
   if (!judged) throw new Error('A row was not judged.');
   const row = judgedRow(after, judged);
-  return before.choice === 'skip' && row.verdict !== 'same' && row.verdict !== 'wrong'
-    ? { ...row, choice: 'skip' }
-    : row;
+  // Of somebody else's name it is left out without anybody's decision.
+  const wasSkipped = before.choice === 'skip' && before.verdict !== 'other_name';
+  return wasSkipped && row.verdict !== 'same' && row.verdict !== 'wrong' ? { ...row, choice: 'skip' } : row;
 }
 
 /** Corrects cells of a row, and decides what becomes of it; answers the row as it is then. */

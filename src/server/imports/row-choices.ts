@@ -12,6 +12,7 @@ const choicesOf: Record<Verdict, readonly (RowChoice | null)[]> = {
   new: ['add', 'skip'],
   changed: ['change', 'skip'],
   possible: [null, 'add', 'change', 'skip'],
+  other_name: ['skip', 'change'],
   same: [null],
   wrong: [null],
 };
@@ -85,7 +86,7 @@ export async function decideAll(
   { verdict, choice }: z.output<typeof chooseImportRows.body>,
 ): Promise<void> {
   const checked = checkedChoice(verdict, choice);
-  if (verdict === 'possible' && checked === 'change') {
+  if (checked === 'change' && (verdict === 'possible' || verdict === 'other_name')) {
     throw invalid([{ field: 'choice', message: 'Pilih data mana yang diubah, baris demi baris.' }]);
   }
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,7 @@
 import type { DateOrder, ImportField } from '#contract/imports.ts';
+import { isStorable } from '#contract/texts.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { damageOf, textOf } from './cell-texts.ts';
+import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 import type { StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
@@ -15,6 +16,8 @@ export interface Understood extends Reading {
   keys: RowKeys;
   warnings: Remark[];
   hasLostZero: boolean;
+  /** Texts that were taken for nothing or for damaged, by their fields: what is stored may be just that. */
+  doubtful: Cells;
 }
 
 /** In which column a field stands, and in which order the numbers of its days. */
@@ -38,12 +41,17 @@ interface Cleaned {
   faults: Remark[];
   warnings: Remark[];
   hasLostZero: boolean;
+  doubtful: Cells;
 }
 
 /** One cell, made fit for its subject to look at; nothing where it says nothing or is a fault. */
 function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, places: Places, settings: Settings) {
-  const text = textOf(cell, kind);
+  const text = textOf(cell);
   if (text === '') return;
+  if (saysNothing(text, kind)) {
+    if (isStorable(text)) into.doubtful[field] = text;
+    return;
+  }
   if (kind === 'day') {
     const day = dayOf(text, places.get(field)?.order ?? null, settings.epoch_1904 === 1);
     if (day === null) into.faults.push({ field, message: `Tanggal "${text}" tidak dapat dibaca.` });
@@ -51,6 +59,7 @@ function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, plac
     return;
   }
   const damage = damageOf(field, kind, text, settings.restores_zeros === 1);
+  if ((damage.fault || damage.warning) && isStorable(text)) into.doubtful[field] = text;
   if (damage.warning) into.warnings.push(damage.warning);
   into.hasLostZero ||= damage.hasLostZero;
   if (damage.fault) into.faults.push(damage.fault);
@@ -66,7 +75,7 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
   const read = await importable.reader(db);
 
   function cleaned(row: FileRow): Cleaned {
-    const into: Cleaned = { cells: {}, faults: [], warnings: [], hasLostZero: false };
+    const into: Cleaned = { cells: {}, faults: [], warnings: [], hasLostZero: false, doubtful: {} };
     const texts = textsOf(row, columns);
     for (const field of importable.fields) clean(into, field, texts[field.field] ?? '', places, settings);
     return into;
@@ -76,11 +85,11 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
     const understood = rows.map(cleaned);
     const readings = await read(understood.map(({ cells }) => cells));
     return rows.map(({ number }, index) => {
-      const { faults = [], warnings = [], hasLostZero = false } = understood[index] ?? {};
+      const { faults = [], warnings = [], hasLostZero = false, doubtful = {} } = understood[index] ?? {};
       const reading = readings[index] ?? { values: {}, faults: [] };
       const { values } = reading;
       const all = [...faults, ...reading.faults];
-      return { number, values, keys: importable.keysOf(values), faults: all, warnings, hasLostZero };
+      return { number, values, keys: importable.keysOf(values), faults: all, warnings, hasLostZero, doubtful };
     });
   };
 }

@@ -31,6 +31,8 @@ export async function viewsOf(
     const corrected = correctionsOf(row);
     const texts = textsOf(row, columns);
     const isTarget = candidates.find(({ id }) => id === target_id);
+    const { key, changesKey: message } = importable;
+    const changesKey = choice === 'change' && old[key.field] !== undefined ? { field: key.field, message } : null;
     const written = importable.fields
       .map(({ field }) => field)
       .filter((field) => (target_id === null ? values[field] !== undefined : old[field] !== undefined));
@@ -52,7 +54,7 @@ export async function viewsOf(
         new: legible(field, values[field] ?? null) as Value,
       })),
       faults,
-      warnings,
+      warnings: changesKey ? [...warnings, changesKey] : warnings,
     };
   });
 }

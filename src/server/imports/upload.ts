@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ImportEncoding, mostImportRows } from '#contract/imports.ts';
+import { visibleText } from '#contract/same-text.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { Problem } from '#server/problems.ts';
@@ -99,7 +100,9 @@ const controls = /\p{Cc}/gu;
 
 /** A file's name as lists show it, whatever its sender calls it. */
 function shownName(name: string): string {
-  return name.toWellFormed().replace(controls, '').trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama';
+  return (
+    visibleText(name.toWellFormed()).replace(controls, '').trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama'
+  );
 }
 
 /** Keeps a file's rows and finds out what its columns are; answers the import's number. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, newMember } from '#contract/members.ts';
-import { nameKey, phoneKey } from '#server/database/same-person.ts';
+import { isSamePerson, nameKey, phoneKey } from '#server/database/same-person.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
-import type { Existing, Importable, KeyedRows, RowKeys, Values } from '#server/imports/importable.ts';
+import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
 import { memberReader } from './member-import-reading.ts';
 import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
 import { preparedMembers } from './member-import-writing.ts';
@@ -81,6 +81,13 @@ function missing(values: Values) {
     .map((field) => ({ field, message: newMember.shape[field].safeParse(undefined).error?.issues[0]?.message ?? '' }));
 }
 
+/** A name that is not just written otherwise is somebody else's, whose row must not become this one. */
+function another({ first_name }: Values, { values: { npa, first_name: name } }: Existing): Remark | null {
+  if (first_name === undefined || isSamePerson(String(first_name), String(name))) return null;
+  const message = `NPA ${npa} milik ${name}. Perbarui hanya jika ini orang yang sama; fotonya tetap.`;
+  return { field: 'first_name', message };
+}
+
 /** Live members by one of the keys that entries of the same person share. */
 function liveBy(column: 'phone_key' | 'email_fold' | 'name_key'): KeyedRows {
   const live = (db: Db | Tx) =>
@@ -129,6 +136,8 @@ export function memberImport(publicUrl: string): Importable {
     keysOf,
     alike: { phone: liveBy('phone_key'), email: liveBy('email_fold'), name: liveBy('name_key') },
     missing,
+    another,
+    changesKey: 'NPA anggota ini berubah: kode QR yang sudah dicetak untuknya tidak berlaku lagi.',
     differences,
     prepare: (rows) => preparedMembers(rows, publicUrl),
 

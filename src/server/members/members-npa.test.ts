@@ -36,8 +36,15 @@ describe('two members cannot share an NPA', () => {
     expect(await staff.refused(addMember, { body: aMember({ npa: 'e\u0301.1' }) })).toMatchObject({ status: 409 });
   });
 
-  it('but inner white space and accents make another', async () => {
-    for (const npa of ['E.1', 'É. 1', 'É.  1']) await add(npa);
+  it('whatever in it cannot be seen, is full-width, or is more than one space', async () => {
+    await add('Z 1.01');
+    for (const npa of ['Z\u200b 1.01', '\u202eZ\u00a0 1.01', 'Ｚ　１．０１', 'z\u00ad 1.\ufeff01\u2069']) {
+      expect(await staff.refused(addMember, { body: aMember({ npa }) }), npa).toMatchObject({ status: 409 });
+    }
+  });
+
+  it('but accents make another, and a space where there is none', async () => {
+    for (const npa of ['E.1', 'É. 1']) await add(npa);
   });
 
   it('but one may change the case of their own', async () => {

@@ -58,19 +58,31 @@ describe('regions from a file', () => {
     ]);
   });
 
+  it('are found however their names are written, and a code that another region has is pointed out', async () => {
+    const detail = await checked(
+      server,
+      file(['Jawa  \u200bBarat', '32'], ['\uff21ceh', '51 '], ['Luar Negeri', '\u20605\u00ad1'], ['Bali', '51']),
+      {},
+      'admin',
+    );
+    const rows = await rowsOf(server, detail, undefined, 'admin');
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['same', 'wrong', 'wrong', 'same']);
+    expect(rows[1]?.faults).toEqual([{ field: 'code', message: 'Kode "51" sudah dipakai wilayah "Bali".' }]);
+  });
+
   it('are added and changed with their history, and taken back', async () => {
     const before = (await admin.ok(listRegions)).data;
     const { operation_id, added, changed } = await imported(
       server,
-      file(['Luar Negeri', '099'], ['Bali', '52']),
+      file(['Luar Negeri', '099'], ['Bali', '51B']),
       'admin',
     );
     expect([added, changed]).toEqual([1, 1]);
     expect(await named('Luar Negeri')).toMatchObject({ code: '099' });
     const bali = await named('Bali');
-    expect(bali?.code).toBe('52');
+    expect(bali?.code).toBe('51B');
     const last = (await historyOf(server, 'regions', bali?.id ?? 0)).at(-1);
-    expect(last).toMatchObject({ action: 'changed', door: 'import', fields: { code: ['51', '52'] } });
+    expect(last).toMatchObject({ action: 'changed', door: 'import', fields: { code: ['51', '51B'] } });
     const params = { id: operation_id ?? 0 };
     expect((await admin.ok(readOperation, { params })).data).toMatchObject({
       kind: 'import',

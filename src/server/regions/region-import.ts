@@ -1,8 +1,17 @@
 import type { ImportField } from '#contract/imports.ts';
 import { regionForm } from '#contract/regions.ts';
-import type { Tx } from '#server/database/schema.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import type { Cells, Existing, Importable, Planned, Prepared, Reading, Values } from '#server/imports/importable.ts';
+import type {
+  Cells,
+  Existing,
+  Importable,
+  Planned,
+  Prepared,
+  Reading,
+  ReadRows,
+  Values,
+} from '#server/imports/importable.ts';
 import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
 import { manyRegions, namedColumns } from './regions-many.ts';
 
@@ -10,8 +19,11 @@ type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 
 const fields = Object.keys(regionForm.shape) as RegionField[];
 
-/** What the form's own rules say of the cells. */
-function reading(cells: Cells): Reading {
+/** The names of regions by the keys of their codes. */
+type Codes = ReadonlyMap<string, readonly string[]>;
+
+/** What the form's own rules say of the cells, and whether another region has the code. */
+function reading(cells: Cells, codes: Codes): Reading {
   const read: Reading = { values: {}, faults: [] };
   for (const field of fields) {
     if (cells[field] === undefined) continue;
@@ -19,7 +31,28 @@ function reading(cells: Cells): Reading {
     if (!success) read.faults.push({ field, message: error.issues[0]?.message ?? 'Isian ini tidak sah.' });
     else if (data) read.values[field] = data;
   }
+  const { code, name } = read.values;
+  const holders = code === undefined ? [] : (codes.get(uniqueKey(String(code))) ?? []);
+  if (holders.length > 0 && !holders.some((holder) => uniqueKey(holder) === uniqueKey(String(name ?? '')))) {
+    read.faults.push({ field: 'code', message: `Kode "${code}" sudah dipakai wilayah "${holders[0]}".` });
+  }
   return read;
+}
+
+async function regionReader(db: Db | Tx): Promise<ReadRows> {
+  const regions = await db
+    .selectFrom('regions')
+    .select(['name', 'code'])
+    .where('deleted_at', 'is', null)
+    .where('code', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const codes = new Map<string, string[]>();
+  for (const { name, code } of regions) {
+    const key = uniqueKey(code ?? '');
+    codes.set(key, [...(codes.get(key) ?? []), name]);
+  }
+  return async (rows) => rows.map((cells) => reading(cells, codes));
 }
 
 /** A name is the same without regard to case. */
@@ -89,10 +122,12 @@ export const regionImport: Importable = {
   leftOut: regionTitlesLeftOut,
   key: { field: 'name', because: 'name', label: 'Nama wilayah', missing: 'Pilih kolom nama wilayah.' },
   template: 'template_wilayah_ikai.xlsx',
-  reader: async () => async (rows) => rows.map(reading),
+  reader: regionReader,
   keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),
   alike: {},
   missing,
+  another: () => null,
+  changesKey: 'Nama wilayah ini berubah.',
   differences,
   prepare,
 

@@ -10,7 +10,7 @@ import {
 } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { fold } from '#server/database/search-text.ts';
+import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
 import { namedColumns } from './regions-many.ts';
@@ -42,6 +42,23 @@ async function refuseWithMembers(tx: Tx, { id, name }: Region) {
   throw new Problem('conflict', `Wilayah '${name}' masih memiliki ${members} anggota. Pindahkan anggotanya dahulu.`);
 }
 
+/** A code that another region has by now is refused; regions that have shared one since before can be changed otherwise. */
+async function refuseTakenCode(
+  tx: Tx,
+  code: string | null | undefined,
+  current: { id: number; code: string | null } | null,
+) {
+  if (code === null || code === undefined) return;
+  if (current?.code != null && uniqueKey(current.code) === uniqueKey(code)) return;
+  const regions = await tx
+    .selectFrom('regions')
+    .select(['id', 'name', 'code'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const other = regions.find((region) => region.id !== current?.id && uniqueKey(region.code ?? '') === uniqueKey(code));
+  if (other) throw taken('code', `Kode ini sudah dipakai wilayah '${other.name}'.`);
+}
+
 /** All that is asked of the regional chapters (wilayah). */
 export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   /** Runs a write; a name that another region has is a conflict. */
@@ -64,7 +81,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
         .orderBy('name_fold')
         .orderBy('id')
         .execute();
-      const sought = fold(filter.trim());
+      const sought = fold(filter).trim();
       return rows
         .filter((row) => fold(row.name).includes(sought) || fold(row.code ?? '').includes(sought))
         .map(regionOf);
@@ -72,6 +89,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
 
     async create(body: RegionBody, author: Author): Promise<Region> {
       return writing(async (tx) => {
+        await refuseTakenCode(tx, body.code, null);
         const row = { ...namedColumns(body.name), code: body.code ?? null };
         return regionOf(await insertTracked(tx, author, 'regions', row));
       });
@@ -85,6 +103,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
           ...(values.name !== undefined && namedColumns(values.name)),
           ...(values.code !== undefined && { code: values.code }),
         };
+        await refuseTakenCode(tx, values.code, current);
         await updateTracked(tx, author, 'regions', current, patch);
         return regionOf({ ...current, ...patch });
       });

@@ -54,6 +54,29 @@ describe('a region', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
+  it('with the code of another region is refused there, and keeps its own in another case', async () => {
+    await add({ name: 'Berkode', code: 'Kd 1' });
+    const other = await add({ code: 'KD2' });
+    const message = "Kode ini sudah dipakai wilayah 'Berkode'.";
+    for (const code of ['kd 1', '\u200bKD \u00a01']) {
+      for (const refusal of [
+        await admin.refused(addRegion, { body: aRegion({ code }) }),
+        await admin.refused(changeRegion, { params: { id: other.id }, body: { code } }),
+      ]) {
+        expect([refusal.status, refusal.faults]).toEqual([409, { code: message }]);
+      }
+    }
+    expect((await admin.ok(changeRegion, { params: { id: other.id }, body: { code: 'kd2' } })).data.code).toBe('kd2');
+  });
+
+  it('is found by its name however its white space is written, and never twice', async () => {
+    await add({ name: 'Nusa Jaya' });
+    const refusal = await admin.refused(addRegion, { body: aRegion({ name: 'Nusa\u2003 \u200bJaya' }) });
+    expect([refusal.status, Object.keys(refusal.faults)]).toEqual([409, ['name']]);
+    const found = await admin.ok(listRegions, { query: { filter: 'nu\u00adsa\u2003ja' } });
+    expect(found.data.map(({ name }) => name)).toEqual(['Nusa Jaya']);
+  });
+
   it('without a name is not added', async () => {
     expect((await admin.refused(addRegion, { body: {} })).faults).toEqual({ name: 'Masukan nama wilayah!' });
   });

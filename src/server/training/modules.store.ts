@@ -81,7 +81,7 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
     /** By name; `filter` is looked for in name or code, without regard to case or accents. */
     async list(filter: string): Promise<TrainingModule[]> {
       const rows = await modules(db).orderBy('name_fold').orderBy('training_modules.id').execute();
-      const sought = fold(filter.trim());
+      const sought = fold(filter).trim();
       return rows.filter(({ name, code }) => fold(name).includes(sought) || fold(code ?? '').includes(sought));
     },
 

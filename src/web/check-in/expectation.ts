@@ -1,23 +1,22 @@
+import { uniqueKey } from '#contract/same-text.ts';
 import { npaOfCode } from '#contract/training-registrations.ts';
 import type { DeviceCheckIn, Expectation, Participant } from '#web/kept-check-ins.ts';
 
 /** Who came: by what was scanned or typed, or by the choice in the list. */
 export type Wanted = { code: string } | { member: Participant };
 
-const keyOf = (npa: string) => npa.normalize('NFC').trim().toLowerCase();
-
 /** The participant that a code means, as far as this device knows. */
 export function participantOf(wanted: Wanted, people: readonly Participant[]): Participant | undefined {
   if ('member' in wanted) return wanted.member;
-  const key = keyOf(npaOfCode(wanted.code));
-  return people.find(({ npa }) => npa !== null && keyOf(npa) === key);
+  const key = uniqueKey(npaOfCode(wanted.code));
+  return people.find(({ npa }) => npa !== null && uniqueKey(npa) === key);
 }
 
 /** Whether an earlier check-in was of the same person, as far as this device knows. */
 function isOfSame(earlier: DeviceCheckIn, wanted: Wanted, participant: Participant | undefined): boolean {
   if (participant && earlier.member_id === participant.member_id) return true;
   if ('member' in wanted || earlier.code === null) return false;
-  return keyOf(npaOfCode(earlier.code)) === keyOf(npaOfCode(wanted.code));
+  return uniqueKey(npaOfCode(earlier.code)) === uniqueKey(npaOfCode(wanted.code));
 }
 
 /** Which check-ins say that somebody is here, whether or not the server has heard of it yet. */

@@ -22,7 +22,7 @@ const anImport = (columns: ImportColumn[]): ImportDetail => ({
   account_name: 'Budi',
   at: '2026-11-20T18:30:00.000Z',
   rows: 3,
-  counts: { new: 0, changed: 0, same: 0, possible: 0, wrong: 0 },
+  counts: { new: 0, changed: 0, same: 0, possible: 0, other_name: 0, wrong: 0 },
   added: 0,
   changed: 0,
   applied_at: null,

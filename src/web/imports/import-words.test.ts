@@ -4,7 +4,7 @@ import { becauseSame, summaryOf, valueText, whoIs } from './import-words.ts';
 const counted = {
   subject: 'members' as const,
   rows: 321,
-  counts: { new: 13, changed: 31, same: 270, possible: 3, wrong: 4 },
+  counts: { new: 13, changed: 31, same: 270, possible: 3, other_name: 0, wrong: 4 },
   added: 12,
   changed: 30,
   undecided: 3,
@@ -17,7 +17,7 @@ test('what applying would do is told in one sentence, what stays out included', 
 });
 
 test('the sentence has only what there is', () => {
-  const counts = { new: 0, changed: 0, same: 5, possible: 0, wrong: 0 };
+  const counts = { new: 0, changed: 0, same: 5, possible: 0, other_name: 0, wrong: 0 };
   const nothing = { ...counted, rows: 5, counts, added: 0, changed: 0, undecided: 0 };
   expect(summaryOf(nothing)).toBe('Belum ada yang akan ditulis');
   expect(summaryOf({ ...nothing, rows: 1205, changed: 1200 })).toBe('1.200 anggota diperbarui');

@@ -30,6 +30,7 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
   changed: 'Diperbarui',
   same: 'Sama',
   possible: 'Mungkin orang yang sama',
+  other_name: 'NPA sama, nama lain',
   wrong: 'Salah',
 };
 

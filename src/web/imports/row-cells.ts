@@ -30,7 +30,10 @@ const naming: readonly ImportField[] = ['npa', 'first_name', 'name'];
 
 /** Whether a row would change somebody, rather than add or leave. */
 const isOfSomebody = ({ verdict, target }: ImportRow): boolean =>
-  verdict === 'changed' || verdict === 'same' || (verdict === 'possible' && target !== null);
+  verdict === 'changed' ||
+  verdict === 'same' ||
+  verdict === 'other_name' ||
+  (verdict === 'possible' && target !== null);
 
 /** What is shown of a row: what differs or is at fault, and of a new one whatever it has; unfolded, everything. */
 export function viewOf(subject: ImportSubject, row: ImportRow, edits: RowEdits, isUnfolded: boolean): RowView {

@@ -24,6 +24,7 @@ const deeds: Readonly<Record<Verdict, Deed | null>> = {
   changed: 'change',
   same: null,
   possible: null,
+  other_name: 'change',
   wrong: null,
 };
 

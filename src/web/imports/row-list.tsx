@@ -27,7 +27,7 @@ const none: RowEdits = {};
 const rowAround = (element: Element) => Number(element.closest('[data-row]')?.getAttribute('data-row'));
 
 /** Roughly how high a row is, before it has been seen. */
-const likelyHeight = { new: 100, changed: 60, same: 44, possible: 150, wrong: 120 } as const;
+const likelyHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
 
 /** Rows of different heights, of which only those in sight are in the page, however many there are. */
 export function RowList({ detail, rows, progress, listKey, empty }: RowListProps) {

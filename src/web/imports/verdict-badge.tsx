@@ -8,6 +8,7 @@ export const verdictSigns: Readonly<Record<Verdict, string>> = {
   changed: '~',
   same: '=',
   possible: '?',
+  other_name: '≠',
   wrong: '!',
 };
 

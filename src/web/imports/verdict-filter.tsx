@@ -30,7 +30,9 @@ export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps)
   const { subject, rows, counts } = detail;
   const filters = [
     { value: null, name: 'Semua', count: rows },
-    ...verdicts.map((value) => ({ value, name: verdictName(subject, value), count: counts[value] })),
+    ...verdicts
+      .filter((value) => subject === 'members' || value !== 'other_name')
+      .map((value) => ({ value, name: verdictName(subject, value), count: counts[value] })),
   ];
   return (
     <div className="import-verdicts">
@@ -60,6 +62,7 @@ const choicesFor: Readonly<Record<Verdict, readonly RowChoice[]>> = {
   changed: ['change', 'skip'],
   same: [],
   possible: ['add', 'skip'],
+  other_name: ['skip'],
   wrong: [],
 };
 

@@ -1,5 +1,6 @@
 import type { Got } from '#contract/endpoint.ts';
 import { addMember, changeMember, listMembers, type MemberForm, memberBodyOf } from '#contract/members.ts';
+import { uniqueKey } from '#contract/same-text.ts';
 import { call } from '#web/api/call.ts';
 import type { Texts } from '#web/draft-store.ts';
 import type { Saving } from '#web/ui/form-dialog.tsx';
@@ -29,12 +30,10 @@ export function undoOfSave(
   });
 }
 
-const folded = (npa: string) => npa.trim().toLowerCase();
-
 /** Whether another member has the NPA already, as far as can be seen now; the server decides in the end. */
 export async function npaFaults({ id, changed: { npa } }: Saving<MemberForm>): Promise<Texts> {
   if (npa === undefined) return {};
   const { data } = await call(listMembers, { query: { isAdmin: 'true', search: npa, pageSize: 1000 } });
-  const other = data.find((row) => row.id !== id && folded(row.npa) === folded(npa));
+  const other = data.find((row) => row.id !== id && uniqueKey(row.npa) === uniqueKey(npa));
   return other ? { npa: `NPA ini sudah dipakai: ${other.fullName}` } : {};
 }

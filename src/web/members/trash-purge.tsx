@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { uniqueKey } from '#contract/same-text.ts';
 import { type DeletedMember, purgeMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { Input } from '#web/ui/antd.tsx';
@@ -10,8 +11,6 @@ interface TrashPurgeProps {
   member: DeletedMember;
   onClosed: () => void;
 }
-
-const folded = (npa: string) => npa.trim().toLowerCase();
 
 /** Deletes a member for ever, once its NPA has been typed. */
 export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
@@ -25,7 +24,7 @@ export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
     <Confirm
       question={`Hapus ${member.fullName} selamanya?`}
       action="Hapus selamanya"
-      isReady={folded(typed) === folded(member.npa)}
+      isReady={uniqueKey(typed) === uniqueKey(member.npa)}
       onConfirm={() => purge.mutateAsync()}
       onClosed={onClosed}
     >

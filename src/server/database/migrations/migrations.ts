@@ -11,9 +11,14 @@ import { reminders } from './0008-reminders.ts';
 import { participants } from './0009-participants.ts';
 import { classCounts } from './0010-class-counts.ts';
 import { searchPairs } from './0011-search-pairs.ts';
+import { visibleTexts } from './0015-visible-texts.ts';
 
-/** Every migration by name, in the order of the names. A released one never changes. */
-export function migrations(engine: Engine): Record<string, Migration> {
+/**
+ * Every migration by name, in the order of the names. A released one never changes.
+ *
+ * @param tell gets lines for whoever starts the server: what an upgrade has changed of what people entered
+ */
+export function migrations(engine: Engine, tell: (line: string) => void = () => {}): Record<string, Migration> {
   return {
     '0001-foundation': foundation(engine),
     '0002-operations': operations(engine),
@@ -26,5 +31,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-participants': participants,
     '0010-class-counts': classCounts(engine),
     '0011-search-pairs': searchPairs(engine),
+    '0015-visible-texts': visibleTexts(tell),
   };
 }
