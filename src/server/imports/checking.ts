@@ -142,7 +142,7 @@ export async function check(
     await setImmediate();
   }
   const judge = judging(importable, keyedRows(id));
-  for await (const numbers of batchesOf([...sharing])) {
+  for await (const numbers of batchesOf([...sharing].sort((one, other) => one - other))) {
     const rows = await rowsWith(db, id, numbers);
     const judged = await judge(db, await read(rows));
     await writing((tx) => keepFindings(tx, judgedRows(rows, judged)));

@@ -56,7 +56,7 @@ function alikeInFile({ number, keys }: Understood, { inFile }: Surroundings): nu
     .slice(0, mostCandidates);
 }
 
-const nobody: KeyedRows = { shared: async () => [], all: async () => [], first: async () => [] };
+const nobody: KeyedRows = { few: async () => [] };
 
 /**
  * Compares rows with what is there, and with the other rows of their file; nothing is guessed where several could be meant.
