@@ -90,7 +90,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   app.setErrorHandler(handleError);
 
-  const { db } = database;
+  const { db, unawaited } = database;
+  unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   const accounts = createAccounts(database);
   const members = createMembers(database, config.publicUrl);
   const regions = createRegions(database);
@@ -111,7 +112,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     emailAndAddress: attemptLimit(db, { name: 'sign-in', most: 10, seconds: quarterOfAnHour }),
     address: attemptLimit(db, { name: 'sign-in-address', most: 100, seconds: quarterOfAnHour }),
   };
-  const lookupLimit = attemptLimit(db, { name: 'lookup', most: 60, seconds: 60 });
+  const lookupLimit = attemptLimit(db, { name: 'lookup', most: 60, seconds: 60, patience: 100 });
 
   const identify = async (request: FastifyRequest) => {
     const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];

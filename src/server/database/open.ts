@@ -5,6 +5,7 @@ import type { Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Database as Schema } from './schema.ts';
+import { UnawaitedWrites } from './unawaited.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
 
@@ -15,6 +16,7 @@ export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 export interface Database {
   db: Db;
   engine: Engine;
+  unawaited: UnawaitedWrites;
   /** The names of the migrations that this opening applied. */
   migrated: string[];
   close(): Promise<void>;
@@ -52,7 +54,12 @@ export async function openDatabase(place: Place): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     const migrated = await migratePatiently(db, engine);
-    return { db, engine, migrated, close: () => db.destroy() };
+    const unawaited = new UnawaitedWrites(db);
+    const close = async () => {
+      await unawaited.end();
+      await db.destroy();
+    };
+    return { db, engine, unawaited, migrated, close };
   } catch (error) {
     await db.destroy();
     throw error;
