@@ -31,11 +31,6 @@ export class UnawaitedWrites {
       });
   }
 
-  /** Waits until nothing is under way. */
-  async settled(): Promise<void> {
-    await this.#current;
-  }
-
   /** Takes nothing more, and gives what is under way a moment. */
   async end(): Promise<void> {
     this.#isOver = true;
