@@ -97,7 +97,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   app.setErrorHandler(handleError);
 
-  const { db } = database;
+  const { db, unawaited } = database;
+  unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   // First, as it sees whose calls are refused because of the database.
   healthRoutes(app, db);
   const accounts = createAccounts(database);

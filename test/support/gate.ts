@@ -28,6 +28,7 @@ export async function gateBefore(address: string) {
   behind.port = String(typeof listening === 'object' ? listening?.port : '');
   return {
     url: behind.href,
+    isStuck: () => isStuck,
     stick() {
       isStuck = true;
       for (const socket of sockets) socket.pause();

@@ -7,6 +7,7 @@ import { sqlite } from './dialect/sqlite.ts';
 import { appliedMigrations } from './migrations/applied.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Database as Schema } from './schema.ts';
+import { UnawaitedWrites } from './unawaited.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
 
@@ -17,6 +18,7 @@ export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 export interface Database {
   db: Db;
   engine: Engine;
+  unawaited: UnawaitedWrites;
   /** The names of the migrations that this opening applied. */
   migrated: string[];
   /** What they changed of what people entered, a line each. */
@@ -69,7 +71,12 @@ export async function openDatabase(place: Place): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     const applied = await migratePatiently(db, engine);
-    return { db, engine, ...applied, close: () => db.destroy() };
+    const unawaited = new UnawaitedWrites(db);
+    const close = async () => {
+      await unawaited.end();
+      await db.destroy();
+    };
+    return { db, engine, unawaited, ...applied, close };
   } catch (error) {
     await db.destroy();
     throw error instanceof CannotOpen ? error : new CannotOpen(`The database cannot be used: ${reasonOf(error)}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 import { networkOf } from './network.ts';
@@ -14,6 +15,8 @@ interface Limit {
   name: string;
   /** The longest first: who is refused is told when all of them are open again. */
   windows: [Window, ...Window[]];
+  /** Milliseconds that who only reads waits at most until the attempt is written; without, they wait until it is. */
+  patience?: number;
 }
 
 /** Whom attempts count for, and how many times as many it may make as the limit says. */
@@ -86,33 +89,60 @@ export function waitInWords(seconds: number): string {
   return minutes <= 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
 }
 
-/** Counts attempts, and refuses what is too many. */
-export function attemptLimit(db: Db, { name, windows }: Limit) {
-  const record = attemptRecord(db, { name, seconds: windows[0].seconds });
+interface Unwritten {
+  counted: Counted[];
+  at: number;
+}
 
-  /** Seconds until the limit is open again, by what was counted or by what of that was counted before an attempt. */
-  async function wait({ whom, times }: Counted, { most, seconds }: Window, before?: number): Promise<number | null> {
+/** Counts attempts, and refuses what is too many. */
+export function attemptLimit(db: Db, { name, windows, patience }: Limit) {
+  const record = attemptRecord(db, { name, seconds: windows[0].seconds });
+  /** What is not written yet counts all the same; the oldest first. */
+  const unwritten = new Set<Unwritten>();
+
+  const unwrittenOf = (whom: string, seconds: number) =>
+    [...unwritten].filter(
+      ({ counted, at }) => at > Date.now() - seconds * 1000 && counted.some((each) => each.whom === whom),
+    );
+
+  /** When the attempt was made by which the limit is reached, by what was counted before another attempt or until now. */
+  async function reachedBy({ whom, times }: Counted, { most, seconds }: Window, before?: number) {
+    const waiting = before === undefined ? unwrittenOf(whom, seconds) : [];
+    const written = most * times - waiting.length;
+    if (written <= 0) return waiting.at(-most * times)?.at;
     let counted = record.ofLast(whom, seconds);
     if (before !== undefined) counted = counted.where('id', '<', before);
     const oldest = await counted
       .orderBy('at', 'desc')
       .limit(1)
-      .offset(most * times - 1)
+      .offset(written - 1)
       .executeTakeFirst();
-    if (!oldest) return null;
-    const left = Math.ceil((Date.parse(oldest.at) - Date.now()) / 1000) + seconds;
-    return Math.min(Math.max(left, 1), seconds);
+    return oldest && Date.parse(oldest.at);
   }
 
   async function check(counted: Counted[], before?: number): Promise<void> {
     for (const window of windows) {
       for (const each of counted) {
-        const retryAfter = await wait(each, window, before);
-        if (retryAfter === null) continue;
+        const reached = await reachedBy(each, window, before);
+        if (reached === undefined) continue;
+        const left = Math.ceil((reached - Date.now()) / 1000) + window.seconds;
+        const retryAfter = Math.min(Math.max(left, 1), window.seconds);
         throw new Problem('too_many', `Terlalu banyak percobaan. Coba lagi dalam ${waitInWords(retryAfter)}.`, {
           retryAfter,
         });
       }
+    }
+  }
+
+  async function write(attempt: Unwritten): Promise<void> {
+    const ids = await record.add(attempt.counted.map(({ whom }) => whom));
+    unwritten.delete(attempt);
+    try {
+      // Between a check and this, other instances may have counted theirs.
+      await check(attempt.counted, Math.min(...ids));
+    } catch (error) {
+      await db.deleteFrom('attempts').where('id', 'in', ids).execute();
+      throw error;
     }
   }
 
@@ -122,17 +152,20 @@ export function attemptLimit(db: Db, { name, windows }: Limit) {
 
     /** Counts one attempt; refuses it, uncounted, where others that were made at the same moment have reached the limit. */
     async add(counted: Counted[]): Promise<void> {
-      const ids = await record.add(counted.map(({ whom }) => whom));
-      try {
-        // Between a check and this, other instances may have counted theirs.
-        await check(counted, Math.min(...ids));
-      } catch (error) {
-        await db.deleteFrom('attempts').where('id', 'in', ids).execute();
-        throw error;
-      }
+      const attempt = { counted, at: Date.now() };
+      if (patience === undefined) return write(attempt);
+      unwritten.add(attempt);
+      const written = write(attempt);
+      // After the patience nobody is there to be refused; what could not be written goes on counting in `unwritten`.
+      written.catch(() => {});
+      await Promise.race([written, setTimeout(patience, undefined, { ref: false })]);
     },
 
-    prune: record.prune,
+    async prune(): Promise<void> {
+      const before = Date.now() - windows[0].seconds * 1000;
+      for (const attempt of unwritten) if (attempt.at <= before) unwritten.delete(attempt);
+      await record.prune();
+    },
   };
 }
 

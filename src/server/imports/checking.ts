@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { checkImport, ImportColumn } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
+import { whenFree } from '#server/database/busy.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
@@ -106,10 +107,12 @@ export async function check(
     return claim;
   });
   const writing = (work: (tx: Parameters<typeof held>[0]) => Promise<void>) =>
-    db.transaction().execute(async (tx) => {
-      await held(tx, id, revision);
-      await work(tx);
-    });
+    whenFree(() =>
+      db.transaction().execute(async (tx) => {
+        await held(tx, id, revision);
+        await work(tx);
+      }),
+    );
 
   const read = await rowReader(db, importable, settings);
   for (let isMore = true; isMore; ) {
@@ -142,7 +145,7 @@ export async function check(
     await setImmediate();
   }
   const judge = judging(importable, keyedRows(id));
-  for await (const numbers of batchesOf([...sharing])) {
+  for await (const numbers of batchesOf([...sharing].sort((one, other) => one - other))) {
     const rows = await rowsWith(db, id, numbers);
     const judged = await judge(db, await read(rows));
     await writing((tx) => keepFindings(tx, judgedRows(rows, judged)));

@@ -11,22 +11,12 @@ const mostKeys = 1000;
 export function fewOfEach(rows: KeyedRows, most: number) {
   const crowded = new Map<string, readonly number[]>();
 
-  async function learnCrowded(db: Db | Tx, keys: readonly string[]) {
-    const unknown = keys.filter((key) => !crowded.has(key));
-    for (const key of await rows.shared(db, unknown, most + 1)) crowded.set(key, await rows.first(db, key, most));
-  }
-
   return async (db: Db | Tx, keys: readonly string[]): Promise<Map<string, readonly number[]>> => {
-    const found = new Map<string, number[]>();
-    for (let start = 0; start < keys.length; start += mostKeys) {
-      const some = keys.slice(start, start + mostKeys);
-      await learnCrowded(db, some);
-      const others = some.filter((key) => !crowded.has(key));
-      for (const { key, row } of await rows.all(db, others)) {
-        const known = found.get(key);
-        if (known) known.push(row);
-        else found.set(key, [row]);
-      }
+    const found = new Map<string, readonly number[]>();
+    const others = keys.filter((key) => !crowded.has(key));
+    for (let start = 0; start < others.length; start += mostKeys) {
+      const some = await rows.few(db, others.slice(start, start + mostKeys), most);
+      for (const { key, rows } of some) (rows.length < most ? found : crowded).set(key, rows);
     }
     return new Map([...crowded, ...found]);
   };

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { fewByKey } from '#server/database/few-by-key.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { KeyedRows, RowKeys } from './importable.ts';
 
@@ -51,11 +53,10 @@ export async function* rowsThatShare(db: Db, importId: number): AsyncGenerator<n
     const following = ofImport.where('key', '>', last);
     const next = await following.select('key').orderBy('key').offset(most).limit(1).executeTakeFirst();
     const some = next ? following.where('key', '<=', next.key) : following;
-    const shared = some
-      .select('key')
-      .groupBy('key')
-      .having((eb) => eb.fn.countAll(), '>', 1);
-    const rows = await ofImport.select('number').where('key', 'in', shared).execute();
+    // Counted in one go through the index: a join with the keys that are shared may be planned for the few rows of the imports
+    // before, which the statistics know, and then it compares every key with every other.
+    const counted = some.select(['number', sql<number>`count(*) OVER (PARTITION BY key)`.as('sharing')]);
+    const rows = await db.selectFrom(counted.as('keys')).select('number').where('sharing', '>', 1).execute();
     yield rows.map(({ number }) => number);
     if (!next) return;
     last = next.key;
@@ -64,24 +65,16 @@ export async function* rowsThatShare(db: Db, importId: number): AsyncGenerator<n
 
 /** The rows of one file by their keys. */
 export function keyedRows(importId: number): KeyedRows {
-  const ofImport = (db: Db | Tx) => db.selectFrom('import_keys').where('import_id', '=', importId);
   return {
-    async shared(db, keys, least) {
-      const rows = await ofImport(db)
-        .select('key')
-        .where('key', 'in', keys)
-        .groupBy('key')
-        .having((eb) => eb.fn.countAll(), '>=', least)
-        .execute();
-      return rows.map(({ key }) => key);
-    },
-
-    all: (db, keys) =>
-      ofImport(db).select(['key', 'number as row']).where('key', 'in', keys).orderBy('number').execute(),
-
-    async first(db, key, most) {
-      const rows = await ofImport(db).select('number').where('key', '=', key).orderBy('number').limit(most).execute();
-      return rows.map(({ number }) => number);
-    },
+    few: (db, keys, most) =>
+      fewByKey(db, keys, (key) =>
+        db
+          .selectFrom('import_keys')
+          .select('number as row')
+          .where('import_id', '=', importId)
+          .where('key', '=', key)
+          .orderBy('number')
+          .limit(most),
+      ),
   };
 }

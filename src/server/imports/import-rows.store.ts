@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Verdict } from '#contract/imports.ts';
 import { batchSize } from '#server/batches.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
@@ -81,13 +81,22 @@ export async function rowWith(db: Db | Tx, importId: number, number: number): Pr
     .executeTakeFirst();
 }
 
+/** The rows with these numbers, which ascend. */
 export async function rowsWith(db: Db | Tx, importId: number, numbers: readonly number[]): Promise<StagedRow[]> {
-  return db
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('import_id', '=', importId)
-    .where('number', 'in', numbers)
-    .execute();
+  return withNumbers(db.selectFrom('import_rows').selectAll().where('import_id', '=', importId), numbers).execute();
+}
+
+interface Numbered {
+  where(column: 'number', operator: '>=' | '<=', value: number): this;
+  where(column: 'number', operator: 'in', values: readonly number[]): this;
+}
+
+/** With their bounds: an engine whose statistics don't know the import yet may else read all of its rows for some. */
+export function withNumbers<Q extends Numbered>(rows: Q, numbers: readonly number[]): Q {
+  return rows
+    .where('number', '>=', numbers[0] ?? 0)
+    .where('number', '<=', numbers.at(-1) ?? 0)
+    .where('number', 'in', numbers);
 }
 
 /** Forgets some rows of an import; answers whether there are more. */
@@ -105,6 +114,9 @@ export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean>
   return rows.length === mostForgotten;
 }
 
+/** A column by whose index rows are not found: it is not in their order, so each batch would read all of them to sort them. */
+const notLookedUp = (column: 'verdict' | 'choice') => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`;
+
 /** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
 export async function* rowsOf(
   db: Db | Tx,
@@ -119,8 +131,8 @@ export async function* rowsOf(
       .where('number', '>', last)
       .orderBy('number')
       .limit(batchSize);
-    if (which.verdict) next = next.where('verdict', '=', which.verdict);
-    if (which.isChosen) next = next.where('choice', 'in', ['add', 'change']);
+    if (which.verdict) next = next.where(notLookedUp('verdict'), '=', which.verdict);
+    if (which.isChosen) next = next.where(notLookedUp('choice'), 'in', ['add', 'change']);
     const rows = await next.execute();
     if (rows.length > 0) yield rows;
     last = rows.at(-1)?.number ?? last;

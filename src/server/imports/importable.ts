@@ -65,10 +65,8 @@ export interface Existing {
 
 /** Rows by a key that several may have. */
 export interface KeyedRows {
-  /** Which of these keys so many rows have at least. */
-  shared(db: Db | Tx, keys: readonly string[], least: number): Promise<string[]>;
-  all(db: Db | Tx, keys: readonly string[]): Promise<{ key: string; row: number }[]>;
-  first(db: Db | Tx, key: string, most: number): Promise<number[]>;
+  /** The first rows that have each of these keys, so many at most; keys that nobody has are left out. */
+  few(db: Db | Tx, keys: readonly string[], most: number): Promise<{ key: string; rows: number[] }[]>;
 }
 
 export interface Named {

@@ -76,7 +76,7 @@ function withoutDoubts(row: Understood, { values: stored }: Existing, isKey: (fi
   };
 }
 
-const nobody: KeyedRows = { shared: async () => [], all: async () => [], first: async () => [] };
+const nobody: KeyedRows = { few: async () => [] };
 
 /**
  * Compares rows with what is there, and with the other rows of their file; nothing is guessed where several could be meant.

@@ -59,12 +59,12 @@ const mostNeighbours = 1000;
 async function judgeNeighbours({ tx, importable, record, read }: Rereading, number: number, keys: string[]) {
   const sharing = keyedRows(record.id);
   const numbers = new Set<number>();
-  for (const key of keys) {
-    for (const neighbour of await sharing.first(tx, key, mostNeighbours)) numbers.add(neighbour);
+  for (const { rows } of await sharing.few(tx, keys, mostNeighbours)) {
+    for (const neighbour of rows) numbers.add(neighbour);
   }
   numbers.delete(number);
   const judge = judging(importable, sharing);
-  for await (const some of batchesOf([...numbers])) {
+  for await (const some of batchesOf([...numbers].sort((one, other) => one - other))) {
     const rows = await rowsWith(tx, record.id, some);
     const judged = await judge(tx, await read(rows));
     await keepFindings(

@@ -4,7 +4,7 @@ import type { chooseImportRows, RowChoice, Verdict } from '#contract/imports.ts'
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import { claimed } from './import-claims.ts';
-import { findingOf, rowsOf, type StagedRow } from './import-rows.store.ts';
+import { findingOf, rowsOf, type StagedRow, withNumbers } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 
 /** What can be decided for rows with a verdict; the first is what the check decides itself. */
@@ -95,12 +95,11 @@ export async function decideAll(
       verdict !== 'possible' || checked !== 'add' || importable.missing(findingOf(row)?.values ?? {}).length === 0;
     for await (const rows of rowsOf(tx, id, { verdict })) {
       const numbers = rows.filter(isPossible).map(({ number }) => number);
-      await tx
+      const update = tx
         .updateTable('import_rows')
         .set({ choice: checked, ...(verdict === 'possible' && { target_id: null, target_version: null }) })
-        .where('import_id', '=', id)
-        .where('number', 'in', numbers)
-        .execute();
+        .where('import_id', '=', id);
+      await withNumbers(update, numbers).execute();
       // Other requests get their turn.
       await setImmediate();
     }

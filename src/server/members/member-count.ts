@@ -12,6 +12,9 @@ const mostKept = 200;
 
 type Condition = MemberList['conditions'][number];
 
+/** What counting needs. */
+export type Counting = Pick<Database, 'db' | 'engine' | 'unawaited'>;
+
 /** By region, status and level, as the counts are kept. */
 async function countByGroup(db: Db, { isPublic, conditions, level, regionId }: MemberList): Promise<number> {
   let counts = db.selectFrom('member_counts');
@@ -113,13 +116,33 @@ async function lastChange(db: Db | Tx): Promise<number | null> {
   return id;
 }
 
+/** Keeps what was counted of a frequent text, in the place of the oldest; counted anew where there was a change since. */
+async function keep(tx: Tx, text: string, count: number, isStill: boolean, counted: (tx: Tx) => Promise<number>) {
+  // Nobody writes from here until the end, so it stays true.
+  const members = isStill ? count : await counted(tx);
+  await tx
+    .insertInto('sought_texts')
+    .values({ text, members, at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const older = tx
+    .selectFrom('sought_texts')
+    .select('text')
+    .orderBy('at', 'desc')
+    .orderBy('text')
+    .limit(1)
+    .offset(mostKept);
+  await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
+}
+
 /**
- * Counts the members of a list. What it counts of a frequent text is kept from then on, in the place of the oldest.
+ * Counts the members of a list. What it counts of a frequent text is kept from then on, but nobody who searches waits for
+ * those who write.
  *
  * @param share of all members, the part that the list's other conditions leave for its words
  */
 export async function countMembers(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { db, engine, unawaited }: Counting,
   list: MemberList,
   share: number,
 ): Promise<number> {
@@ -132,24 +155,8 @@ export async function countMembers(
   const text = soughtText(list);
   const before = text === null ? null : await lastChange(db);
   const count = await counted(db);
-  if (text === null || count < oftenEnough) return count;
-  return db.transaction().execute(async (tx) => {
-    // Nobody writes from here until the end, so it stays true.
-    const members = (await lastChange(tx)) === before ? count : await counted(tx);
-    const row = { text, members, at: new Date().toISOString() };
-    await tx
-      .insertInto('sought_texts')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const older = tx
-      .selectFrom('sought_texts')
-      .select('text')
-      .orderBy('at', 'desc')
-      .orderBy('text')
-      .limit(1)
-      .offset(mostKept);
-    await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
-    return members;
-  });
+  if (text !== null && count >= oftenEnough) {
+    unawaited.leave(async (tx) => keep(tx, text, count, (await lastChange(tx)) === before, counted));
+  }
+  return count;
 }

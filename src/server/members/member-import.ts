@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, newMember } from '#contract/members.ts';
+import { fewByKey } from '#server/database/few-by-key.ts';
 import { isSamePerson, nameKey, phoneKey } from '#server/database/same-person.ts';
-import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
 import { memberReader } from './member-import-reading.ts';
@@ -90,36 +91,19 @@ function another({ first_name }: Values, { values: { npa, first_name: name } }: 
 
 /** Live members by one of the keys that entries of the same person share. */
 function liveBy(column: 'phone_key' | 'email_fold' | 'name_key'): KeyedRows {
-  const live = (db: Db | Tx) =>
-    db
-      .selectFrom('members')
-      .where('deleted_at', 'is', null)
-      .where(column, 'is not', null)
-      .$narrowType<Record<typeof column, string>>();
   return {
-    async shared(db, keys, least) {
-      const rows = await live(db)
-        .select(`${column} as key`)
-        .where(column, 'in', keys)
-        .groupBy(column)
-        .having((eb) => eb.fn.countAll(), '>=', least)
-        .execute();
-      return rows.flatMap(({ key }) => (key === null ? [] : [key]));
-    },
-
-    async all(db, keys) {
-      const rows = await live(db)
-        .select([`${column} as key`, 'id as row'])
-        .where(column, 'in', keys)
-        .orderBy('id')
-        .execute();
-      return rows.flatMap(({ key, row }) => (key === null ? [] : [{ key, row }]));
-    },
-
-    async first(db, key, most) {
-      const rows = await live(db).select('id').where(column, '=', key).orderBy('id').limit(most).execute();
-      return rows.map(({ id }) => id);
-    },
+    few: (db, keys, most) =>
+      fewByKey(db, keys, (key) =>
+        db
+          .selectFrom('members')
+          .select('id as row')
+          .where('deleted_at', 'is', null)
+          .where(column, 'is not', null)
+          .where(column, '=', key)
+          // Not by walking all ids until so many are found.
+          .orderBy(sql`id + 0`)
+          .limit(most),
+      ),
   };
 }
 

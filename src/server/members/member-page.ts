@@ -1,7 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/open.ts';
 import type { Db, Database as Schema } from '#server/database/schema.ts';
-import { countMembers, everybodyFor, isOfEverybody, keptCount, oftenEnough, shareForWords } from './member-count.ts';
+import {
+  type Counting,
+  countMembers,
+  everybodyFor,
+  isOfEverybody,
+  keptCount,
+  oftenEnough,
+  shareForWords,
+} from './member-count.ts';
 import { isDefaultOrder, type MemberList, matchingMembers, sorted, type Way } from './member-list.ts';
 import { markBefore } from './member-marks.ts';
 import { idsDownwards, ofOneRegion } from './member-ties.ts';
@@ -40,7 +47,7 @@ async function walked(db: Db, matching: Members, list: MemberList, total: number
  * A page of what a list finds by its words, sorted and counted while it is found; null where more are found than are worth
  * sorting.
  */
-async function pageOfFew({ db, engine }: Pick<Database, 'db' | 'engine'>, list: MemberList, share: number) {
+async function pageOfFew({ db, engine }: Counting, list: MemberList, share: number) {
   const { sort, page, pageSize } = list;
   const found = matchingMembers(db, engine, list, 'by index', share).selectAll('members').limit(oftenEnough);
   const counted = db.selectFrom(found.as('members')).select(['members.id', sql<number>`count(*) OVER ()`.as('found')]);
@@ -55,7 +62,7 @@ async function pageOfFew({ db, engine }: Pick<Database, 'db' | 'engine'>, list: 
 }
 
 /** One page of a list, as a query for its ids, and how many members there are on all pages. */
-export async function pageOf(database: Pick<Database, 'db' | 'engine'>, list: MemberList) {
+export async function pageOf(database: Counting, list: MemberList) {
   const { db, engine } = database;
   const { page, pageSize } = list;
   const kept = await keptCount(db, list);

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import { thisYear } from '#contract/dates.ts';
 import type { Member, MemberListQuery } from '#contract/members.ts';
-import type { Database } from '#server/database/open.ts';
 import type { Database as Schema } from '#server/database/schema.ts';
+import type { Counting } from './member-count.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 import { meantMembers, memberListOf, sorted } from './member-list.ts';
 import { pageOf } from './member-page.ts';
@@ -22,7 +22,8 @@ export async function streamedIds(query: SelectQueryBuilder<Schema, 'members', {
 }
 
 /** Reads any number of members one after the other, in memory that does not grow with their rows. */
-export function createMemberReading({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+export function createMemberReading(database: Counting) {
+  const { db, engine } = database;
   return {
     /** The ids that a list has on all its pages, or of the `chosen` among all members, in the list's order. */
     async ids(query: Omit<MemberListQuery, 'page' | 'pageSize' | 'isAdmin'>, chosen?: number[]): Promise<number[]> {
@@ -33,7 +34,7 @@ export function createMemberReading({ db, engine }: Pick<Database, 'db' | 'engin
     /** The ids on one page of a list, in its order, and how many members it has on all pages. */
     async page(query: Omit<MemberListQuery, 'isAdmin'>): Promise<{ ids: number[]; total: number }> {
       const list = memberListOf({ ...query, isAdmin: 'true' });
-      const { ids, total } = await pageOf({ db, engine }, list);
+      const { ids, total } = await pageOf(database, list);
       const page = db.selectFrom(ids.as('page')).innerJoin('members', 'members.id', 'page.id').select('members.id');
       return { ids: (await sorted(page, list.sort).execute()).map(({ id }) => id), total };
     },

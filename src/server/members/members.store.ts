@@ -11,11 +11,11 @@ import {
   restoreTracked,
   updateTracked,
 } from '#server/database/history.ts';
-import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
+import type { Counting } from './member-count.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 import { type MemberList, sorted } from './member-list.ts';
 import { pageOf } from './member-page.ts';
@@ -83,7 +83,8 @@ function conflict(fields: string[], now: Member): Problem {
 const newerVersion: FieldFault = { field: 'version', message: 'Versi ini lebih baru daripada datanya.' };
 
 /** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
-export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, publicUrl: string) {
+export function createMembers(database: Counting, publicUrl: string) {
+  const { db, engine } = database;
   /** Runs a write; an NPA that another member has is a conflict. */
   async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
@@ -119,7 +120,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
   return {
     /** One page of the members that a list asks for, and how many there are in all. */
     async list(list: MemberList): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const { ids, total } = await pageOf({ db, engine }, list);
+      const { ids, total } = await pageOf(database, list);
       // Only ids are walked to reach the page; whole rows are read for the page alone.
       const rows = await sorted(
         db

@@ -47,24 +47,25 @@ function eachOfAnotherRow(changes: StoredChange[]): StoredChange[] {
   return repeated === -1 ? changes : changes.slice(0, repeated);
 }
 
+/** The ids of an operation's changes, the newest first. */
+async function idsOfChanges(tx: Tx, operationId: number): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { id } of tx.selectFrom('changes').select('id').where('operation_id', '=', operationId).stream()) {
+    ids.push(id);
+  }
+  return ids.sort((one, other) => other - one);
+}
+
 /** An operation's changes, the newest first, in batches of which each is about different rows. */
 async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredChange[]> {
-  let before = Number.MAX_SAFE_INTEGER;
-  for (;;) {
-    const changes = eachOfAnotherRow(
-      await tx
-        .selectFrom('changes')
-        .selectAll()
-        .where('operation_id', '=', operationId)
-        .where('id', '<', before)
-        .orderBy('id', 'desc')
-        .limit(batchSize)
-        .execute(),
-    );
-    const last = changes.at(-1);
-    if (!last) return;
+  // All ids first: asked for batch by batch, all the operation's changes may be sorted for each.
+  const ids = await idsOfChanges(tx, operationId);
+  for (let start = 0; start < ids.length; ) {
+    const next = ids.slice(start, start + batchSize);
+    const rows = await tx.selectFrom('changes').selectAll().where('id', 'in', next).orderBy('id', 'desc').execute();
+    const changes = eachOfAnotherRow(rows);
     yield changes;
-    before = last.id;
+    start += changes.length;
     // Other requests get their turn.
     await setImmediate();
   }

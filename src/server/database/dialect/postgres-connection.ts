@@ -18,16 +18,35 @@ const parsers: Record<number, (text: string) => number> = {
   [BOOL]: (text) => (text === 't' ? 1 : 0),
 };
 
+/** Milliseconds that a connection takes at most, or the wait for a free one of the pool. */
+export const connectPatience = 4000;
+
 /** How to connect; what stands in the address itself has precedence. */
 export function clientConfig(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'ikai-member-directory',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectPatience,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? types.getTypeParser(oid, format) },
   };
+}
+
+/** How long is waited for what, in milliseconds: together less than the 15 s in which every call is answered. */
+export interface Patience {
+  /** A statement may take so long; whoever does nothing for so long in the middle of a transaction loses their turn. */
+  statement: number;
+  /** The wait for the turn of a transaction: a little less, so that it is told from other statements that take too long. */
+  turn: number;
+  /** A server that should have given up by itself has gone without a word. */
+  silence: number;
+}
+
+/** How patient an instance is; `statement_timeout` in the address says otherwise, for a database that is far away. */
+export function patienceOf(url: string): Patience {
+  const statement = Number(new URL(url).searchParams.get('statement_timeout')) || 9000;
+  return { statement, turn: Math.round(0.9 * statement), silence: statement + 1000 };
 }
 
 interface Server {
@@ -40,7 +59,7 @@ interface Server {
 }
 
 async function look(url: string): Promise<Server> {
-  const client = new Client(clientConfig(url));
+  const client = new Client({ ...clientConfig(url), query_timeout: connectPatience });
   // What breaks the connection fails the statement too.
   client.on('error', () => {});
   try {

@@ -1,15 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Driver, TransactionSettings } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
-import { clientConfig } from './postgres-connection.ts';
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Busy } from '../busy.ts';
+import { clientConfig, connectPatience, type Patience, patienceOf } from './postgres-connection.ts';
 import { Session } from './postgres-session.ts';
 import { Turns } from './turns.ts';
 
 /** Connections that one instance holds at most, in all but the middle of a migration. */
 const mostConnections = 10;
-
-/** Milliseconds that a statement may take, the wait for other instances' transactions included. */
-const patience = 30_000;
 
 /** Milliseconds that connections have to close. */
 const farewell = 5000;
@@ -29,43 +27,70 @@ interface Options {
  */
 export class PostgresDriver implements Driver {
   readonly #options: Options;
+  readonly #patience: Patience | null;
   readonly #turns = new Turns();
-  readonly #pool: Pool;
   readonly #clients = new Set<Client>();
+  #pool: Pool;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#pool = new Pool({
-      ...clientConfig(options.url),
-      max: options.isPatient ? 1 : mostConnections,
+    this.#patience = options.isPatient ? null : patienceOf(options.url);
+    this.#pool = this.#newPool();
+  }
+
+  #newPool(): Pool {
+    const { statement, silence } = this.#patience ?? { statement: 0, silence: 0 };
+    const pool = new Pool({
+      ...clientConfig(this.#options.url),
+      max: this.#options.isPatient ? 1 : mostConnections,
       idleTimeoutMillis: 30_000,
       onConnect: async (client) => {
-        await client.query(`
-          set statement_timeout = ${options.isPatient ? 0 : patience};
-          set idle_in_transaction_session_timeout = ${options.isPatient ? 0 : 2 * patience};
+        // The last ones are for an instance that has gone without a word: the server finds out while it sends or waits.
+        const text = `
+          set statement_timeout = ${statement};
+          set idle_in_transaction_session_timeout = ${statement};
           set jit = off;
           set max_parallel_workers_per_gather = 0;
-        `);
+          set tcp_user_timeout = ${silence};
+          set tcp_keepalives_idle = 5;
+          set tcp_keepalives_interval = 2;
+          set tcp_keepalives_count = 3;
+        `;
+        await client.query({ text, query_timeout: connectPatience } as QueryConfig);
       },
     });
     // A connection that breaks is dropped by the pool; whoever was using it learns it from their statement.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => {
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
       this.#clients.add(client as Client);
       client.on('error', () => {});
     });
-    this.#pool.on('remove', (client) => this.#clients.delete(client as Client));
+    pool.on('remove', (client) => this.#clients.delete(client as Client));
+    return pool;
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new Session(() => this.#pool.connect(), this.#options.isPatient ? null : patience);
+    return new Session(() => this.#pool.connect(), this.#patience);
+  }
+
+  /** Where one connection has gone silent the others may have too: whoever comes next gets a new one. */
+  #leaveConnections() {
+    const left = this.#pool;
+    this.#pool = this.#newPool();
+    // Those that are in use are closed when they are given back.
+    void left.end();
   }
 
   async beginTransaction(session: Session, { isolationLevel }: TransactionSettings) {
-    session.endTurn = await this.#turns.take();
-    await session.begin(isolationLevel);
+    const start = performance.now();
+    try {
+      session.endTurn = await this.#turns.take(this.#patience?.turn);
+    } catch (error) {
+      throw new Busy(error);
+    }
+    await session.begin(performance.now() - start, isolationLevel);
   }
 
   async commitTransaction(session: Session) {
@@ -78,9 +103,11 @@ export class PostgresDriver implements Driver {
 
   /** However its transaction ended, even where it could not begin. */
   async releaseConnection(session: Session) {
+    const pool = this.#pool;
     await session.release();
     session.endTurn?.();
     session.endTurn = null;
+    if (session.isSilent && pool === this.#pool) this.#leaveConnections();
   }
 
   async destroy() {

@@ -7,31 +7,32 @@ import {
 } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import Cursor from 'pg-cursor';
+import { Busy } from '../busy.ts';
 import { bindable } from './bindable.ts';
-import { isOfTheStatement, unavailable, withoutValues } from './postgres-errors.ts';
+import type { Patience } from './postgres-connection.ts';
+import { isOfALock, isOfTheStatement, unavailable, withoutValues } from './postgres-errors.ts';
 
 /** Transactions hold this lock from beginning to end. The number means nothing; it is only always the same. */
 const transactionLock = 7_204_158_836n;
 
-interface Timed extends QueryConfig {
-  /** After this long the driver itself gives up: the other side may be gone without a word. */
-  query_timeout?: number;
-}
+/** The other side has not said anything for too long. */
+class Silence extends Error {}
 
 /** What Kysely holds while it works; it takes a connection of the pool with its first statement. */
 export class Session implements DatabaseConnection {
   readonly #connect: () => Promise<PoolClient>;
-  readonly #timeout: { query_timeout?: number };
+  readonly #patience: Patience | null;
   #client: Promise<PoolClient> | null = null;
   /** Whether the connection can't be trusted any more: it is closed instead of being used again. */
   #isSpoilt = false;
+  /** Whether nothing came from the server for too long. */
+  isSilent = false;
   /** Ends the turn of the transaction that is open. */
   endTurn: (() => void) | null = null;
 
-  constructor(connect: () => Promise<PoolClient>, timeout: number | null) {
+  constructor(connect: () => Promise<PoolClient>, patience: Patience | null) {
     this.#connect = connect;
-    // The server gives up first, so that this side knows how the statement ended.
-    this.#timeout = timeout === null ? {} : { query_timeout: timeout + 5000 };
+    this.#patience = patience;
   }
 
   #connected(): Promise<PoolClient> {
@@ -48,10 +49,25 @@ export class Session implements DatabaseConnection {
     return unavailable(error);
   }
 
-  async #run(query: Timed) {
+  /** The server gives up before this side does, which therefore knows how the statement ended, unless the server is silent. */
+  async #answered<T>(answer: Promise<T>): Promise<T> {
+    if (this.#patience === null) return answer;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.isSilent = true;
+      late.reject(new Silence('The database server has gone silent.'));
+    }, this.#patience.silence);
+    try {
+      return await Promise.race([answer, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #run(query: QueryConfig) {
     const client = await this.#connected();
     try {
-      return await client.query({ ...query, ...this.#timeout });
+      return await this.#answered(client.query(query));
     } catch (error) {
       throw this.#failed(error);
     }
@@ -72,7 +88,7 @@ export class Session implements DatabaseConnection {
     const client = await this.#connected();
     const cursor = client.query(new Cursor<Row>(sql, values));
     const next = () =>
-      cursor.read(chunkSize).catch((error: unknown) => {
+      this.#answered(cursor.read(chunkSize)).catch((error: unknown) => {
         // What such a cursor leaves open on its connection is not worth finding out.
         this.#isSpoilt = true;
         throw this.#failed(error);
@@ -84,15 +100,21 @@ export class Session implements DatabaseConnection {
     }
   }
 
-  /** Unless told otherwise each statement sees what was committed before it, whatever the server's default is. */
-  async begin(isolation: IsolationLevel = 'read committed') {
-    const text = `begin isolation level ${isolation}; select pg_advisory_xact_lock(${transactionLock})`;
+  /**
+   * Unless told otherwise each statement sees what was committed before it, whatever the server's default is.
+   *
+   * @param waited milliseconds that this instance has waited for its turn already
+   */
+  async begin(waited: number, isolation: IsolationLevel = 'read committed') {
+    const wait = this.#patience && Math.max(1, Math.round(this.#patience.turn - waited));
+    const text = `begin isolation level ${isolation}; ${wait === null ? '' : `set local lock_timeout = ${wait};`}
+      select pg_advisory_xact_lock(${transactionLock}); ${wait === null ? '' : 'set local lock_timeout to default'}`;
     try {
       await this.#run({ text });
     } catch (error) {
       // It may have begun all the same.
       this.#isSpoilt = true;
-      throw error;
+      throw isOfALock(error) ? new Busy(error) : error;
     }
   }
 

@@ -1,0 +1,31 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Db, Tx } from './schema.ts';
+
+/** What both engines call the column of such a list. */
+interface Wanted {
+  column1: string;
+}
+
+type Found = SelectQueryBuilder<Database, keyof Database, { row: number }>;
+
+/**
+ * Looks up rows by each of some keys. Each key is looked up by itself: of a list of keys, an engine whose statistics don't
+ * know yet what was just written may rather read all that is there, once for each list.
+ *
+ * @param find the numbers of the rows that have a key
+ */
+export async function fewByKey(
+  db: Db | Tx,
+  keys: readonly string[],
+  find: (key: Expression<string>) => Found,
+): Promise<{ key: string; rows: number[] }[]> {
+  if (keys.length === 0) return [];
+  const wanted = sql<Wanted>`(VALUES ${sql.join(keys.map((key) => sql`(${key})`))})`.as<'wanted'>('wanted');
+  const numbers = (rows: Found) =>
+    sql<string | null>`(SELECT string_agg(CAST(found.row AS text), ',') FROM ${rows} AS found)`;
+  const found = await db
+    .selectFrom(wanted)
+    .select(['wanted.column1 as key', numbers(find(sql.ref('wanted.column1'))).as('numbers')])
+    .execute();
+  return found.flatMap(({ key, numbers }) => (numbers === null ? [] : [{ key, rows: numbers.split(',').map(Number) }]));
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { batchesOf } from '#server/batches.ts';
+import { createOperations } from '#server/operations/operations.store.ts';
+import { isEmbedded } from '#test/support/database.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { regionImport } from '../regions/region-import.ts';
+import { keepKeys, keyedRows, rowsThatShare } from './import-keys.store.ts';
+import { keepFindings, rowsOf, rowsWith, type StagedRow } from './import-rows.store.ts';
+import { decideAll } from './row-choices.ts';
+
+/*
+ * What an engine knows of a table is as old as its statistics. A plan for the few rows of the imports before compares each of
+ * so many rows with every other: that takes minutes, where a second is enough.
+ */
+const many = 10_000;
+
+const tables = ['import_rows', 'import_keys', 'changes'] as const;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+  if (isEmbedded) return;
+  for (const table of tables)
+    await sql`ALTER TABLE ${sql.table(table)} SET (autovacuum_enabled = off)`.execute(server.db);
+});
+afterEach(() => server.close());
+
+/** Puts an import there as its check leaves it; every two rows share a key. */
+async function stage(importId: number, count: number) {
+  const { db } = server;
+  await db
+    .insertInto('imports')
+    .values({
+      ...{ id: importId, subject: 'regions', state: 'checked', revision: 1, file_name: 'uji.csv', format: 'csv' },
+      ...{ encoding: null, sheets: '[]', sheet: null, epoch_1904: 0, columns: '[]', restores_zeros: 0, lost_zeros: 0 },
+      ...{ account_id: 1, account_name: 'Uji', at: new Date().toISOString(), rows: count, outcome: null },
+      ...{ applied_at: null, operation_id: null },
+    })
+    .execute();
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  await db.transaction().execute(async (tx) => {
+    for await (const some of batchesOf(numbers)) {
+      const keys = some.flatMap((number) => [`=:${number}`, `name:${Math.ceil(number / 2)}`]);
+      await keepKeys(
+        tx,
+        importId,
+        keys.map((key, index) => ({ number: some[index >> 1] ?? 0, key })),
+      );
+      const row = { import_id: importId, cells: '[]', corrections: null, verdict: 'new', choice: 'add' } as const;
+      const findings = some.map(
+        (number): StagedRow => ({ ...row, number, target_id: null, target_version: null, finding: '{}' }),
+      );
+      await keepFindings(tx, findings);
+    }
+  });
+}
+
+async function lookedThrough(importId: number) {
+  const { db } = server;
+  const sharing: number[] = [];
+  for await (const numbers of rowsThatShare(db, importId)) sharing.push(...numbers);
+  expect(new Set(sharing).size).toBe(many);
+  const keyed = keyedRows(importId);
+  for await (const some of batchesOf(sharing.sort((one, other) => one - other))) {
+    expect(await rowsWith(db, importId, some)).toHaveLength(new Set(some).size);
+    const keys = some.map((number) => `name:${number}`);
+    const found = await keyed.few(db, keys, 2);
+    expect(found.every(({ rows }) => rows.length === 2)).toBe(true);
+  }
+  let seen = 0;
+  for await (const rows of rowsOf(db, importId, { verdict: 'new', isChosen: true })) seen += rows.length;
+  expect(seen).toBe(many);
+  await decideAll(db, regionImport, importId, { verdict: 'new', choice: 'skip' });
+}
+
+it('a large import is looked through quickly where the statistics know only small ones', async () => {
+  for (let small = 1; small <= 5; small += 1) await stage(small, 10);
+  for (const table of tables) await sql`ANALYZE ${sql.table(table)}`.execute(server.db);
+  await stage(6, many);
+  await lookedThrough(6);
+});
+
+it('a large import is looked through quickly where there are no statistics', async () => {
+  await stage(1, many);
+  await lookedThrough(1);
+});
+
+it('the undo of a large operation reads each of its changes once, whatever the statistics know', async () => {
+  const { db } = server;
+  const changes = (count: number, operation_id: number, first: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...({
+        subject: 'members',
+        action: 'created',
+        door: 'form',
+        account_id: null,
+        account_name: 'Uji',
+        fields: '{}',
+      } as const),
+      ...{ subject_id: first + index, version: 1, at: new Date().toISOString(), operation_id },
+    }));
+  const operations = createOperations(db, {
+    members: async (_tx, some) => some.map(({ subject_id }) => ({ id: subject_id, name: '', reason: '' })),
+    regions: async () => [],
+    training_registrations: async () => [],
+  });
+  const author = { accountId: null, name: 'Uji', door: 'form' } as const;
+  const ids: number[] = [];
+  for (const [index, count] of [10, many].entries()) {
+    const begun = { kind: 'bulk', subject: 'members', summary: {} } as const;
+    const id = await db.transaction().execute(async (tx) => {
+      const { operationId } = await operations.begin(tx, begun, author);
+      for await (const some of batchesOf(changes(count, operationId, 1000 + index * 1_000_000))) {
+        await tx.insertInto('changes').values(some).execute();
+      }
+      return operationId;
+    });
+    if (index === 0) await sql`ANALYZE changes`.execute(db);
+    ids.push(id);
+  }
+  const undone = await operations.undo(ids[1] ?? 0, author, 'superadmin', () => {});
+  expect(undone.left_total).toBe(many);
+});

@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addMember, listMembers } from '#contract/members.ts';
+import { addReminder } from '#contract/reminders.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
+import { aMember } from './support/builders.ts';
+import { isEmbedded } from './support/database.ts';
+import { checked, csv } from './support/imported.ts';
+import { manyMembers } from './support/many-members.ts';
+import { storedPicture } from './support/pictures.ts';
+import { startServer } from './support/server.ts';
+
+/** A text that so many members have is kept once it was counted. */
+const frequent = 2100;
+
+/*
+ * Somebody holds the turn of those who write, here where one process has the database, and elsewhere where several may.
+ * Whoever only reads is answered all the same: one who waits for the turn is not, before the test's time is over.
+ */
+describe('while a write is under way', () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let elsewhere: Database | null = null;
+  let release = () => {};
+  let writing: Promise<unknown>;
+  let names: Record<string, string | number>;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const staff = server.as('staff');
+    await manyMembers(server, frequent, () => 'Konselor');
+    const { data } = await staff.ok(addMember, { body: aMember() });
+    await staff.ok(addReminder, { body: { member_id: data.id, way: 'whatsapp' } });
+    await checked(server, { bytes: csv([['NPA'], ['K1.001']]) });
+    names = { id: 1, name: basename(await storedPicture(server)) };
+    elsewhere = isEmbedded ? null : await openDatabase(server.config);
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    writing = (elsewhere?.db ?? server.db).transaction().execute(async (tx) => {
+      await tx.updateTable('imports').set({ lost_zeros: 1 }).execute();
+      begun.resolve();
+      await held.promise;
+    });
+    release = held.resolve;
+    await begun.promise;
+  });
+  afterAll(async () => {
+    release();
+    await writing;
+    await elsewhere?.close();
+    await server.close();
+  });
+
+  const reads = Object.entries<Endpoint>(api).filter(([, { method }]) => method === 'GET');
+
+  it.each(reads)('%s is answered', async (_, endpoint) => {
+    const { status } = await server.as('superadmin').send(endpoint, { params: names });
+    expect([200, 400, 404]).toContain(status);
+  });
+
+  it('a first search for what many members have is answered', async () => {
+    const { total_data } = await server.as('staff').ok(listMembers, { query: { isAdmin: true, search: 'sit' } });
+    expect(total_data).toBeGreaterThanOrEqual(frequent);
+  });
+});
