@@ -38,7 +38,6 @@ const halfSent = [
   ['the body of a call', `${headOf('/api/v1/membership', 'application/json')}\r\n\r\n{"npa":`],
   ['the body of a sign-in', `${headOf('/api/authentication/login', 'application/json')}\r\n\r\n{"email":`],
   ['a picture', `${headOf('/api/v1/files', multipart)}\r\n\r\n--b\r\n`],
-  ['a file to import', `${headOf('/api/v1/imports?subject=members', multipart)}\r\n\r\n--b\r\n`],
 ] as const;
 
 function checkRefused(answer: string) {
