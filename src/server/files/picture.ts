@@ -1,5 +1,5 @@
 import { pictureMessages, thumbnailWidth } from '#contract/files.ts';
-import { turnsOf } from '#server/http/turns.ts';
+import { placesOf } from '#server/http/places.ts';
 import { Problem } from '#server/problems.ts';
 
 /** A picture as it is kept: upright, without metadata, JPEG. */
@@ -29,11 +29,12 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 let loading: Promise<Sharp> | undefined;
 
+export function tooManyPictures(): Problem {
+  return new Problem('too_many', 'Terlalu banyak gambar sedang diunggah. Coba lagi sebentar lagi.', { retryAfter: 10 });
+}
+
 /** Pictures are decoded one after the other, on one core: an unpacked picture is large, and other calls need the rest. */
-const turns = turnsOf(
-  30,
-  () => new Problem('too_many', 'Terlalu banyak gambar sedang diunggah. Coba lagi sebentar lagi.', { retryAfter: 10 }),
-);
+const oneAtATime = placesOf(1, Number.POSITIVE_INFINITY, tooManyPictures);
 
 async function decoded(sharp: Sharp, file: Uint8Array): Promise<Picture> {
   const bytes = await sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
@@ -54,9 +55,8 @@ export async function pictureOf(file: Uint8Array): Promise<Picture> {
   loading ??= loadSharp();
   const sharp = await loading;
   try {
-    return await turns('decoding', () => decoded(sharp, file));
-  } catch (error) {
-    if (error instanceof Problem) throw error;
+    return await oneAtATime(() => decoded(sharp, file));
+  } catch {
     throw new Problem('wrong_type', pictureMessages.type);
   }
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/files.ts';
+import { placesOf } from '#server/http/places.ts';
 import type { Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import { notFound } from '#server/problems.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, tooManyPictures } from './picture.ts';
 import { picturePath } from './picture-address.ts';
 import type { Pictures } from './pictures.store.ts';
 
@@ -14,16 +15,20 @@ const limits: UploadLimits = {
   missing: 'Pilih gambar yang akan diunggah.',
 };
 
+/** No more are read at once, so that not all of them lie in the memory until they are decoded; others wait unread. */
+const reading = placesOf(6, 300, tooManyPictures);
+
 export async function pictureRoutes(app: FastifyInstance, route: Route, pictures: Pictures) {
   await app.register(async (scope) => {
     await acceptUploads(scope, limits);
     route(
       uploadPicture,
-      async ({ request }) => {
-        const { bytes } = await uploadedFile(request, limits);
-        const picture = await pictureOf(bytes);
-        return { status: 200 as const, path: picturePath(await pictures.add(picture)) };
-      },
+      ({ request }) =>
+        reading(async () => {
+          const { bytes } = await uploadedFile(request, limits);
+          const picture = await pictureOf(bytes);
+          return { status: 200 as const, path: picturePath(await pictures.add(picture)) };
+        }),
       scope,
     );
   });

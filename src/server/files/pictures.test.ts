@@ -148,6 +148,23 @@ describe('an upload is refused', () => {
     expect(response.status).toBe(413);
   });
 
+  test.for(['', '\r\n', '\r\n--b', '\r\n--b\r\n', '\r\n--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhal'])(
+    'when it ends with %j instead of its last boundary, and nothing is stored',
+    async (end) => {
+      const stored = () => server.db.selectFrom('pictures').select('name').execute();
+      const before = await stored();
+      const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+      const body = Buffer.concat([Buffer.from(head), png, Buffer.from(end)]);
+      const type = { 'content-type': 'multipart/form-data; boundary=b' };
+      expect((await upload(body, type)).status).toBe(400);
+      expect(await stored()).toEqual(before);
+      expect(
+        (await upload(Buffer.concat([body.subarray(0, body.length - end.length), Buffer.from('\r\n--b--')]), type))
+          .status,
+      ).toBe(200);
+    },
+  );
+
   test('too large before its type is looked at', async () => {
     expect((await upload(formWith(Buffer.alloc(pictureBytesLimit)))).status).toBe(413);
   });

@@ -47,7 +47,8 @@ function refuseHalf({ raw }: FastifyRequest) {
 export function endSlowRequests(app: FastifyInstance, { pause, body }: TimeLimits) {
   /** Nothing went to or fro for a while. */
   function look(request: FastifyRequest, { raw: { socket } }: FastifyReply) {
-    refuseHalf(request);
+    // What we don't read yet can't arrive.
+    if (request.raw.readableFlowing) refuseHalf(request);
     if (!socket || socket.destroyed) return;
     if (socket.writableLength > 0) socket.destroy();
     // Whoever waits for us is no fault.

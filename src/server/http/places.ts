@@ -1,0 +1,21 @@
+import type { Problem } from '#server/problems.ts';
+
+type TakePlace = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Does so many things at once; others wait for their place, and who would come after too many is refused instead. */
+export function placesOf(places: number, mostWaiting: number, refuse: () => Problem): TakePlace {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else if (waiting.length >= mostWaiting) throw refuse();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
