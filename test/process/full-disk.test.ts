@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { findProgram } from '../../tasks/programs.ts';
 import { aMember } from '../support/builders.ts';
-import { type Client, clientOf } from '../support/client.ts';
+import { type Client as Caller, clientOf } from '../support/client.ts';
 import { emptyDatabase, isEmbedded } from '../support/database.ts';
 import { spawnServer } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
@@ -13,7 +14,7 @@ import { startServer } from '../support/server.ts';
 /** What a save is told that the disk refuses. */
 const refused = { status: 503, message: expect.stringMatching(/penuh.*Tidak ada yang berubah/) };
 
-const count = async (who: Client) => (await who.ok(listMembers, { query: { isAdmin: true } })).total_data;
+const count = async (who: Caller) => (await who.ok(listMembers, { query: { isAdmin: true } })).total_data;
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 describe.runIf(isEmbedded)('a database that may not grow', async () => {
@@ -49,7 +50,7 @@ describe.runIf(isEmbedded)('a database that may not grow', async () => {
         .values({ ...insert, limit_name: 'x' })
         .execute();
     });
-    await expect(working).rejects.toThrow();
+    await expect(working).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await server.db.selectFrom('attempts').selectAll().execute()).toEqual(before);
     await most(1_000_000);
   });
@@ -85,5 +86,36 @@ describe.skipIf(!isEmbedded || limits === undefined)('a disk that is full while 
     expect(server.output()).not.toMatch(/no transaction is active/);
     expect(await server.end('SIGTERM')).toBe(0);
     await kept.remove();
+  });
+});
+
+describe.skipIf(isEmbedded)('a database server that only reads', async () => {
+  const server = await startServer();
+  afterAll(server.close);
+  const staff = server.as('staff');
+  const readinessBecomes = (status: number) =>
+    expect.poll(() => readiness(server.url), { timeout: 30_000 }).toBe(status);
+
+  it('refuses saves calmly, is read as before, and all is well when it writes again', async () => {
+    const administrator = new Client(server.config.databaseUrl ?? '');
+    await administrator.connect();
+    const name = administrator.escapeIdentifier(administrator.database ?? '');
+    /** As when another server takes over: those who are connected have to connect anew. */
+    const readOnly = async (value: 'on' | 'off') => {
+      await administrator.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+      await administrator.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+    };
+    await staff.ok(addMember, { body: aMember() });
+    await readinessBecomes(200);
+    await readOnly('on');
+    await readinessBecomes(503);
+    expect(await staff.refused(addMember, { body: aMember() })).toMatchObject({ status: 503 });
+    expect(await count(staff)).toBe(1);
+    await readOnly('off');
+    await readinessBecomes(200);
+    await staff.ok(addMember, { body: aMember() });
+    await administrator.end();
   });
 });

@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
 import { copiedDatabase, emptyDatabase, isEmbedded } from '../support/database.ts';
-import { moved } from '../support/move.ts';
+import { moved, placeElsewhere } from '../support/move.ts';
 import { runDemo, runServer, spawnServer } from '../support/process.ts';
 
 const away = await mkdtemp(join(tmpdir(), 'directory-faults-'));
@@ -136,17 +136,18 @@ describe('a database that this version cannot use is one line and exit code 1, a
   });
 
   it('one that cannot be brought to this version', async () => {
-    const kept = await emptyDatabase();
+    const { place, remove } = await placeElsewhere();
     const foreign = 'training_modules';
-    const before = await openAsItIs(kept.config);
+    const before = await openAsItIs(place);
     await sql`CREATE TABLE ${sql.table(foreign)} (id integer)`.execute(before.db);
     await before.close();
-    expect(await faultOf(kept.environment)).toMatch(/0007-training.*training_modules/);
-    const after = await openAsItIs(kept.config);
+    const environment = { DATA_DIR: place.dataDir || (await newFolder()), DATABASE_URL: place.databaseUrl ?? '' };
+    expect(await faultOf(environment)).toMatch(/0007-training.*training_modules/);
+    const after = await openAsItIs(place);
     const tables = (await after.engine.catalog.tables(after.db)).map(({ name }) => name);
     expect(tables.filter((name) => !name.startsWith('kysely_'))).toEqual([foreign]);
     await after.close();
-    await kept.remove();
+    await remove();
   });
 });
 

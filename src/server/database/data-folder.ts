@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const { R_OK, W_OK, X_OK } = constants;
@@ -27,7 +27,8 @@ function closeToOthers(path: string): void {
     chmodSync(path, mode & ~beyondOwner & 0o7777);
   } catch {
     // A volume may be ours by the rights of a group.
-    if ((mode & ofOthers) !== 0) throw new Error(`${path} is open to others and belongs to another user: chmod o= it`);
+    if ((mode & ofOthers) === 0) return;
+    throw new Error(`${path} is open to others and belongs to another user: chmod o= it, or name another folder`);
   }
 }
 
@@ -52,6 +53,8 @@ export function prepareFolder(folder: string): void {
 /** Refuses a folder in which the database can't be written; where files can only be read, SQLite would open them all the same. */
 export function refuseUnwritable(folder: string): void {
   accessSync(folder, R_OK | W_OK | X_OK);
-  const written = readdirSync(folder).filter((name) => isOurs(name) && !name.startsWith(secretFile));
-  for (const name of written) accessSync(join(folder, name), R_OK | W_OK);
+  for (const name of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, lockFile]) {
+    const path = join(folder, name);
+    if (existsSync(path)) accessSync(path, R_OK | W_OK);
+  }
 }

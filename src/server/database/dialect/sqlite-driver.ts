@@ -112,6 +112,7 @@ export class SqliteDriver implements Driver {
   readonly #onClose: () => void;
   readonly #turns = new Turns();
   readonly #log: WalSync;
+  #lastFailure: unknown = null;
   readonly writer: Connection;
   readonly reader: Connection;
 
@@ -161,13 +162,14 @@ export class SqliteDriver implements Driver {
     try {
       return this.writer.run(query);
     } catch (error) {
-      throw writeFailure(error);
+      this.#lastFailure = writeFailure(error);
+      throw this.#lastFailure;
     }
   }
 
-  /** What follows in a transaction that is over already would be written by itself. */
+  /** Where a failure has ended the transaction already, what follows would be written by itself: it fails likewise. */
   runInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
-    if (!this.writer.isInTransaction) throw new Error('The transaction was taken back before its end.');
+    if (!this.writer.isInTransaction) throw this.#lastFailure;
     return this.write(query);
   }
 
