@@ -19,7 +19,7 @@ export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'lef
 }
 
 /** What stands in brackets only explains. */
-const explanation = /\([^)]*\)|\[[^\]]*\]/g;
+const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
 
 /** What a column is by its title: what somebody decided the last time counts before what the title says. */
 export function meaningOf(

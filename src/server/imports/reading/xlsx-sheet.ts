@@ -26,7 +26,11 @@ function columnOf(address: string): number {
 }
 
 /** A day as the strict kind of the format writes it. */
-const isoDay = (text: string) => text.replace(/T00:00.*$/, '').replace(/T(\d\d:\d\d).*$/, ' $1');
+function isoDay(text: string): string {
+  const [, day, time] = /^([^T]*)T(\d\d:\d\d)/.exec(text) ?? [];
+  if (day === undefined) return text;
+  return time === '00:00' ? day : `${day} ${time}`;
+}
 
 /** The rows of a worksheet, with the text of each cell. */
 export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
