@@ -108,11 +108,9 @@ describe('P7: lines', () => {
   });
 
   it('may be as long as the file', async () => {
-    const long = 'panjang '.repeat(400_000);
-    expect(await cells(`a;b\n"${long}\n${long}";x`)).toEqual([
-      ['a', 'b'],
-      [`${long}\n${long}`, 'x'],
-    ]);
+    const long = 'panjang\n'.repeat(4000);
+    const line = Array.from({ length: 200 }, () => long);
+    expect(await cells(`a;b\n${line.map((cell) => `"${cell}"`).join(';')}`)).toEqual([['a', 'b'], line]);
   });
 
   it('are numbered as a spreadsheet numbers them; empty ones are left out', async () => {

@@ -1,4 +1,5 @@
 import type { SourceRow } from './contents.ts';
+import { longer } from './limits.ts';
 import { broken } from './refusals.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { shownNumber } from './shown-number.ts';
@@ -94,7 +95,7 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
         }
       },
       text(piece) {
-        if (isValue) value += piece;
+        if (isValue) value = longer(value, piece);
         else text.hear(piece);
       },
       close(name) {
