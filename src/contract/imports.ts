@@ -15,6 +15,12 @@ export const importBytesLimit = 20 * 1024 * 1024;
 /** A file has at most this many rows below its titles. */
 export const mostImportRows = 100_000;
 
+/** A file has at most this many columns. */
+export const mostImportColumns = 200;
+
+/** Longer than any field; its own limit comes after. */
+const longestCorrection = 1000;
+
 export const importFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
 
 /** What a text file may be written in. */
@@ -175,7 +181,7 @@ export const uploadImport = endpoint({
   path: '/api/v1/imports',
   access: 'staff',
   summary:
-    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Nothing is changed.',
+    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Nothing is changed. Of one account one file is read at a time, of all two: lines with `waiting` say so to the others, and 503 with `Retry-After` that too many wait.',
   query: z.object({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
@@ -221,7 +227,9 @@ export const checkImport = endpoint({
     'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.field` where two columns are the same, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
   params: idParams,
   body: z.object({
-    columns: z.array(z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() })),
+    columns: z
+      .array(z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() }))
+      .max(mostImportColumns, `Paling banyak ${mostImportColumns} kolom.`),
     restores_zeros: z.boolean().optional(),
   }),
   tellsProgress: true,
@@ -246,7 +254,15 @@ export const changeImportRow = endpoint({
     'Corrects cells of a row (also of fields that the file has no column for), or decides what becomes of it; answers the row with its verdict now. Other rows may have another verdict by it.',
   params: idParams.extend({ number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.') }),
   body: z.object({
-    cells: z.array(z.object({ field: anyField, text: z.string() })).optional(),
+    cells: z
+      .array(
+        z.object({
+          field: anyField,
+          text: z.string().max(longestCorrection, `Paling panjang ${longestCorrection} karakter.`),
+        }),
+      )
+      .max(mostImportColumns, `Paling banyak ${mostImportColumns} isian.`)
+      .optional(),
     choice: z.enum(rowChoices, { error: 'Pilihan tidak dikenal.' }).nullable().optional(),
     /** The candidate that is changed, with the choice `change`; it may be absent where a row has one target already. */
     target_id: z.int().positive().optional(),

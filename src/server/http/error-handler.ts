@@ -38,7 +38,8 @@ function problemBody({ kind, message, details: { faults, data } }: Problem): Err
 /** The one error body. Our own faults are logged and show only their request id. */
 export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
   if (error instanceof Problem) {
-    if (error.kind === 'unavailable') request.log.error({ err: error.cause }, 'the database cannot be reached');
+    if (error.cause !== undefined && error.kind === 'unavailable')
+      request.log.error({ err: error.cause }, 'the database cannot be reached');
     return problemBody(error);
   }
   const { statusCode: status = 500, code }: Partial<FastifyError> = error instanceof Error ? error : {};

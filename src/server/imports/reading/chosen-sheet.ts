@@ -1,6 +1,12 @@
 import type { SourceRow } from './contents.ts';
 import { hasText } from './limits.ts';
-import { empty, noSuchSheet, tooManyRows, withoutRows } from './refusals.ts';
+import { broken, empty, noSuchSheet, tooManyRows, tooManySheets, withoutRows } from './refusals.ts';
+
+/** All are listed to choose from. */
+const mostSheets = 500;
+
+/** Of a sheet, in characters; Excel allows 31. */
+const longestName = 255;
 
 interface Named {
   name: string;
@@ -26,6 +32,8 @@ export async function chosenSheet<Sheet extends Named>(
   rowsIn: (sheet: Sheet, most: number) => Promise<number>,
 ): Promise<{ sheet: Sheet; otherRows: number }> {
   if (sheets.length === 0) throw empty();
+  if (sheets.length > mostSheets) throw tooManySheets(sheets.length, mostSheets);
+  if (sheets.some(({ name }) => name.length > longestName)) throw broken();
   const wished = sheets.filter(({ name }) => wish === undefined || name === wish);
   if (wish !== undefined && wished.length === 0) throw noSuchSheet(wish);
   let chosen: Sheet | undefined;

@@ -1,9 +1,7 @@
+import { mostImportColumns } from '#contract/imports.ts';
 import type { SourceRow } from './contents.ts';
 import type { Clock } from './processor-time.ts';
-import { megabytes, tooLongCell, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';
-
-/** Several times what lists of members have; a small file can claim thousands. */
-export const mostColumns = 200;
+import { megabytes, tooLongCell, tooLongRow, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';
 
 /** Excel itself allows no more. */
 export const mostCellCharacters = 32_767;
@@ -16,6 +14,9 @@ export const mostUnpacked = 200 * megabytes;
 
 /** All cells of a file as the database keeps them, in bytes: three times what 100,000 rows of members have. */
 export const mostKept = 64 * megabytes;
+
+/** One row as the database keeps it, in bytes: whoever looks at it does so at once. */
+const mostOfRow = 512 * 1024;
 
 /** What is handed on at once. */
 const batch = { rows: 500, bytes: 256 * 1024 };
@@ -36,9 +37,11 @@ function filled({ number, cells }: SourceRow): SourceRow | null {
 
 /** The bytes of a row as it is kept. */
 function sizeOf({ number, cells }: SourceRow): number {
-  if (cells.length > mostColumns) throw tooManyColumns(cells.length, mostColumns);
+  if (cells.length > mostImportColumns) throw tooManyColumns(cells.length, mostImportColumns);
   if (cells.some((cell) => cell.length > mostCellCharacters)) throw tooLongCell(mostCellCharacters, number);
-  return Buffer.byteLength(JSON.stringify(cells));
+  const bytes = Buffer.byteLength(JSON.stringify(cells));
+  if (bytes > mostOfRow) throw tooLongRow(number, mostOfRow);
+  return bytes;
 }
 
 /** Rows without the empty ones, in batches of some hundreds; more than a file may have are refused. */

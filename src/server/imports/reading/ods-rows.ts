@@ -1,5 +1,5 @@
+import { mostImportColumns } from '#contract/imports.ts';
 import type { SourceRow } from './contents.ts';
-import { mostColumns } from './limits.ts';
 import { shownCell } from './ods-cell.ts';
 import { odsText } from './ods-text.ts';
 import { broken, tooManyColumns, tooManyRows } from './refusals.ts';
@@ -43,7 +43,7 @@ export function odsRows(sheet: number | null, mostRows: number) {
       const content = name === 'table-cell' ? shownCell(cell, text.taken()) : '';
       const width = repeated(cell['table:number-columns-repeated'], most.columns);
       if (content !== '') {
-        if (column + width > mostColumns) throw tooManyColumns(column + width, mostColumns);
+        if (column + width > mostImportColumns) throw tooManyColumns(column + width, mostImportColumns);
         while (cells.length < column) cells.push('');
         for (let repeat = 0; repeat < width; repeat += 1) cells.push(content);
       }

@@ -8,7 +8,7 @@ import { tooMuchMemory, tooSlow } from './refusals.ts';
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 /** In MB. A file that needs more is refused. */
-const mostMemory = 256;
+const mostMemory = 160;
 
 /**
  * In seconds. A reader stops by itself where it has used too much of the processor; one that is silent for so long can't, and is

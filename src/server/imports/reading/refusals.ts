@@ -49,6 +49,18 @@ export const tooLongCell = (most: number, row?: number) =>
     `Sebuah sel${row === undefined ? '' : ` di baris ${row}`} memuat lebih dari ${readableNumber(most)} karakter. Pendekkan isinya, lalu unggah kembali.`,
   );
 
+export const tooLongRow = (row: number, most: number) =>
+  new Problem(
+    'too_large',
+    `Baris ${row} memuat lebih dari ${readableNumber(most / 1024)} KB. Pendekkan isinya, lalu unggah kembali.`,
+  );
+
+export const tooManySheets = (sheets: number, most: number) =>
+  new Problem(
+    'too_large',
+    `Berkas ini memuat ${readableNumber(sheets)} lembar; paling banyak ${readableNumber(most)}. Simpan hanya lembar yang diperlukan.`,
+  );
+
 const smaller = 'Simpan hanya lembar yang diperlukan sebagai .xlsx, atau bagi menjadi beberapa berkas.';
 
 export const megabytes = 1024 ** 2;
