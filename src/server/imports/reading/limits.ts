@@ -16,7 +16,7 @@ export const mostUnpacked = 200 * megabytes;
 export const mostKept = 64 * megabytes;
 
 /** One row as the database keeps it, in bytes: whoever looks at it does so at once. */
-const mostOfRow = 512 * 1024;
+const mostOfRow = 128 * 1024;
 
 /** What is handed on at once. */
 const batch = { rows: 500, bytes: 256 * 1024 };

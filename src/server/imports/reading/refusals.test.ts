@@ -157,18 +157,18 @@ describe('a file with too much in it is refused with the figure that it passes',
       'the same long text in many cells',
       () =>
         xlsxWith({
-          sheets: [{ name: 'A', xml: sheetOf(Array(140).fill('<c t="s"><v>0</v></c>'.repeat(15))) }],
+          sheets: [{ name: 'A', xml: sheetOf(Array(700).fill('<c t="s"><v>0</v></c>'.repeat(3))) }],
           sharedStrings: `<si><t>${'x'.repeat(32_767)}</t></si>`,
         }),
       'lebih dari 64 MB',
     ],
     [
       'a row that is repeated',
-      () => odsWith(odsTable(odsRow(odsCell('x'.repeat(2500), 200), 150))),
+      () => odsWith(odsTable(odsRow(odsCell('x'.repeat(600), 200), 600))),
       'lebih dari 64 MB',
     ],
     ['rows that are repeated', () => odsWith(odsTable(odsRow(odsCell('x'), 1_000_000))), 'lebih dari 100.000 baris'],
-    ['a row', () => Buffer.from(`a;b\n${`${'x'.repeat(30_000)};`.repeat(20)}\n`), 'Baris 2 memuat lebih dari 512 KB'],
+    ['a row', () => Buffer.from(`a;b\n${`${'x'.repeat(30_000)};`.repeat(20)}\n`), 'Baris 2 memuat lebih dari 128 KB'],
     ['sheets', () => odsWith(odsTable(odsRow(odsCell('x'))).repeat(501)), '501 lembar; paling banyak 500'],
     [
       'parts that are large together',
