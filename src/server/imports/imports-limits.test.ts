@@ -44,7 +44,7 @@ const people = (count: number) => csv([['NPA', 'Nama'], ...Array.from({ length: 
 
 describe('uploads', () => {
   it('of one account are read one after the other, and who waits is told so', async () => {
-    const first = await sent(people(60_000));
+    const first = await sent(people(30_000));
     expect(first.headers.get('content-type')).toContain('ndjson');
     const second = await (await sent(people(1))).text();
     expect(JSON.parse((await first.text()).trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ status: 200 });

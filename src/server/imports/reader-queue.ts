@@ -80,5 +80,3 @@ export function createReaderQueue(most = usual) {
     },
   };
 }
-
-export type ReaderQueue = ReturnType<typeof createReaderQueue>;

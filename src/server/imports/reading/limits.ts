@@ -4,7 +4,7 @@ import type { Clock } from './processor-time.ts';
 import { megabytes, tooLongCell, tooLongRow, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';
 
 /** Excel itself allows no more. */
-export const mostCellCharacters = 32_767;
+const mostCellCharacters = 32_767;
 
 /** A character may be written with seven, as `_x000D_`. */
 const mostWritten = 7 * mostCellCharacters;
