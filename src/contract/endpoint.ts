@@ -39,6 +39,8 @@ export interface Endpoint {
 export interface Progress {
   done: number;
   total: number | null;
+  /** The work has not begun: others come first. */
+  waiting?: true;
 }
 
 /** Keeps the declaration's precise type. */

@@ -16,14 +16,13 @@ export const importBytesLimit = 20 * 1024 * 1024;
 /** A file has at most this many rows below its titles. */
 export const mostImportRows = 100_000;
 
+/** A file has at most this many columns. */
+export const mostImportColumns = 200;
+
+/** Longer than any field; its own limit comes after. */
+const longestCorrection = 1000;
+
 export const importFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
-
-/** No spreadsheet program has a longer cell. */
-const longestCell = 32_767;
-
-/** So many columns can be confirmed in one call, and so many cells of a row corrected: more than there are. */
-const mostConfirmed = 1000;
-const mostCorrected = 100;
 
 /** What a text file may be written in. */
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -190,7 +189,7 @@ export const uploadImport = endpoint({
   path: '/api/v1/imports',
   access: 'staff',
   summary:
-    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Nothing is changed.',
+    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Nothing is changed. Of one account one file is read at a time, of all two: lines with `waiting` say so to the others, and 503 with `Retry-After` that too many wait.',
   query: z.object({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
@@ -238,8 +237,8 @@ export const checkImport = endpoint({
   body: z.object({
     columns: boundedList(
       z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() }),
-      mostConfirmed,
-      `Paling banyak ${mostConfirmed} kolom.`,
+      mostImportColumns,
+      `Paling banyak ${mostImportColumns} kolom.`,
     ),
     restores_zeros: z.boolean().optional(),
   }),
@@ -266,9 +265,12 @@ export const changeImportRow = endpoint({
   params: idParams.extend({ number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.') }),
   body: z.object({
     cells: boundedList(
-      z.object({ field: anyField, text: boundedText(longestCell) }),
-      mostCorrected,
-      `Paling banyak ${mostCorrected} sel.`,
+      z.object({
+        field: anyField,
+        text: boundedText(longestCorrection, `Paling panjang ${longestCorrection} karakter.`),
+      }),
+      mostImportColumns,
+      `Paling banyak ${mostImportColumns} isian.`,
     ).optional(),
     choice: z.enum(rowChoices, { error: 'Pilihan tidak dikenal.' }).nullable().optional(),
     /** The candidate that is changed, with the choice `change`; it may be absent where a row has one target already. */

@@ -3,5 +3,8 @@
  * for a tenth of a second, just when its list is drawn.
  */
 export function readableNumber(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, '.');
+  const digits = String(Math.abs(whole));
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return `${whole < 0 ? '-' : ''}${groups.join('.')}`;
 }

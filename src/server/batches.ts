@@ -10,3 +10,19 @@ export async function* batchesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
     await setImmediate();
   }
 }
+
+/** So long other requests wait for a slice, in milliseconds; one item takes no longer. */
+const mostHeld = 10;
+
+/** Maps a list of any length; whenever that has taken a while, other requests get their turn. */
+export async function mapInSlices<T, U>(items: readonly T[], map: (item: T, index: number) => U): Promise<U[]> {
+  const mapped: U[] = [];
+  let end = performance.now() + mostHeld;
+  for (const [index, item] of items.entries()) {
+    mapped.push(map(item, index));
+    if (performance.now() < end) continue;
+    await setImmediate();
+    end = performance.now() + mostHeld;
+  }
+  return mapped;
+}

@@ -110,7 +110,7 @@ export function readConfig(environment: Record<string, string>): Config {
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     tokenSecret: values.TOKEN_SECRET ?? secretIn(dataDir),
     firstSuperadmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined

@@ -185,6 +185,8 @@ interface ImportTableRow {
   account_name: string;
   at: string;
   rows: number;
+  /** What is kept of its rows' cells. */
+  bytes: number;
   /** JSON: how many rows had which verdict, and what became of them; null until it is applied. */
   outcome: string | null;
   applied_at: string | null;

@@ -38,7 +38,7 @@ function problemBody({ kind, message, details: { faults, data } }: Problem): Err
 /** The one error body. Our own faults are logged and show only their request id. */
 export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
   if (error instanceof Problem) {
-    if (error.kind === 'unavailable')
+    if (error.cause !== undefined && error.kind === 'unavailable')
       request.log.error({ err: error.cause }, 'the database cannot be reached or written');
     return problemBody(error);
   }

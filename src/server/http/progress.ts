@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Progress } from '#contract/endpoint.ts';
 import { errorBodyOf } from './error-handler.ts';
 
-/** Is told how much is done; `total` is null while it is not known. */
-export type Tell = (done: number, total: number | null) => void;
+/** Is told how much is done; `total` is null while it is not known. Work that has to wait for its turn says so. */
+export type Tell = (done: number, total: number | null, state?: 'waiting') => void;
 
 /** Work that takes no longer than this is answered without a word on its progress; in milliseconds. */
 const unnoticed = 400;
@@ -24,8 +24,9 @@ export async function answerTelling(
   const lines = new PassThrough();
   let isBegun = false;
   let next = performance.now() + unnoticed;
+  let latest: Progress = { done: 0, total: null };
 
-  function write(done: number, total: number | null) {
+  function write() {
     clearTimeout(waiting);
     next = performance.now() + pause;
     if (!isBegun) {
@@ -35,14 +36,15 @@ export async function answerTelling(
       void reply.type('application/x-ndjson').send(lines);
     }
     // Who has gone away is not told any more, and the work goes on.
-    if (!lines.destroyed) lines.write(`${JSON.stringify({ done, total } satisfies Progress)}\n`);
+    if (!lines.destroyed) lines.write(`${JSON.stringify(latest)}\n`);
   }
 
   // Timers may be a little early, so this one does not ask what time it is.
-  const waiting = setTimeout(() => write(0, null), unnoticed);
+  const waiting = setTimeout(write, unnoticed);
   try {
-    const answer = await work((done, total) => {
-      if (performance.now() >= next) write(done, total);
+    const answer = await work((done, total, state) => {
+      latest = { done, total, ...(state === 'waiting' && { waiting: true }) };
+      if (performance.now() >= next) write();
     });
     if (!isBegun) return reply.type('application/json; charset=utf-8').send(answer);
     if (!lines.destroyed) lines.end(`${answer}\n`);

@@ -1,4 +1,5 @@
 import { type DateOrder, dateOrders, type ImportColumn } from '#contract/imports.ts';
+import { shortened } from './shortened.ts';
 import { type Days, daysOf } from './written-days.ts';
 
 /** So many different values of a column are shown. */
@@ -6,6 +7,9 @@ const mostSamples = 5;
 
 /** So many of them may be shown because the order of their numbers is open. */
 const mostOpen = 3;
+
+/** Of one of them, in characters. */
+const mostShown = 200;
 
 /** What a column's values tell of it. */
 export type ColumnTraits = Pick<ImportColumn, 'samples' | 'orders' | 'order'>;
@@ -76,7 +80,7 @@ export function readColumns(isFrom1904: boolean) {
         if (text === '') continue;
         columns[index] ??= unseen();
         const column = columns[index];
-        if (column.samples.size < mostSamples) column.samples.add(text);
+        if (column.samples.size < mostSamples) column.samples.add(shortened(text, mostShown));
         const days = daysOf(text, isFrom1904);
         if (days) seeDays(column, text, days);
       }

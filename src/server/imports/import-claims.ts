@@ -98,6 +98,7 @@ export async function begun(
       account_name: actor.name,
       at: new Date().toISOString(),
       rows: 0,
+      bytes: 0,
       outcome: null,
       applied_at: null,
       operation_id: null,

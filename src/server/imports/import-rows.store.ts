@@ -32,16 +32,16 @@ export interface FileRow {
   cells: readonly string[];
 }
 
-/** Keeps rows as the file has them. */
-export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/** Keeps rows as the file has them; answers how many bytes their cells take. */
+export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const kept = rows.map(({ number, cells }) => ({ number, cells: JSON.stringify(cells) }));
   await db
     .insertInto('import_rows')
     .values(
-      rows.map(({ number, cells }) => ({
+      kept.map((row) => ({
+        ...row,
         import_id: importId,
-        number,
-        cells: JSON.stringify(cells),
         corrections: null,
         verdict: null,
         choice: null,
@@ -51,6 +51,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow
       })),
     )
     .execute();
+  return kept.reduce((sum, { cells }) => sum + Buffer.byteLength(cells), 0);
 }
 
 /** Writes what was found out of rows. */

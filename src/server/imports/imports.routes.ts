@@ -27,8 +27,10 @@ import { check } from './checking.ts';
 import { faultsFile, templateFile } from './files.ts';
 import { importFor, refuseOthers } from './import-claims.ts';
 import { pageOfRows } from './import-rows.store.ts';
+import { forgetOldest, refuseWhenFull } from './import-space.ts';
 import type { Importables } from './importable.ts';
 import { detailOf, listed, tallyOf } from './imports.store.ts';
+import { createReaderQueue } from './reader-queue.ts';
 import { remove } from './removing.ts';
 import { changeRow } from './row-changes.ts';
 import { decideAll } from './row-choices.ts';
@@ -54,6 +56,14 @@ function asDownload(reply: FastifyReply, name: string): FastifyReply {
     .type(xlsxType);
 }
 
+/** Tells when whoever asked has hung up. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 interface Wiring {
   db: Db;
   engine: Pick<Engine, 'addingMany'>;
@@ -63,6 +73,8 @@ interface Wiring {
 
 export async function importRoutes(app: FastifyInstance, route: Route, wiring: Wiring) {
   const { db, engine, importables, operations } = wiring;
+
+  const readers = createReaderQueue();
 
   /** The import that an address names, and what it is of, if this person may have to do with it. */
   async function found({ params, actor }: { params: { id: number }; actor: Actor }) {
@@ -74,11 +86,17 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     await acceptUploads(scope, limits);
     route(
       uploadImport,
-      async ({ query: { subject, ...wishes }, actor, request, tell }) => {
+      async ({ query: { subject, ...wishes }, actor, request, reply, tell }) => {
         refuseOthers(actor, importables, subject);
-        const { bytes, name } = await uploadedFile(request, limits);
-        const id = await readFile(db, importables[subject], actor, { bytes, name, ...wishes }, tell);
-        return saved(await detailOf(db, id), 'Berkas sudah dibaca.');
+        await refuseWhenFull(db, actor.id);
+        return readers.admit(actor.id, async (turn) => {
+          const { bytes, name } = await uploadedFile(request, limits);
+          await turn({ gone: goneSignal(reply), tellWaiting: () => tell(0, null, 'waiting') });
+          tell(0, null);
+          await forgetOldest(db);
+          const id = await readFile(db, importables[subject], actor, { bytes, name, ...wishes }, tell);
+          return saved(await detailOf(db, id), 'Berkas sudah dibaca.');
+        });
       },
       scope,
     );

@@ -1,4 +1,5 @@
 import { type ImportField, mostCandidates, type RowChoice, type Verdict } from '#contract/imports.ts';
+import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fewOfEach } from './few-of-each.ts';
 import { storedKeys, uniqueKeyOf } from './import-keys.store.ts';
@@ -166,6 +167,6 @@ export function judging(importable: Importable, others: KeyedRows | null) {
 
   return async (db: Db | Tx, rows: readonly Understood[]): Promise<Judged[]> => {
     const surroundings = await around(db, rows);
-    return rows.map((row) => judge(row, surroundings));
+    return mapInSlices(rows, (row) => judge(row, surroundings));
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/database/schema.ts';
-import { claimed } from './import-claims.ts';
+import { changed, claimed } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
 
@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 const week = 7 * day;
 
 /** Deletes what is kept of a file's rows, piece by piece. */
-async function forgetRows(db: Db, id: number): Promise<void> {
+export async function forgetRows(db: Db, id: number): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await db
       .transaction()
@@ -18,6 +18,7 @@ async function forgetRows(db: Db, id: number): Promise<void> {
     // Other requests get their turn.
     await setImmediate();
   }
+  await changed(db, id, { bytes: 0 });
 }
 
 /** Deletes an import with its rows. */

@@ -1,10 +1,13 @@
 import type { DateOrder, ImportField } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
+import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 import type { StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { shortened } from './shortened.ts';
 import { dayOf } from './written-days.ts';
 
 /** A row as its file, and whoever corrected it, has it. */
@@ -44,8 +47,18 @@ interface Cleaned {
   doubtful: Cells;
 }
 
+/** No field of any subject takes more; its own limit comes after. */
+const longestText = 512;
+
+/** Of a text that is quoted, in characters. */
+const mostQuoted = 60;
+
 /** One cell, made fit for its subject to look at; nothing where it says nothing or is a fault. */
 function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, places: Places, settings: Settings) {
+  if (cell.length > longestText && cell.trim().length > longestText) {
+    into.faults.push({ field, message: `Terlalu panjang: ${readableNumber(cell.trim().length)} karakter.` });
+    return;
+  }
   const text = textOf(cell);
   if (text === '') return;
   if (saysNothing(text, kind)) {
@@ -54,7 +67,8 @@ function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, plac
   }
   if (kind === 'day') {
     const day = dayOf(text, places.get(field)?.order ?? null, settings.epoch_1904 === 1);
-    if (day === null) into.faults.push({ field, message: `Tanggal "${text}" tidak dapat dibaca.` });
+    if (day === null)
+      into.faults.push({ field, message: `Tanggal "${shortened(text, mostQuoted)}" tidak dapat dibaca.` });
     else into.cells[field] = day;
     return;
   }
@@ -82,9 +96,9 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
   }
 
   return async (rows: readonly FileRow[]): Promise<Understood[]> => {
-    const understood = rows.map(cleaned);
+    const understood = await mapInSlices(rows, cleaned);
     const readings = await read(understood.map(({ cells }) => cells));
-    return rows.map(({ number }, index) => {
+    return mapInSlices(rows, ({ number }, index) => {
       const { faults = [], warnings = [], hasLostZero = false, doubtful = {} } = understood[index] ?? {};
       const reading = readings[index] ?? { values: {}, faults: [] };
       const { values } = reading;

@@ -19,7 +19,10 @@ export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'lef
 }
 
 /** What stands in brackets only explains. */
-const explanation = /\([^)]*\)|\[[^\]]*\]/g;
+const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
+
+/** No title that says anything is longer; of longer ones nothing is looked at. */
+const longestTitle = 300;
 
 /** What a column is by its title: what somebody decided the last time counts before what the title says. */
 export function meaningOf(
@@ -27,6 +30,7 @@ export function meaningOf(
   known: Meanings,
   remembered: Meanings,
 ): Pick<ImportColumn, 'field' | 'because'> | null {
+  if (title.length > longestTitle) return null;
   for (const key of [titleKey(title), titleKey(title.replace(explanation, ''))]) {
     if (key === '') continue;
     const decided = remembered.get(key);

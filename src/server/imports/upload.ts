@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ImportEncoding, mostImportRows } from '#contract/imports.ts';
 import { visibleText } from '#contract/same-text.ts';
+import { mapInSlices } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { Problem } from '#server/problems.ts';
@@ -26,12 +27,12 @@ interface Sent {
 /** Splits a file into its titles and the rows below them; what stands above is dropped. */
 async function* belowTitles(
   batches: AsyncIterable<SourceRow[]>,
-  titleRow: (rows: SourceRow[]) => number,
+  titleRow: (rows: SourceRow[]) => Promise<number>,
   setTitles: (titles: string[]) => void,
 ): AsyncGenerator<SourceRow[]> {
   let first: SourceRow[] | null = [];
-  const found = (rows: SourceRow[]) => {
-    const place = titleRow(rows.slice(0, rowsBeforeTitles));
+  const found = async (rows: SourceRow[]) => {
+    const place = await titleRow(rows.slice(0, rowsBeforeTitles));
     setTitles(rows[place]?.cells ?? []);
     return rows.slice(place + 1);
   };
@@ -40,11 +41,11 @@ async function* belowTitles(
     else {
       first.push(...rows);
       if (first.length < rowsBeforeTitles) continue;
-      yield found(first);
+      yield await found(first);
       first = null;
     }
   }
-  if (first !== null) yield found(first);
+  if (first !== null) yield await found(first);
 }
 
 /** The titles of a file as they are found, and the columns that they and the values below make. */
@@ -77,18 +78,18 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, name: stri
   const file = { subject: importable.subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 };
   const id = await begun(db, actor, file);
   try {
-    let count = 0;
+    let [count, bytes] = [0, 0];
     for await (const rows of reader.rowsOf(source.rows)) {
       count += rows.length;
       if (count > mostImportRows) throw tooManyRows();
-      for (const { cells } of rows) reader.see(cells);
-      await keep(db, id, rows);
+      await mapInSlices(rows, ({ cells }) => reader.see(cells));
+      bytes += await keep(db, id, rows);
       tell(count, null);
       // Other requests get their turn.
       await setImmediate();
     }
     if (count === 0) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
-    await changed(db, id, { state: 'read', rows: count, columns: JSON.stringify(reader.columns()) });
+    await changed(db, id, { state: 'read', rows: count, bytes, columns: JSON.stringify(reader.columns()) });
     return id;
   } catch (error) {
     await forgetImport(db, id);

@@ -41,11 +41,11 @@ const months = () => {
 };
 
 /** What a day is written with that tells nothing: its name before it, midnight after it. */
-const weekday = /^(\p{L}+)['’]?(\p{L}*),\s*/u;
-const midnight = /[T\s]+(?:0?0[:.]00(?:[:.]00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i;
+const weekday = /^(\p{L}+)(?:['’]\p{L}*)?,\s*/u;
+const midnight = /(?<![T\s])[T\s]+(?:0?0[:.]00(?:[:.]00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i;
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-const numbers = /^(\d{1,2})\s*([-/. ])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})$/;
+const numbers = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
 const eightDigits = /^\d{8}$/;
 const serial = /^\d{5}$/;
 const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(\p{L}+)\.?,?[\s.-]*(\d{4}|\d{2})$/u;
@@ -107,7 +107,7 @@ function ofNames(text: string): Days | null {
 function withoutOrnaments(text: string): string {
   const plain = fold(text).replace(midnight, '');
   const name = weekday.exec(plain)?.[1];
-  return (name === undefined || months().has(name) ? plain : plain.replace(weekday, '')).trim();
+  return (name === undefined || months().has(name) ? plain : plain.replace(weekday, '')).trim().replace(/\s+/g, ' ');
 }
 
 /** The day that a text tells; null where it tells none. A day is told the same in every order where nothing is open. */

@@ -1,6 +1,7 @@
 import { pictureUrl } from '#contract/files.ts';
 import type { ImportField } from '#contract/imports.ts';
 import { type MemberStatus, newMember } from '#contract/members.ts';
+import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
@@ -30,9 +31,14 @@ function byItsRule(field: MemberField, value: string | number): Found {
   return typeof data === 'string' || typeof data === 'number' ? { value: data } : null;
 }
 
+const longestStatus = 64;
+
 function statusOf(text: string): Found {
-  const status = statuses.get(fold(text).replace(/[^\p{L}\p{N}]/gu, ''));
-  return status ? { value: status } : { fault: `Status "${text}" tidak dikenal. Tulis aktif atau tidak aktif.` };
+  const isShort = text.length <= longestStatus;
+  const status = isShort ? statuses.get(fold(text).replace(/[^\p{L}\p{N}]/gu, '')) : undefined;
+  return status
+    ? { value: status }
+    : { fault: `Status "${text.slice(0, longestStatus)}" tidak dikenal. Tulis aktif atau tidak aktif.` };
 }
 
 interface Known {
@@ -99,6 +105,6 @@ export async function memberReader(db: Db | Tx, publicUrl: string): Promise<Read
             )
             .execute();
     const pictures = new Set(stored.map(({ name }) => name));
-    return rows.map((cells) => reading(cells, { regionOf, pictures, pictureOf }));
+    return mapInSlices(rows, (cells) => reading(cells, { regionOf, pictures, pictureOf }));
   };
 }

@@ -6,7 +6,10 @@ import { pastedName } from './import-words.ts';
 export const cellsAsFile = (text: string): File => new File([text], pastedName, { type: 'text/tab-separated-values' });
 
 /** Whether there is a line of titles and at least one below it. */
-export const hasRows = (text: string): boolean => /\S[^\n]*\n[^\n]*\S/.test(text.replaceAll('\r\n', '\n'));
+export function hasRows(text: string): boolean {
+  const isFilled = text.split('\n').map((line) => line.trim() !== '');
+  return isFilled.some((filled, index) => filled && isFilled[index + 1]);
+}
 
 export const oneLineOnly =
   'Yang ditempel hanya satu baris. Salin judul kolom beserta baris di bawahnya, lalu tempel lagi.';

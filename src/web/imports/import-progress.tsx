@@ -18,6 +18,8 @@ export function ImportProgress({ work: { kind, sent, progress } }: { work: Work 
       <WorkProgress label="Berkas sedang dikirim …" progress={{ done: percent, total: 100 }} figure={`${percent}%`} />
     );
   }
+  if (progress?.waiting)
+    return <WorkProgress label="Menunggu giliran …" figure="Berkas lain sedang dibaca" progress={null} />;
   if (!progress?.done) return <WorkProgress label={stages[kind]} progress={null} />;
   const { done, total } = progress;
   const figure =

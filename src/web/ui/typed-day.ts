@@ -9,7 +9,10 @@ const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Nu
 
 /** The day that somebody typed: 12-03-2026, 12/3/2026, 12.3.26, 12032026 or 2026-03-12. Null when there is no such day. */
 export function typedDay(text: string): Day | null {
-  const typed = text.trim().replaceAll(/\s*([-/. ])\s*/g, '$1');
+  const typed = text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([-/.]) ?/g, '$1');
   const iso = isoForm.exec(typed);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const found = separated.exec(typed) ?? digitsAlone.exec(typed);

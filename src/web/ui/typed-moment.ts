@@ -1,7 +1,7 @@
 import { readableDay } from '#contract/dates.ts';
 import { typedDay } from './typed-day.ts';
 
-const dayAndTime = /^(.+?)(?:[\s,]+|T)(\d{1,2})[.:](\d{2})$/;
+const dayAndTime = /^(.+)[\s,T](\d{1,2})[.:](\d{2})$/;
 const timeAlone = /^(\d{1,2})[.:](\d{2})$/;
 
 /** A day and a time on the clock as `YYYY-MM-DDTHH:MM`, without saying in which time zone. */
@@ -14,7 +14,7 @@ const timeOf = (hour: string, minute: string): string | null =>
 export function typedMoment(text: string): Moment | null {
   const [, days, hour, minute] = dayAndTime.exec(text.trim()) ?? [];
   if (days === undefined || hour === undefined || minute === undefined) return null;
-  const [day, time] = [typedDay(days), timeOf(hour, minute)];
+  const [day, time] = [typedDay(days.replace(/,\s*$/, '')), timeOf(hour, minute)];
   return day === null || time === null ? null : `${day}T${time}`;
 }
 

@@ -12,6 +12,7 @@ import { participants } from './0009-participants.ts';
 import { classCounts } from './0010-class-counts.ts';
 import { searchPairs } from './0011-search-pairs.ts';
 import { visibleTexts } from './0015-visible-texts.ts';
+import { importBytes } from './0018-import-bytes.ts';
 
 /**
  * Every migration by name, in the order of the names. A released one never changes.
@@ -32,5 +33,6 @@ export function migrations(engine: Engine, tell: (line: string) => void = () => 
     '0010-class-counts': classCounts(engine),
     '0011-search-pairs': searchPairs(engine),
     '0015-visible-texts': visibleTexts(tell),
+    '0018-import-bytes': importBytes,
   };
 }

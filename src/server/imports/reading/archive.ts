@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { broken, locked, tooLarge } from './refusals.ts';
-
-/** A part that unpacks to more is refused before it is unpacked: 100,000 rows of members have a fifth of it. */
-const mostUnpacked = 1024 ** 3;
+import { mostUnpacked } from './limits.ts';
+import type { Clock } from './processor-time.ts';
+import { broken, locked, tooMuchUnpacked } from './refusals.ts';
 
 /** The parts of a file that is a ZIP archive. Their paths have no regard to case. */
 export interface Archive {
@@ -23,21 +22,30 @@ function decoderOf(first: Uint8Array): TextDecoder {
   return new TextDecoder('utf-8', { fatal: true });
 }
 
-async function* textOf(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
+async function* textOf(zip: ZipFile, entry: Entry, clock: Clock): AsyncGenerator<string> {
   const bytes: Readable = await zip.openReadStreamPromise(entry);
   let decoder: TextDecoder | undefined;
   for await (const chunk of bytes) {
+    clock.check();
     decoder ??= decoderOf(chunk);
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder?.decode() ?? '';
 }
 
-/** Opens an archive; what is none, or only the beginning of one, is refused. */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
+/**
+ * Opens an archive; what is none, or only the beginning of one, is refused, and one whose parts are too large together
+ * before any is unpacked. A part that unpacks to more than it says is an error.
+ */
+export async function openArchive(bytes: Buffer, clock: Clock): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(keyOf(entry.fileName), entry);
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    entries.set(keyOf(entry.fileName), entry);
+  }
+  if (unpacked > mostUnpacked) throw tooMuchUnpacked(unpacked, mostUnpacked);
 
   return {
     has: (path) => entries.has(keyOf(path)),
@@ -46,8 +54,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       const entry = entries.get(keyOf(path));
       if (!entry) throw broken();
       if (entry.isEncrypted()) throw locked();
-      if (entry.uncompressedSize > mostUnpacked) throw tooLarge();
-      return textOf(zip, entry);
+      return textOf(zip, entry, clock);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Wishes {
 export interface Task extends Wishes {
   /** More rows are refused. */
   mostRows: number;
+  /** What takes more seconds of the processor is refused. */
+  mostSeconds: number;
 }
 
 /** What a file is, before its rows. */
@@ -37,6 +39,8 @@ export interface SourceHead {
 
 /** A file that is being read. */
 export interface Contents extends SourceHead {
+  /** Rows of the other sheets: they count too. */
+  otherRows: number;
   /** In pieces of any size, in order; empty rows may be among them. To be gone through once. */
   rows: AsyncIterable<SourceRow[]>;
 }

@@ -107,12 +107,10 @@ describe('P7: lines', () => {
     ]);
   });
 
-  it('may be as long as the file', async () => {
-    const long = 'panjang '.repeat(400_000);
-    expect(await cells(`a;b\n"${long}\n${long}";x`)).toEqual([
-      ['a', 'b'],
-      [`${long}\n${long}`, 'x'],
-    ]);
+  it('may be long', async () => {
+    const long = 'panjang\n'.repeat(60);
+    const line = Array.from({ length: 200 }, () => long);
+    expect(await cells(`a;b\n${line.map((cell) => `"${cell}"`).join(';')}`)).toEqual([['a', 'b'], line]);
   });
 
   it('are numbered as a spreadsheet numbers them; empty ones are left out', async () => {

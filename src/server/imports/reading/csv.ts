@@ -45,6 +45,7 @@ export function csvContents(bytes: Uint8Array, wishes: Wishes): Contents {
     sheets: [],
     sheet: null,
     epoch1904: false,
+    otherRows: 0,
     rows: rowsOf(without(start, decoded(bytes, encoding)), separator),
   };
 }

@@ -1,4 +1,5 @@
 import type { Contents, Task } from './contents.ts';
+import type { Clock } from './processor-time.ts';
 import { empty, notASpreadsheet } from './refusals.ts';
 import { encodingOf } from './text-encoding.ts';
 
@@ -20,9 +21,9 @@ const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
 const openDocument = 'application/vnd.oasis.opendocument.';
 
-async function archiveContents(bytes: Buffer, task: Task): Promise<Contents> {
+async function archiveContents(bytes: Buffer, task: Task, clock: Clock): Promise<Contents> {
   const { openArchive } = await import('./archive.ts');
-  const parts = await openArchive(bytes);
+  const parts = await openArchive(bytes, clock);
   if (!parts.has('mimetype')) return (await import('./xlsx.ts')).xlsxContents(parts, task);
   let type = '';
   for await (const piece of parts.text('mimetype')) type += piece;
@@ -44,11 +45,11 @@ function isText(bytes: Uint8Array): boolean {
  * What a file is decide its bytes alone; what can't be read is refused, or an error of whatever was to read it. What reads
  * one format is loaded when it is wanted: all of it takes longer than reading most files.
  */
-export async function contentsOf(bytes: Buffer, task: Task): Promise<Contents> {
+export async function contentsOf(bytes: Buffer, task: Task, clock: Clock): Promise<Contents> {
   if (bytes.length === 0) throw empty();
   const start = latin(bytes, 512);
   const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
-  if (begins(archive)) return archiveContents(bytes, task);
+  if (begins(archive)) return archiveContents(bytes, task, clock);
   if (begins(compound)) return (await import('./xls.ts')).xlsContents(bytes, task);
   const other = Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
   if (other) throw notASpreadsheet(other);

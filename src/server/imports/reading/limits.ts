@@ -1,14 +1,33 @@
+import { mostImportColumns } from '#contract/imports.ts';
 import type { SourceRow } from './contents.ts';
-import { tooLarge, tooManyColumns, tooManyRows } from './refusals.ts';
+import type { Clock } from './processor-time.ts';
+import { megabytes, tooLongCell, tooLongRow, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';
 
-/** No list of members has more; a small file can claim millions. */
-export const mostColumns = 1000;
+/** Excel itself allows no more. */
+const mostCellCharacters = 32_767;
 
-/** In all cells together: several times what 100,000 rows of members have. */
-const mostCharacters = 200_000_000;
+/** A character may be written with seven, as `_x000D_`. */
+const mostWritten = 7 * mostCellCharacters;
+
+/** All parts of a file together, in bytes. */
+export const mostUnpacked = 200 * megabytes;
+
+/** All cells of a file as the database keeps them, in bytes: three times what 100,000 rows of members have. */
+export const mostKept = 64 * megabytes;
+
+/** One row as the database keeps it, in bytes: whoever looks at it does so at once. */
+const mostOfRow = 128 * 1024;
 
 /** What is handed on at once. */
-const batch = { rows: 500, characters: 1_000_000 };
+const batch = { rows: 500, bytes: 256 * 1024 };
+
+/** The text of a cell, as it is written, with what comes next of it. */
+export function longer(text: string, piece: string): string {
+  if (text.length + piece.length > mostWritten) throw tooLongCell(mostCellCharacters);
+  return text + piece;
+}
+
+export const hasText = ({ cells }: SourceRow) => cells.some((cell) => cell.trim() !== '');
 
 function filled({ number, cells }: SourceRow): SourceRow | null {
   const last = cells.findLastIndex((cell) => cell !== '');
@@ -16,28 +35,41 @@ function filled({ number, cells }: SourceRow): SourceRow | null {
   return { number, cells: last === cells.length - 1 ? cells : cells.slice(0, last + 1) };
 }
 
+/** The bytes of a row as it is kept. */
+function sizeOf({ number, cells }: SourceRow): number {
+  if (cells.length > mostImportColumns) throw tooManyColumns(cells.length, mostImportColumns);
+  if (cells.some((cell) => cell.length > mostCellCharacters)) throw tooLongCell(mostCellCharacters, number);
+  const bytes = Buffer.byteLength(JSON.stringify(cells));
+  if (bytes > mostOfRow) throw tooLongRow(number, mostOfRow);
+  return bytes;
+}
+
 /** Rows without the empty ones, in batches of some hundreds; more than a file may have are refused. */
-export async function* withinLimits(pieces: AsyncIterable<SourceRow[]>, mostRows: number): AsyncGenerator<SourceRow[]> {
+export async function* withinLimits(
+  pieces: AsyncIterable<SourceRow[]>,
+  mostRows: number,
+  clock: Clock,
+): AsyncGenerator<SourceRow[]> {
   let rows = 0;
-  let characters = 0;
+  let bytes = 0;
   let waiting: SourceRow[] = [];
-  let waitingCharacters = 0;
+  let waitingBytes = 0;
   for await (const piece of pieces) {
+    clock.check();
     for (const each of piece) {
       const row = filled(each);
       if (!row) continue;
       rows += 1;
-      const size = row.cells.reduce((sum, cell) => sum + cell.length, 0);
-      characters += size;
+      const size = sizeOf(row);
+      bytes += size;
       if (rows > mostRows) throw tooManyRows();
-      if (row.cells.length > mostColumns) throw tooManyColumns(mostColumns);
-      if (characters > mostCharacters) throw tooLarge();
+      if (bytes > mostKept) throw tooMuchText(mostKept);
       waiting.push(row);
-      waitingCharacters += size;
-      if (waiting.length < batch.rows && waitingCharacters < batch.characters) continue;
+      waitingBytes += size;
+      if (waiting.length < batch.rows && waitingBytes < batch.bytes) continue;
       yield waiting;
       waiting = [];
-      waitingCharacters = 0;
+      waitingBytes = 0;
     }
   }
   if (waiting.length > 0) yield waiting;

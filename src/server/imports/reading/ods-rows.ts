@@ -1,5 +1,5 @@
+import { mostImportColumns } from '#contract/imports.ts';
 import type { SourceRow } from './contents.ts';
-import { mostColumns } from './limits.ts';
 import { shownCell } from './ods-cell.ts';
 import { odsText } from './ods-text.ts';
 import { broken, tooManyColumns, tooManyRows } from './refusals.ts';
@@ -14,9 +14,16 @@ function repeated(count: string | undefined, atMost: number): number {
   return times;
 }
 
-/** The rows of one sheet, with the text of each cell. */
-export function odsRows(sheet: number, mostRows: number) {
-  return (found: (row: SourceRow) => void): XmlListener => {
+/** A row, or several that are the same and stand below each other. */
+export interface OdsRows extends SourceRow {
+  /** The place of its sheet. */
+  sheet: number;
+  times: number;
+}
+
+/** The rows of one sheet or, without one, of all, with the text of each cell. More rows than `mostRows` are refused. */
+export function odsRows(sheet: number | null, mostRows: number) {
+  return (found: (rows: OdsRows) => void): XmlListener => {
     const text = odsText();
     const parents: string[] = [];
     let index = -1;
@@ -28,7 +35,7 @@ export function odsRows(sheet: number, mostRows: number) {
     let column = 0;
     let cell: Attributes = {};
 
-    const isHere = () => index === sheet && !isOver;
+    const isHere = () => index >= 0 && (sheet === null || index === sheet) && !isOver;
     const isCell = (name: string) => name === 'table-cell' || name === 'covered-table-cell';
 
     function endCell(name: string) {
@@ -36,7 +43,7 @@ export function odsRows(sheet: number, mostRows: number) {
       const content = name === 'table-cell' ? shownCell(cell, text.taken()) : '';
       const width = repeated(cell['table:number-columns-repeated'], most.columns);
       if (content !== '') {
-        if (column + width > mostColumns) throw tooManyColumns(mostColumns);
+        if (column + width > mostImportColumns) throw tooManyColumns(column + width, mostImportColumns);
         while (cells.length < column) cells.push('');
         for (let repeat = 0; repeat < width; repeat += 1) cells.push(content);
       }
@@ -47,7 +54,7 @@ export function odsRows(sheet: number, mostRows: number) {
       if (cells.length > 0) {
         rows += times;
         if (rows > mostRows) throw tooManyRows();
-        for (let repeat = 0; repeat < times; repeat += 1) found({ number: next + repeat, cells });
+        found({ sheet: index, number: next, times, cells });
       }
       next += times;
     }
@@ -55,7 +62,10 @@ export function odsRows(sheet: number, mostRows: number) {
     return {
       open(name, attributes) {
         const parent = parents.at(-1) ?? '';
-        if (name === 'table' && parent === 'spreadsheet') index += 1;
+        if (name === 'table' && parent === 'spreadsheet') {
+          index += 1;
+          next = 1;
+        }
         parents.push(name);
         if (!isHere()) return;
         if (name === 'table-row') {
@@ -77,7 +87,7 @@ export function odsRows(sheet: number, mostRows: number) {
         if (!isHere()) return;
         if (name === 'table-row') endRow();
         else if (isCell(name)) endCell(name);
-        else if (name === 'table' && parents.at(-1) === 'spreadsheet') isOver = true;
+        else if (name === 'table' && parents.at(-1) === 'spreadsheet') isOver = sheet !== null;
         else text.close();
       },
       isDone: () => isOver,

@@ -1,18 +1,22 @@
 import type { Archive } from './archive.ts';
-import { allIn, type XmlListener } from './xml.ts';
+import { hasText } from './limits.ts';
+import { odsRows } from './ods-rows.ts';
+import { foundIn, type XmlListener } from './xml.ts';
 
 export interface OdsSheet {
   name: string;
   /** Its place among all sheets. */
   index: number;
+  /** How many of its rows hold something. */
+  rows: number;
 }
 
-interface Found extends OdsSheet {
+interface Listed extends OdsSheet {
   isHidden: boolean;
 }
 
 /** Sheets and whether their style hides them. */
-function sheets(found: (sheet: Found) => void): XmlListener {
+function sheets(found: (sheet: Listed) => void): XmlListener {
   const hiding = new Set<string>();
   const parents: string[] = [];
   let style = '';
@@ -23,7 +27,7 @@ function sheets(found: (sheet: Found) => void): XmlListener {
       if (name === 'table-properties' && attributes['table:display'] === 'false') hiding.add(style);
       if (name === 'table' && parents.at(-1) === 'spreadsheet') {
         const isHidden = hiding.has(attributes['table:style-name'] ?? '');
-        found({ name: attributes['table:name'] ?? '', index: count, isHidden });
+        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, isHidden });
         count += 1;
       }
       parents.push(name);
@@ -33,8 +37,33 @@ function sheets(found: (sheet: Found) => void): XmlListener {
   };
 }
 
-/** The sheets of an `.ods` file, visible ones first. They stand between their rows, so that all of it is gone through. */
-export async function odsSheetsOf(archive: Archive, path: string): Promise<OdsSheet[]> {
-  const all = await allIn(archive.text(path), sheets);
+/**
+ * The sheets of an `.ods` file, visible ones first, each with its number of rows. They stand one after the other in one
+ * text, which is gone through once for all of them.
+ */
+export async function odsSheetsOf(archive: Archive, path: string, mostRows: number): Promise<OdsSheet[]> {
+  const all: Listed[] = [];
+  const surveyed = foundIn<never>(archive.text(path), () => {
+    const sheet = sheets((one) => all.push(one));
+    const row = odsRows(
+      null,
+      mostRows,
+    )((rows) => {
+      const of = all[rows.sheet];
+      if (of && hasText(rows)) of.rows += rows.times;
+    });
+    return {
+      open(name, attributes) {
+        sheet.open(name, attributes);
+        row.open(name, attributes);
+      },
+      text: row.text,
+      close(name) {
+        sheet.close(name);
+        row.close(name);
+      },
+    };
+  });
+  for await (const _ of surveyed);
   return [...all.filter(({ isHidden }) => !isHidden), ...all.filter(({ isHidden }) => isHidden)];
 }

@@ -1,3 +1,4 @@
+import { longer } from './limits.ts';
 import type { Attributes } from './xml.ts';
 
 const mostSpaces = 1000;
@@ -16,7 +17,7 @@ export function odsText() {
   let hasSpace = true;
 
   function append(written: string) {
-    paragraph += written;
+    paragraph = longer(paragraph, written);
     hasSpace = false;
   }
 
@@ -39,7 +40,7 @@ export function odsText() {
     hear(text: string) {
       if (depth === 0 || foreignFrom > 0) return;
       const joined = text.replace(/[ \t\r\n]+/g, ' ');
-      paragraph += hasSpace ? joined.replace(/^ /, '') : joined;
+      paragraph = longer(paragraph, hasSpace ? joined.replace(/^ /, '') : joined);
       hasSpace = joined.endsWith(' ');
     },
     close() {

@@ -1,8 +1,8 @@
 import type { Archive } from './archive.ts';
 import { chosenSheet } from './chosen-sheet.ts';
-import type { Contents, Task } from './contents.ts';
+import type { Contents, SourceRow, Task } from './contents.ts';
 import { odsRows } from './ods-rows.ts';
-import { odsSheetsOf } from './ods-sheets.ts';
+import { type OdsSheet, odsSheetsOf } from './ods-sheets.ts';
 import { locked } from './refusals.ts';
 import { allIn, foundIn } from './xml.ts';
 
@@ -20,18 +20,26 @@ async function isLocked(archive: Archive): Promise<boolean> {
   return locks.length > 0;
 }
 
+async function* rowsOf(archive: Archive, { index }: OdsSheet, mostRows: number): AsyncGenerator<SourceRow[]> {
+  for await (const found of foundIn(archive.text(content), odsRows(index, mostRows))) {
+    yield found.flatMap(({ number, times, cells }) =>
+      Array.from({ length: times }, (_, repeat) => ({ number: number + repeat, cells })),
+    );
+  }
+}
+
 /** Reads an `.ods` file: its rows as they are taken. Its days are written as days, so that none is counted. */
 export async function odsContents(archive: Archive, task: Task): Promise<Contents> {
   if (await isLocked(archive)) throw locked();
-  const sheets = await odsSheetsOf(archive, content);
-  const rowsOf = ({ index }: { index: number }) => foundIn(archive.text(content), odsRows(index, task.mostRows));
-  const sheet = await chosenSheet(sheets, task.sheet, rowsOf);
+  const sheets = await odsSheetsOf(archive, content, task.mostRows);
+  const { sheet, otherRows } = await chosenSheet(sheets, task, async ({ rows }) => rows);
   return {
     format: 'ods',
     encoding: null,
     sheets: sheets.map(({ name }) => name),
     sheet: sheet.name,
     epoch1904: false,
-    rows: rowsOf(sheet),
+    otherRows,
+    rows: rowsOf(archive, sheet, task.mostRows),
   };
 }

@@ -3,15 +3,18 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Task } from './contents.ts';
 import { type Answer, ask } from './messages.ts';
-import { tooLarge } from './refusals.ts';
+import { tooMuchMemory, tooSlow } from './refusals.ts';
 
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 /** In MB. A file that needs more is refused. */
-const mostMemory = 256;
+const mostMemory = 160;
 
-/** A file that keeps its reader busy for longer between two answers was made for that. */
-const patience = 120_000;
+/**
+ * In seconds. A reader stops by itself where it has used too much of the processor; one that is silent for so long can't, and is
+ * ended.
+ */
+const mostSilence = 60;
 
 /** It gets nothing of our environment but what it needs to start, and the time zone, which it must not heed. */
 function environment(): NodeJS.ProcessEnv {
@@ -21,7 +24,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /** A process that reads one file. */
 export interface Reader {
-  /** What comes next. One that ends by itself, or is silent for long, had too much to read. */
+  /** What comes next. One that ends by itself had too much to read. */
   answer(): Promise<Answer>;
   ask(): void;
   end(): Promise<void>;
@@ -44,10 +47,9 @@ export function readerOf(bytes: Uint8Array, task: Task): Reader {
   return {
     async answer() {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const gone = () => (isWanted ? reject(tooLarge()) : resolve({ is: 'end' }));
-      const timer = setTimeout(gone, patience);
+      const timer = setTimeout(() => reject(tooSlow(mostSilence)), mostSilence * 1000);
       reader.once('message', resolve);
-      exit.then(gone, reject);
+      exit.then(() => (isWanted ? reject(tooMuchMemory(mostMemory)) : resolve({ is: 'end' })), reject);
       try {
         return await promise;
       } finally {

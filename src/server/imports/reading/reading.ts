@@ -2,6 +2,7 @@ import { Problem } from '#server/problems.ts';
 import type { SourceHead, SourceRow, Task } from './contents.ts';
 import { contentsOf } from './kind-of-file.ts';
 import { withinLimits } from './limits.ts';
+import { processorClock } from './processor-time.ts';
 import { broken, empty } from './refusals.ts';
 
 /** Whatever the libraries complain about, the file is not as it should be. */
@@ -24,8 +25,9 @@ export async function read(
   task: Task,
 ): Promise<{ head: SourceHead; rows: AsyncGenerator<SourceRow[]> }> {
   try {
-    const { rows, ...head } = await contentsOf(bytes, task);
-    const batches = withinLimits(rows, task.mostRows);
+    const clock = processorClock(task.mostSeconds);
+    const { rows, otherRows, ...head } = await contentsOf(bytes, task, clock);
+    const batches = withinLimits(rows, task.mostRows - otherRows, clock);
     const first = await batches.next();
     if (first.done) throw empty();
     return { head, rows: guarded(first.value, batches) };

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#server/problems.ts';
 import { archiveOf, odsWith, wholeOf, xlsxWith } from '#test/support/sources.ts';
+import { read } from './reading.ts';
 
 const plain = (bookType: 'xlsx' | 'biff8' | 'ods' | 'xlsb'): Buffer =>
   Buffer.from(
@@ -124,8 +125,113 @@ it('more rows than allowed are refused, in every format', async () => {
   await expect(wholeOf(Buffer.from('a;b\n'.repeat(12)), {}, 11)).rejects.toMatchObject({ kind: 'too_large' });
 });
 
-it('more columns than any list has are refused', async () => {
-  await expect(wholeOf(Buffer.from(`a${';x'.repeat(1000)}\n`))).rejects.toMatchObject({ kind: 'too_large' });
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const sheetOf = (rows: string[]) => `<sheetData>${rows.map((row) => `<row>${row}</row>`).join('')}</sheetData>`;
+const odsTable = (rows: string) => `<table:table table:name="A">${rows}</table:table>`;
+const odsCell = (text: string, times = 1) =>
+  `<table:table-cell office:value-type="string" table:number-columns-repeated="${times}"><text:p>${text}</text:p></table:table-cell>`;
+const odsRow = (cells: string, times = 1) =>
+  `<table:table-row table:number-rows-repeated="${times}">${cells}</table:table-row>`;
+
+describe('a file with too much in it is refused with the figure that it passes', () => {
+  const long = 'x'.repeat(32_768);
+  const megabyte = 'x'.repeat(1024 ** 2);
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['columns in .csv', () => Buffer.from(`a${';x'.repeat(200)}\n`), '201 kolom; paling banyak 200'],
+    [
+      'columns in .xlsx',
+      () => xlsxWith({ sheets: [{ name: 'A', xml: sheetOf([cell('x').repeat(201)]) }] }),
+      '201 kolom',
+    ],
+    ['columns in .ods', () => odsWith(odsTable(odsRow(odsCell('x', 16_384)))), '16.384 kolom; paling banyak 200'],
+    ['a cell of .csv', () => Buffer.from(`a;b\n1;${long}\n`), 'di baris 2 memuat lebih dari 32.767 karakter'],
+    ['a cell of .xlsx', () => xlsxWith({ sheets: [{ name: 'A', xml: sheetOf([cell(long)]) }] }), '32.767 karakter'],
+    [
+      'a shared string',
+      () => xlsxWith({ sheets: [{ name: 'A', xml: '<sheetData/>' }], sharedStrings: `<si><t>${megabyte}</t></si>` }),
+      '32.767 karakter',
+    ],
+    ['a cell of .ods', () => odsWith(odsTable(odsRow(odsCell(long)))), '32.767 karakter'],
+    [
+      'the same long text in many cells',
+      () =>
+        xlsxWith({
+          sheets: [{ name: 'A', xml: sheetOf(Array(700).fill('<c t="s"><v>0</v></c>'.repeat(3))) }],
+          sharedStrings: `<si><t>${'x'.repeat(32_767)}</t></si>`,
+        }),
+      'lebih dari 64 MB',
+    ],
+    ['a row that is repeated', () => odsWith(odsTable(odsRow(odsCell('x'.repeat(600), 200), 600))), 'lebih dari 64 MB'],
+    ['rows that are repeated', () => odsWith(odsTable(odsRow(odsCell('x'), 1_000_000))), 'lebih dari 100.000 baris'],
+    ['a row', () => Buffer.from(`a;b\n${`${'x'.repeat(30_000)};`.repeat(20)}\n`), 'Baris 2 memuat lebih dari 128 KB'],
+    ['sheets', () => odsWith(odsTable(odsRow(odsCell('x'))).repeat(501)), '501 lembar; paling banyak 500'],
+    [
+      'parts that are large together',
+      async () => {
+        const bytes = await xlsxWith({
+          sheets: [
+            { name: 'A', xml: sheetOf([cell('x')]) },
+            { name: 'B', xml: sheetOf([cell('x')]) },
+          ],
+        });
+        // In the directory at the archive's end, each size stands 22 bytes before the path.
+        for (const sheet of ['sheet0', 'sheet1']) {
+          bytes.writeUInt32LE(150 * 1024 ** 2, bytes.lastIndexOf(`xl/worksheets/${sheet}.xml`) - 22);
+        }
+        return bytes;
+      },
+      '301 MB setelah dibuka; paling banyak 200 MB',
+    ],
+  ])('%s', async (_, bytes, figure) => {
+    await expect(wholeOf(await bytes())).rejects.toMatchObject({
+      kind: 'too_large',
+      message: expect.stringContaining(figure),
+    });
+  });
+
+  it('rows of all sheets together', async () => {
+    const xml = sheetOf(Array.from({ length: 8 }, () => cell('x')));
+    const sheets = ['A', 'B'].map((name) => ({ name, xml }));
+    const book = utils.book_new();
+    for (const name of ['A', 'B']) utils.book_append_sheet(book, utils.aoa_to_sheet(Array(8).fill(['x'])), name);
+    const files = [
+      await xlsxWith({ sheets }),
+      await odsWith(odsTable(odsRow(odsCell('x'), 8)).repeat(2)),
+      Buffer.from(write(book, { type: 'buffer', bookType: 'biff8' })),
+    ];
+    for (const bytes of files) {
+      expect((await wholeOf(bytes, {}, 16)).rows).toHaveLength(8);
+      await expect(wholeOf(bytes, {}, 15)).rejects.toMatchObject({ kind: 'too_large' });
+    }
+  });
+
+  it('seconds of the processor', async () => {
+    const { rows } = await read(Buffer.from('npa;nama\n'.repeat(100_000)), { mostRows: 100_000, mostSeconds: 0.05 });
+    await expect(Array.fromAsync(rows)).rejects.toMatchObject({
+      kind: 'too_large',
+      message: expect.stringContaining('lebih dari 0.05 detik'),
+    });
+  });
+});
+
+it('empty sheets are gone through once, however many there are', async () => {
+  const empty = odsTable(odsRow(odsCell(''), 1_000_000));
+  const { sheet } = await wholeOf(
+    await odsWith(empty.repeat(200) + odsTable(odsRow(odsCell('x'))).replace('"A"', '"Z"')),
+  );
+  expect(sheet).toBe('Z');
+});
+
+it('a part that is several sheets is refused', async () => {
+  const workbook = (ids: string[]) =>
+    archiveOf({
+      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${ids.map((id) => `<sheet name="${id}" r:id="${id}"/>`).join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${ids.map((id) => `<Relationship Id="${id}" Type="x/worksheet" Target="sheet.xml"/>`).join('')}</Relationships>`,
+      'xl/sheet.xml': `<worksheet>${sheetOf([cell('x')])}</worksheet>`,
+    });
+  expect((await wholeOf(await workbook(['a']))).rows).toHaveLength(1);
+  await expect(wholeOf(await workbook(['a', 'b']))).rejects.toMatchObject({ kind: 'invalid' });
 });
 
 describe('a file that is not whole', () => {

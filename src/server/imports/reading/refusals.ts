@@ -1,3 +1,4 @@
+import { readableNumber } from '#contract/numbers.ts';
 import { Problem } from '#server/problems.ts';
 
 /*
@@ -36,11 +37,47 @@ export const openQuote = (row: number) =>
 export const tooManyRows = () =>
   new Problem('too_large', 'Berkas ini memuat lebih dari 100.000 baris. Bagi menjadi beberapa berkas.');
 
-export const tooManyColumns = (most: number) =>
-  new Problem('too_large', `Lembar ini memuat lebih dari ${most} kolom. Hapus kolom yang tidak perlu.`);
-
-export const tooLarge = () =>
+export const tooManyColumns = (columns: number, most: number) =>
   new Problem(
     'too_large',
-    'Isi berkas ini terlalu besar untuk dibaca. Simpan hanya lembar yang diperlukan sebagai .xlsx, atau bagi menjadi beberapa berkas.',
+    `Lembar ini memuat ${readableNumber(columns)} kolom; paling banyak ${most}. Hapus kolom yang tidak perlu.`,
   );
+
+export const tooLongCell = (most: number, row?: number) =>
+  new Problem(
+    'too_large',
+    `Sebuah sel${row === undefined ? '' : ` di baris ${row}`} memuat lebih dari ${readableNumber(most)} karakter. Pendekkan isinya, lalu unggah kembali.`,
+  );
+
+export const tooLongRow = (row: number, most: number) =>
+  new Problem(
+    'too_large',
+    `Baris ${row} memuat lebih dari ${readableNumber(most / 1024)} KB. Pendekkan isinya, lalu unggah kembali.`,
+  );
+
+export const tooManySheets = (sheets: number, most: number) =>
+  new Problem(
+    'too_large',
+    `Berkas ini memuat ${readableNumber(sheets)} lembar; paling banyak ${readableNumber(most)}. Simpan hanya lembar yang diperlukan.`,
+  );
+
+const smaller = 'Simpan hanya lembar yang diperlukan sebagai .xlsx, atau bagi menjadi beberapa berkas.';
+
+export const megabytes = 1024 ** 2;
+
+const inMegabytes = (bytes: number) => `${readableNumber(Math.ceil(bytes / megabytes))} MB`;
+
+export const tooMuchUnpacked = (bytes: number, most: number) =>
+  new Problem(
+    'too_large',
+    `Isi berkas ini ${inMegabytes(bytes)} setelah dibuka; paling banyak ${inMegabytes(most)}. ${smaller}`,
+  );
+
+export const tooMuchText = (most: number) =>
+  new Problem('too_large', `Isi sel berkas ini lebih dari ${inMegabytes(most)}. Bagi menjadi beberapa berkas.`);
+
+export const tooMuchMemory = (megabytes: number) =>
+  new Problem('too_large', `Membaca berkas ini memerlukan lebih dari ${megabytes} MB memori. ${smaller}`);
+
+export const tooSlow = (seconds: number) =>
+  new Problem('too_large', `Membaca berkas ini memerlukan lebih dari ${seconds} detik. ${smaller}`);

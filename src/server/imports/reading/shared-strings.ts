@@ -1,10 +1,8 @@
 import type { Archive } from './archive.ts';
-import { tooLarge } from './refusals.ts';
+import { mostKept } from './limits.ts';
+import { tooMuchText } from './refusals.ts';
 import { unescaped, xlsxText } from './xlsx-text.ts';
 import { foundIn, type XmlListener } from './xml.ts';
-
-/** More than this, unpacked, would not fit into memory beside the rest. */
-const mostBytes = 256 * 1024 ** 2;
 
 /** The texts of a workbook that its cells name by their place. */
 export interface SharedStrings {
@@ -28,18 +26,17 @@ function strings(found: (text: string) => void): XmlListener {
 
 /**
  * All shared strings, as the bytes of one text and where each ends in it: a fraction of what as many strings would take.
- * The bytes are asked for once, as many as they can be (XML in UTF-16 may grow by half); those that are not used take no
- * memory.
+ * The bytes are asked for once, as many as they can be (XML in UTF-16 may grow by half, and no file may have more than so
+ * many); those that are not used take no memory.
  */
 export async function sharedStringsOf(archive: Archive, path: string | undefined): Promise<SharedStrings> {
   if (path === undefined || !archive.has(path)) return { at: () => '' };
-  const size = archive.size(path);
-  if (size > mostBytes) throw tooLarge();
-  const bytes = Buffer.allocUnsafeSlow(Math.ceil(size * 1.5));
+  const bytes = Buffer.allocUnsafeSlow(Math.min(Math.ceil(archive.size(path) * 1.5), mostKept));
   const ends: number[] = [];
   let end = 0;
   for await (const texts of foundIn(archive.text(path), strings)) {
     for (const text of texts) {
+      if (Buffer.byteLength(text) > bytes.length - end) throw tooMuchText(mostKept);
       end += bytes.write(text, end);
       ends.push(end);
     }

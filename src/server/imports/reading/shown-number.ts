@@ -20,16 +20,16 @@ export function builtInFormat(id: number): string {
 type Kind = 'plain' | 'day' | 'as shown';
 
 /** Colours, conditions and languages, the space of a character, and what fills a cell. */
-const invisible = /\[[^\]]*\]|_.|\*./g;
+const invisible = /\[[^[\]]*\]|_.|\*./g;
 
 const literal = /"[^"]*"|\\./g;
 
 /** Digits without leading zeros, with separators of thousands, decimals and exponents. */
-const plainDigits = /^(General|@|[#?,]*0?(\.[0#?]*)?,*(E[+-]?[0#?]+)?)$/i;
+const plainDigits = /^(General|@|[#?,]*(0,*|0?\.[0#?]*,*)?(E[+-]?[0#?]+)?)$/i;
 
 function kindOf(code: string): Kind {
   if (formats.is_date(code)) {
-    const codes = code.replace(literal, '').replace(/\[[^\]]*\]/g, '');
+    const codes = code.replace(literal, '').replace(/\[[^[\]]*\]/g, '');
     return /[dy]|mmm/i.test(codes) ? 'day' : 'as shown';
   }
   // A condition decides which part of the format counts.

@@ -9,6 +9,9 @@ export type { SourceRow } from './contents.ts';
 /** With the titles and what may stand above them. */
 const mostRows = mostImportRows + 50;
 
+/** Of the processor: five times what the largest file needs on a small machine. */
+const mostSeconds = 60;
+
 /** A file whose rows are being read, by a process of its own. */
 export interface Source extends SourceHead {
   /** Rows that hold something, in batches of some hundreds, read as they are taken. To be gone through once. */
@@ -40,7 +43,7 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
  * going through its rows may fail with one too. A source must be gone through or closed.
  */
 export async function openSource(bytes: Uint8Array, wishes: Wishes = {}): Promise<Source> {
-  const reader = readerOf(bytes, { ...wishes, mostRows });
+  const reader = readerOf(bytes, { ...wishes, mostRows, mostSeconds });
   try {
     const answer = await reader.answer();
     if (answer.is === 'problem') throw problemOf(answer);

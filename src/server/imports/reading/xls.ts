@@ -1,6 +1,6 @@
 import { type CellObject, CFB, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { chosenSheet } from './chosen-sheet.ts';
-import type { Contents, SourceRow, Wishes } from './contents.ts';
+import { chosenSheet, countRows } from './chosen-sheet.ts';
+import type { Contents, SourceRow, Task } from './contents.ts';
 import { locked, notASpreadsheet } from './refusals.ts';
 import { shownNumber } from './shown-number.ts';
 
@@ -82,14 +82,24 @@ function opened(bytes: Buffer): WorkBook {
 }
 
 /** Reads an `.xls` file of Excel 5 and later. The format can't be read piece by piece; a sheet has 65,536 rows at most. */
-export async function xlsContents(bytes: Buffer, wishes: Wishes): Promise<Contents> {
+export async function xlsContents(bytes: Buffer, task: Task): Promise<Contents> {
   const { SheetNames, Sheets, Workbook } = opened(bytes);
   const epoch1904 = Workbook?.WBProps?.date1904 ?? false;
   const sheets = SheetNames.map((name, index) => ({ name, hidden: Workbook?.Sheets?.[index]?.Hidden ?? 0 }))
     .filter(({ name, hidden }) => hidden < 2 && Sheets[name]?.['!type'] === undefined)
     .toSorted((a, b) => a.hidden - b.hidden);
-  const { name } = await chosenSheet(sheets, wishes.sheet, (sheet) => rowsOf(Sheets[sheet.name], epoch1904, false));
-  const rows = rowsOf(Sheets[name], epoch1904, true);
+  const { sheet, otherRows } = await chosenSheet(sheets, task, ({ name }, most) =>
+    countRows(rowsOf(Sheets[name], epoch1904, false), most),
+  );
+  const rows = rowsOf(Sheets[sheet.name], epoch1904, true);
   for (const other of SheetNames) delete Sheets[other];
-  return { format: 'xls', encoding: null, sheets: sheets.map((sheet) => sheet.name), sheet: name, epoch1904, rows };
+  return {
+    format: 'xls',
+    encoding: null,
+    sheets: sheets.map(({ name }) => name),
+    sheet: sheet.name,
+    epoch1904,
+    otherRows,
+    rows,
+  };
 }

@@ -1,4 +1,5 @@
 import type { SourceRow } from './contents.ts';
+import { longer } from './limits.ts';
 import { broken } from './refusals.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { shownNumber } from './shown-number.ts';
@@ -26,7 +27,11 @@ function columnOf(address: string): number {
 }
 
 /** A day as the strict kind of the format writes it. */
-const isoDay = (text: string) => text.replace(/T00:00.*$/, '').replace(/T(\d\d:\d\d).*$/, ' $1');
+function isoDay(text: string): string {
+  const [, day, time] = /^([^T]*)T(\d\d:\d\d)/.exec(text) ?? [];
+  if (day === undefined) return text;
+  return time === '00:00' ? day : `${day} ${time}`;
+}
 
 /** The rows of a worksheet, with the text of each cell. */
 export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
@@ -90,7 +95,7 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
         }
       },
       text(piece) {
-        if (isValue) value += piece;
+        if (isValue) value = longer(value, piece);
         else text.hear(piece);
       },
       close(name) {

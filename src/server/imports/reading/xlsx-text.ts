@@ -1,3 +1,5 @@
+import { longer } from './limits.ts';
+
 /** How characters are written that XML can't hold. */
 const escaped = /_x([0-9a-f]{4})_/gi;
 
@@ -22,7 +24,7 @@ export function xlsxText() {
       else if (name === 'rPh') isPhonetic = true;
     },
     hear(piece: string) {
-      if (isText && !isPhonetic) text += piece;
+      if (isText && !isPhonetic) text = longer(text, piece);
     },
     close(name: string) {
       if (name === 't') isText = false;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
-import { notASpreadsheet } from './refusals.ts';
+import { broken, notASpreadsheet } from './refusals.ts';
 import { builtInFormat } from './shown-number.ts';
 import { type Attributes, allIn, type XmlListener } from './xml.ts';
 
@@ -79,6 +79,8 @@ export async function workbookOf(archive: Archive): Promise<Workbook> {
     return part?.kind === 'worksheet' && rank !== -1 ? [{ name, path: part.path, rank }] : [];
   });
   if (listed.length === 0) throw notASpreadsheet('berkas Office lain');
+  // A part under many names would be read as often.
+  if (new Set(sheets.map((sheet) => sheet.path)).size < sheets.length) throw broken();
   return {
     sheets: sheets.toSorted((a, b) => a.rank - b.rank).map(({ name, path }) => ({ name, path })),
     epoch1904: isTrue(properties?.date1904),

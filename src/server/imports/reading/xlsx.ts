@@ -1,24 +1,25 @@
 import type { Archive } from './archive.ts';
-import { chosenSheet } from './chosen-sheet.ts';
-import type { Contents, Wishes } from './contents.ts';
+import { chosenSheet, countRows } from './chosen-sheet.ts';
+import type { Contents, Task } from './contents.ts';
 import { sharedStringsOf } from './shared-strings.ts';
 import { sheetRows } from './xlsx-sheet.ts';
 import { workbookOf } from './xlsx-workbook.ts';
 import { foundIn } from './xml.ts';
 
 /** Reads an `.xlsx` or `.xlsm` file: its rows as they are taken, only the shared strings at once. */
-export async function xlsxContents(archive: Archive, wishes: Wishes): Promise<Contents> {
+export async function xlsxContents(archive: Archive, task: Task): Promise<Contents> {
   const { sheets, epoch1904, sharedStrings, formats } = await workbookOf(archive);
   const strings = await sharedStringsOf(archive, sharedStrings);
   const rowsOf = ({ path }: { path: string }) =>
     foundIn(archive.text(path), sheetRows({ strings, formats, epoch1904 }));
-  const sheet = await chosenSheet(sheets, wishes.sheet, rowsOf);
+  const { sheet, otherRows } = await chosenSheet(sheets, task, (one, most) => countRows(rowsOf(one), most));
   return {
     format: 'xlsx',
     encoding: null,
     sheets: sheets.map(({ name }) => name),
     sheet: sheet.name,
     epoch1904,
+    otherRows,
     rows: rowsOf(sheet),
   };
 }
