@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
+import { createAccessRecords } from './access-records/access-records.store.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
-import { createExports } from './exports/exports.store.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
 import { createPictures } from './files/pictures.store.ts';
 import { qrRoutes } from './files/qr.routes.ts';
@@ -99,7 +100,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     regions: takeBackRegions,
     training_registrations: takeBackRegistrations,
   });
-  const exports = createExports(db);
+  const records = createAccessRecords(db);
   const reading = createMemberReading(database);
   const trainingModules = createTrainingModules(database);
   const trainingClasses = createTrainingClasses(database);
@@ -115,9 +116,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   const identify = async (request: FastifyRequest) => {
     const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    return token === undefined ? null : tokens.actorOf(token);
+    const actor = token === undefined ? null : await tokens.actorOf(token);
+    request.accountId = actor?.id ?? null;
+    return actor;
   };
-  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify);
+  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify, recordLists(app, records));
 
   sessionRoutes(route, { accounts, tokens, limits });
   profileRoutes(route, accounts, tokens);
@@ -137,16 +140,17 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { ...database, importables, operations });
-  exportRoutes(route, exports, reading, config.publicUrl);
-  qrSheetRoutes(route, exports, reading, config.publicUrl);
+  exportRoutes(route, records, reading, config.publicUrl);
+  qrSheetRoutes(route, records, reading, config.publicUrl);
   reportRoutes(route, createReports(database));
-  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, exports });
+  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
-  participantFileRoutes(route, trainingClasses, registrations, exports);
+  participantFileRoutes(route, trainingClasses, registrations, records);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), lookupLimit);
+  accessRecordRoutes(route, records);
   refuseOtherMethods();
 
   healthRoutes(app, db);
@@ -159,6 +163,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     limits.address.prune,
     lookupLimit.prune,
     () => prune(db),
+    () => records.prune(),
     () => balanceMarks(db),
     () => learnTexts(database),
   ]);

@@ -17,7 +17,7 @@ import { fillTraining } from './training.ts';
 const memberCount = 2000;
 const portraitCount = 150;
 
-const author: Author = { accountId: null, name: 'Demo', door: 'start' };
+const author: Author = { accountId: null, name: 'Demo', email: null, door: 'start' };
 
 /** One account of each role. The passwords are known to all, as the data is made up. */
 export const demoAccounts: { name: string; email: string; password: string; role: Role }[] = [

@@ -25,7 +25,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** The change's author, for the history. */
 export function authorOf(actor: Actor, door: Door): Author {
-  return { accountId: actor.id, name: actor.name, door };
+  return { accountId: actor.id, name: actor.name, email: actor.email, door };
 }
 
 function faultsOf(error: z.ZodError): FieldFault[] {
@@ -84,8 +84,17 @@ function refuse(actor: Actor | null): Problem {
     : new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.');
 }
 
+/** Told of every list that an account is answered, and of how many rows. */
+export type OnList = (asking: { actor: Actor; request: FastifyRequest }, rows: number) => void;
+
+/** How many rows an answer lists; null where it is no list. */
+function rowsListed(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('total_data' in answer) || !('data' in answer)) return null;
+  return Array.isArray(answer.data) ? answer.data.length : null;
+}
+
 /** Turns declarations into Fastify routes: who may comes before what fits. */
-export function createRouter(app: FastifyInstance, identify: Identify) {
+export function createRouter(app: FastifyInstance, identify: Identify, onList: OnList) {
   // For the faults that the contract has no sentence of its own for.
   z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
@@ -107,6 +116,8 @@ export function createRouter(app: FastifyInstance, identify: Identify) {
         const { response } = endpoint;
         const answered = async (more: object = {}) => {
           const answer = await handler({ ...given, ...more } as Given<typeof endpoint>);
+          const rows = rowsListed(answer);
+          if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
           return response ? JSON.stringify(z.encode(response, answer)) : answer;
         };
         if (endpoint.tellsProgress)

@@ -11,6 +11,8 @@ import { reminders } from './0008-reminders.ts';
 import { participants } from './0009-participants.ts';
 import { classCounts } from './0010-class-counts.ts';
 import { searchPairs } from './0011-search-pairs.ts';
+import { traces } from './0013-traces.ts';
+import { namesOfBefore } from './0014-names-of-before.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -26,5 +28,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-participants': participants,
     '0010-class-counts': classCounts(engine),
     '0011-search-pairs': searchPairs(engine),
+    '0013-traces': traces(engine),
+    '0014-names-of-before': namesOfBefore,
   };
 }
