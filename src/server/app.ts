@@ -4,13 +4,14 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
 import { createAccessRecords } from './access-records/access-records.store.ts';
+import { forgetInRecords } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
-import { createPictures } from './files/pictures.store.ts';
+import { createPictures, forgetPictures } from './files/pictures.store.ts';
 import { qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory } from './history/history.store.ts';
@@ -26,6 +27,7 @@ import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
+import { forgetInImports } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { prune } from './imports/removing.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
@@ -41,6 +43,7 @@ import { createMembers } from './members/members.store.ts';
 import { takeBackMembers } from './members/members-undo-many.ts';
 import { trashRoutes } from './members/trash.routes.ts';
 import { createTrash } from './members/trash.store.ts';
+import { forgetInOperations } from './operations/forgetting.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
@@ -93,7 +96,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   const { db } = database;
   const accounts = createAccounts(database);
-  const members = createMembers(database, config.publicUrl);
+  const members = createMembers(database, config.publicUrl, [
+    forgetPictures,
+    forgetInImports,
+    forgetInOperations,
+    forgetInRecords,
+  ]);
   const regions = createRegions(database);
   const operations = createOperations(db, {
     members: takeBackMembers,
@@ -164,6 +172,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     lookupLimit.prune,
     () => prune(db),
     () => records.prune(),
+    () => database.engine.wipe(db),
     () => balanceMarks(db),
     () => learnTexts(database),
   ]);

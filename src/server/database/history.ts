@@ -300,6 +300,19 @@ export async function deriveTracked<T extends Table>(
   await update.execute();
 }
 
+/** Takes a member's name out of the history of what is about it: registrations, which stay, and reminders. */
+export async function forgetName(tx: Tx, memberId: number): Promise<void> {
+  for (const subject of ['training_registrations', 'reminders'] as const) {
+    const theirs = tx.selectFrom(subject).select('id').where('member_id', '=', memberId);
+    await tx
+      .updateTable('changes')
+      .set({ subject_name: null })
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', theirs)
+      .execute();
+  }
+}
+
 /** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */
 export async function purgeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
   await writable(tx).deleteFrom<Table>(table).where('id', '=', current.id).execute();

@@ -125,6 +125,7 @@ export class SqliteDriver implements Driver {
       PRAGMA busy_timeout = 5000;
       PRAGMA cache_size = -48000;
       PRAGMA temp_store = MEMORY;
+      PRAGMA secure_delete = ON;
     `);
     this.writer = new Connection(writer);
     this.reader = this.openReader();

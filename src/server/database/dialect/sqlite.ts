@@ -18,6 +18,7 @@ import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { withoutIndexes } from './sqlite-indexes.ts';
 import { createSearch, withoutMerging } from './sqlite-search.ts';
+import { emptyLog } from './sqlite-wiping.ts';
 
 /** The whole database, in its folder. */
 export const databaseFile = 'directory.sqlite';
@@ -179,6 +180,8 @@ export function sqlite(folder: string): Engine {
     oneOfEach: (rows) => rows.distinct(),
     metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
     addingMany: (tx, table, added, work) => withoutMerging(tx, added, () => withoutIndexes(tx, table, added, work)),
+
+    wipe: emptyLog,
 
     violatedUnique(error) {
       if (!(error instanceof Error)) return null;

@@ -173,10 +173,23 @@ async function fillNames(db: Kysely<unknown>) {
   }
 }
 
-/** Fills the names that changes from before 0013 are told with. */
+/** The samples of an import's columns go with its rows; those of rows that are gone stayed until now. */
+async function forgetSamples(db: Kysely<unknown>) {
+  const { rows } = await sql<{ id: number; columns: string }>`
+    SELECT id, columns FROM imports
+    WHERE NOT EXISTS (SELECT 1 FROM import_rows WHERE import_rows.import_id = imports.id)
+  `.execute(db);
+  for (const { id, columns } of rows) {
+    const without = JSON.stringify((JSON.parse(columns) as object[]).map((column) => ({ ...column, samples: [] })));
+    await sql`UPDATE imports SET columns = ${without} WHERE id = ${id}`.execute(db);
+  }
+}
+
+/** Fills the names that changes from before 0013 are told with, and takes the samples of forgotten rows away. */
 export const namesOfBefore: Migration = {
   async up(db) {
     await fillEmails(db);
     await fillNames(db);
+    await forgetSamples(db);
   },
 };
