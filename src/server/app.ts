@@ -133,7 +133,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   sessionRoutes(route, { accounts, tokens, limits });
   profileRoutes(route, accounts, tokens);
   memberRoutes(route, members);
-  trashRoutes(route, members, createTrash(database));
+  trashRoutes(route, members, createTrash(database), database.engine.wipe);
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
   historyRoutes(route, createHistory(db), {
@@ -172,7 +172,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     lookupLimit.prune,
     () => prune(db),
     () => records.prune(),
-    () => database.engine.wipe(db),
     () => balanceMarks(db),
     () => learnTexts(database),
   ]);

@@ -218,7 +218,6 @@ export function createMembers(
         // A text that nobody has is not worth a count.
         await tx.deleteFrom('sought_texts').where('members', '<', 1).execute();
       });
-      await engine.wipe(db);
     },
   };
 }

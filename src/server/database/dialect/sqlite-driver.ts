@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { bindable } from './bindable.ts';
+import { Wiping } from './sqlite-wiping.ts';
 import { Turns } from './turns.ts';
 import { WalSync } from './wal-sync.ts';
 
@@ -106,6 +107,7 @@ export class SqliteDriver implements Driver {
   readonly #onClose: () => void;
   readonly #turns = new Turns();
   readonly #log: WalSync;
+  readonly #wiping: Wiping;
   readonly writer: Connection;
   readonly reader: Connection;
 
@@ -132,6 +134,7 @@ export class SqliteDriver implements Driver {
     // The log is there from the first statement on.
     writer.exec('BEGIN IMMEDIATE; COMMIT');
     this.#log = new WalSync(`${file}-wal`);
+    this.#wiping = new Wiping({ file, turns: this.#turns, emptyLog: () => this.#emptyLog() });
   }
 
   openReader(): Connection {
@@ -154,6 +157,20 @@ export class SqliteDriver implements Driver {
   /** Waits until what was committed so far survives a power cut; see {@link WalSync.written}. */
   written(byMe = true): Promise<void> {
     return this.#log.written(byMe);
+  }
+
+  /** Has nothing of what was deleted left in the files. */
+  wipe(): Promise<void> {
+    return this.#wiping.wipe();
+  }
+
+  #emptyLog(): boolean {
+    const run = (pragma: string) => this.writer.run<{ busy: number }>(CompiledQuery.raw(`PRAGMA ${pragma}`));
+    // Whoever reads is not waited for here, where everybody would wait with it.
+    run('busy_timeout = 0');
+    const { rows } = run('wal_checkpoint(TRUNCATE)');
+    run('busy_timeout = 5000');
+    return rows[0]?.busy === 0;
   }
 
   async init() {}
@@ -190,6 +207,7 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy() {
+    await this.#wiping.end();
     await this.#log.close();
     this.reader.close();
     this.writer.close();

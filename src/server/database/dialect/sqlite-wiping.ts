@@ -1,23 +1,56 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { Worker } from 'node:worker_threads';
+import type { Turns } from './turns.ts';
 
-/** So often it is tried again while somebody reads a long stream; then it has to wait for the next time. */
-const tries = 10;
+/** Milliseconds until the log is looked at again while somebody reads a long stream out of it. */
+const pause = 200;
 
-/** Milliseconds between two tries. */
-const pause = 50;
+/** Writes the whole file anew, without what was deleted. */
+async function rewrite(file: string): Promise<void> {
+  const worker = new Worker(new URL('./sqlite-rewriting.ts', import.meta.url), { workerData: file });
+  await once(worker, 'exit');
+}
 
-/**
- * Brings what was written into the file itself, where deleted values are overwritten, and empties the log, whose pages may
- * still have them.
- */
-export async function emptyLog<DB>(db: Kysely<DB>): Promise<void> {
-  for (let left = tries; left > 0; left -= 1) {
-    // Whoever reads is not waited for here, where everybody would wait with it.
-    await sql`PRAGMA busy_timeout = 0`.execute(db);
-    const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
-    await sql`PRAGMA busy_timeout = 5000`.execute(db);
-    if (rows[0]?.busy === 0) return;
-    await setTimeout(pause);
+interface Wiped {
+  file: string;
+  turns: Turns;
+  /** Brings the log into the file and empties it; answers whether nobody was in the way. */
+  emptyLog: () => boolean;
+}
+
+/** Takes what was deleted out of the database's files: others write again afterwards, and read meanwhile. */
+export class Wiping {
+  readonly #wiped: Wiped;
+  #running: Promise<void> = Promise.resolve();
+  #isEnding = false;
+
+  constructor(wiped: Wiped) {
+    this.#wiped = wiped;
+  }
+
+  wipe(): Promise<void> {
+    this.#running = this.#running.catch(() => {}).then(() => this.#wipe());
+    return this.#running;
+  }
+
+  async #wipe() {
+    const { file, emptyLog } = this.#wiped;
+    await this.#inTurn(() => rewrite(file));
+    while (!(await this.#inTurn(async () => emptyLog())) && !this.#isEnding) await setTimeout(pause);
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.#wiped.turns.take();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  async end() {
+    this.#isEnding = true;
+    await this.#running.catch(() => {});
   }
 }

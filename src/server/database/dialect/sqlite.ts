@@ -18,7 +18,6 @@ import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { withoutIndexes } from './sqlite-indexes.ts';
 import { createSearch, withoutMerging } from './sqlite-search.ts';
-import { emptyLog } from './sqlite-wiping.ts';
 
 /** The whole database, in its folder. */
 export const databaseFile = 'directory.sqlite';
@@ -42,9 +41,9 @@ function openDriver(folder: string): SqliteDriver {
 }
 
 /** Kysely's dialect with our driver, which has more than the one connection that Kysely expects. */
-function dialectIn(folder: string): Dialect {
+function dialectIn(createDriver: () => SqliteDriver): Dialect {
   return {
-    createDriver: () => openDriver(folder),
+    createDriver,
     createAdapter: () => new Adapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -73,8 +72,12 @@ function contains(column: string, text: string | RawBuilder<string>): Expression
 /** The embedded engine: the database is one file in `folder`. */
 export function sqlite(folder: string): Engine {
   const search = createSearch(contains);
+  let driver: SqliteDriver | undefined;
   return {
-    dialect: dialectIn(folder),
+    dialect: dialectIn(() => {
+      driver = openDriver(folder);
+      return driver;
+    }),
     patientDialect: null,
     ready: async () => {},
     bytesType: 'blob',
@@ -181,7 +184,7 @@ export function sqlite(folder: string): Engine {
     metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
     addingMany: (tx, table, added, work) => withoutMerging(tx, added, () => withoutIndexes(tx, table, added, work)),
 
-    wipe: emptyLog,
+    wipe: async () => driver?.wipe(),
 
     violatedUnique(error) {
       if (!(error instanceof Error)) return null;

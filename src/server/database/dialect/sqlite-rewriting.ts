@@ -1,0 +1,17 @@
+import { DatabaseSync } from 'node:sqlite';
+import { workerData } from 'node:worker_threads';
+
+/*
+ * Runs on a thread of its own: writes the whole file anew, so that nothing is in it but what is live. Deleted values are
+ * overwritten where they stood, but pages that were parted and joined may have copies of them, and the search index drops
+ * what was deleted only when its parts are put together.
+ */
+
+const database = new DatabaseSync(String(workerData));
+database.exec(`
+  PRAGMA busy_timeout = 5000;
+  PRAGMA synchronous = NORMAL;
+  INSERT INTO member_search (member_search) VALUES ('optimize');
+  VACUUM;
+`);
+database.close();
