@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { wordsOf } from '#contract/member-filter.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { Forget, Traces } from '#server/database/traces.ts';
 
 /** Records that are looked through at once. */
@@ -11,13 +12,15 @@ const erased = '…';
 type Filters = Record<string, unknown>;
 
 /** The call's parameters without what finds the member alone. */
-async function withoutThem(filters: Filters, traces: Traces): Promise<Filters> {
-  const entries = Object.entries(filters).map(async ([name, value]) => {
-    if (typeof value !== 'string') return [name, value];
-    const words = wordsOf(value).map(async (word) => ((await traces.findsThem(word)) ? erased : word));
-    return [name, (await Promise.all(words)).join(' ')];
-  });
-  return Object.fromEntries(await Promise.all(entries));
+async function withoutThem(tx: Tx, filters: Filters, traces: Traces): Promise<Filters> {
+  const without = { ...filters };
+  for (const [name, value] of Object.entries(filters)) {
+    if (typeof value !== 'string') continue;
+    const words: string[] = [];
+    for (const word of wordsOf(value)) words.push((await traces.findsThem(tx, word)) ? erased : word);
+    without[name] = words.join(' ');
+  }
+  return without;
 }
 
 /** Takes a member who is deleted for ever out of what is recorded of reading: who was chosen, and what was searched for. */
@@ -35,7 +38,7 @@ export const forgetInRecords: Forget = async (tx, traces) => {
       .execute();
     for (const { id, filters, ids } of rows) {
       const now = {
-        filters: JSON.stringify(await withoutThem(JSON.parse(filters), traces)),
+        filters: JSON.stringify(await withoutThem(tx, JSON.parse(filters), traces)),
         ids: ids && JSON.stringify((JSON.parse(ids) as number[]).filter((one) => one !== traces.memberId)),
       };
       if (now.filters === filters && now.ids === ids) continue;

@@ -13,10 +13,10 @@ interface Person {
 }
 
 /** How a member is called in the history. */
-export const personName = ({ first_name, last_name, npa }: Person) => `${fullNameOf(first_name, last_name)} (${npa})`;
+const personName = ({ first_name, last_name, npa }: Person) => `${fullNameOf(first_name, last_name)} (${npa})`;
 
 /** Classes of a module are often called the same; the day tells them apart. */
-export const className = ({ title, starts_at }: { title: string; starts_at: string }) =>
+const className = ({ title, starts_at }: { title: string; starts_at: string }) =>
   `${title} (${readableDay(today(new Date(starts_at)))})`;
 
 /** Facts that are the number of a row with a name, and where that is. */
@@ -75,7 +75,7 @@ async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRo
 }
 
 /** The names of a change's referred rows, as they are kept; null where it refers to none. */
-export function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<unknown, string>>): string | null {
+function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<unknown, string>>): string | null {
   const found: FactNames = {};
   for (const fact of Object.keys(namedFacts) as NamedFact[]) {
     const change = fields[fact];
@@ -85,7 +85,7 @@ export function factNames(fields: FieldChanges, names: Record<NamedFact, Readonl
 }
 
 /** How a row is called that has its name in itself. */
-export function ownName(table: Table, row: Values): string | null {
+function ownName(table: Table, row: Values): string | null {
   if (table === 'members') return personName(row as unknown as Person);
   if (table === 'training_classes') return className(row as { title: string; starts_at: string });
   return typeof row.name === 'string' ? row.name : null;

@@ -12,7 +12,7 @@ export interface Traces {
   /** Whether a text has in it what was said of this member alone. */
   mentions(text: string): boolean;
   /** Whether what was searched for finds this member alone. */
-  findsThem(word: string): Promise<boolean>;
+  findsThem(tx: Tx, word: string): Promise<boolean>;
 }
 
 /** Takes what a feature keeps of a member with it, in the transaction that deletes the member for ever. */

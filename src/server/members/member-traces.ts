@@ -1,11 +1,12 @@
 import { fullNameOf } from '#contract/members.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
 
-type From = Pick<Database, 'db' | 'engine'>;
+type From = Pick<Database, 'engine'> & { db: Db | Tx };
 
 /** Facts in which a person can be recognised. */
 const telling = [
@@ -71,6 +72,7 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
     (value) => value !== null && value.length >= leastMentioned,
   ) as string[];
   const searched = all.map(fold).join('\n');
+  const found = new Map<string, boolean>();
   const registrations = await from.db
     .selectFrom('training_registrations')
     .select('id')
@@ -88,8 +90,12 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
       const within = packed(text);
       return mentioned.some((value) => within.includes(value));
     },
-    async findsThem(word) {
-      return searched.includes(fold(word)) && !(await isOthersToo(from, id, word));
+    async findsThem(tx, word) {
+      const text = fold(word);
+      if (!searched.includes(text)) return false;
+      const known = found.get(text) ?? !(await isOthersToo({ ...from, db: tx }, id, text));
+      found.set(text, known);
+      return known;
     },
   };
 }

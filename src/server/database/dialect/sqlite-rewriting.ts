@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
 
@@ -7,7 +8,10 @@ import { workerData } from 'node:worker_threads';
  * what was deleted only when its parts are put together.
  */
 
-const database = new DatabaseSync(String(workerData));
+const file = String(workerData);
+const database = new DatabaseSync(file);
+// What it needs meanwhile stands where there is a right to write, and under no name.
+database.exec(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`);
 database.exec(`
   PRAGMA busy_timeout = 5000;
   PRAGMA synchronous = NORMAL;
