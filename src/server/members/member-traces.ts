@@ -1,8 +1,8 @@
 import { fullNameOf } from '#contract/members.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
 import { nameKey, phoneKey } from '#server/database/same-person.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
 
