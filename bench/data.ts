@@ -14,7 +14,7 @@ import { random } from '../tasks/demo/random.ts';
 /** Who signs in. */
 export const account = { email: 'bench@ikai.example', password: 'bench-password' };
 
-const author: Author = { accountId: null, name: 'Bench', door: 'start' };
+const author: Author = { accountId: null, name: 'Bench', email: null, door: 'start' };
 
 const pictures = Array.from({ length: 50 }, (_, number) => `bench-${number}.jpg`);
 

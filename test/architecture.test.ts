@@ -168,7 +168,7 @@ describe('the database', () => {
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
-    exports: 'exports',
+    access_records: 'access-records',
     operations: 'operations',
     imports: 'imports',
     import_rows: 'imports',

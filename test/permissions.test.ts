@@ -32,6 +32,7 @@ const decided: Record<keyof typeof api, Access> = {
   listHistory: 'staff',
   listHistoryAuthors: 'staff',
   undoChange: 'staff',
+  listAccessRecords: 'superadmin',
   listTrash: 'staff',
   restoreMember: 'staff',
   memberAt: 'staff',

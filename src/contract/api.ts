@@ -1,3 +1,4 @@
+import { listAccessRecords } from './access-records.ts';
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
 import { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
 import { exportMembers, listExports } from './exports.ts';
@@ -77,6 +78,7 @@ export const api = {
   listHistory,
   listHistoryAuthors,
   undoChange,
+  listAccessRecords,
   listTrash,
   restoreMember,
   memberAt,

@@ -10,7 +10,7 @@ export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What leaves as a file is recorded: besides exports also sheets for printing. */
-const recordedFormats = [...exportFormats, 'pdf'] as const;
+export const recordedFormats = [...exportFormats, 'pdf'] as const;
 
 export type RecordedFormat = (typeof recordedFormats)[number];
 
@@ -69,6 +69,7 @@ const exportEntry = z.object({
   id: z.int(),
   account_id: z.int(),
   account_name: z.string(),
+  account_email: z.string().nullable(),
   /** An ISO instant. */
   at: z.string(),
   format: z.enum(recordedFormats),

@@ -45,16 +45,18 @@ export const changeEntry = z.object({
   id: z.int(),
   subject: z.enum(subjects),
   subject_id: z.int(),
-  /** How the row is called now: a member's name and NPA, a region's or an account's name; null when it is gone for ever. */
+  /** How the row was called as the change left it: a member's name and NPA, a region's or an account's name; null when it is gone for ever. */
   subject_name: z.string().nullable(),
   version: z.int(),
   action: z.enum(changeActions),
   door: z.enum(doors),
   account_id: z.int().nullable(),
+  /** As they were then; without an e-mail where it was the system itself. */
   account_name: z.string(),
+  account_email: z.string().nullable(),
   /** An ISO instant. */
   at: z.string(),
-  /** Under the names of requests; a region by its name. That a password changed is said, never what it was. */
+  /** Under the names of requests; a region by its name of then. That a password changed is said, never what it was. */
   fields: z.array(z.object({ field: z.string(), old: value, new: value })),
   /** Whether this is the row's latest change and can be taken back. */
   undoable: z.boolean(),
@@ -81,12 +83,17 @@ export const listHistory = endpoint({
   response: z.object({ data: z.array(changeEntry), total_data: z.int() }),
 });
 
+/** An account as it is now, whatever it was called when it changed something. */
+const changeAuthor = z.object({ account_id: z.int(), account_name: z.string(), account_email: z.string() });
+
+export type ChangeAuthor = z.infer<typeof changeAuthor>;
+
 export const listHistoryAuthors = endpoint({
   method: 'GET',
   path: '/api/v1/history/authors',
   access: 'staff',
-  summary: 'Who made the changes that the role may see, by name.',
-  response: z.object({ data: z.array(z.object({ account_id: z.int(), account_name: z.string() })) }),
+  summary: 'Who made the changes that the role may see, by the name that they have now.',
+  response: z.object({ data: z.array(changeAuthor) }),
 });
 
 export const undoChange = endpoint({

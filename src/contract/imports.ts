@@ -115,6 +115,7 @@ export const importEntry = z.object({
   file_name: z.string(),
   account_id: z.int(),
   account_name: z.string(),
+  account_email: z.string().nullable(),
   /** When the file was read; ISO instants, like the others. */
   at: z.string(),
   /** Rows below the titles. */

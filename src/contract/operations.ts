@@ -24,6 +24,7 @@ export const operation = z.object({
   subject: z.enum(operationSubjects),
   account_id: z.int().nullable(),
   account_name: z.string(),
+  account_email: z.string().nullable(),
   /** An ISO instant. */
   at: z.string(),
   /** Rows that it changed. */

@@ -22,6 +22,7 @@ export const reminder = z.object({
   way: z.enum(reminderWays),
   at: z.string(),
   account_name: z.string(),
+  account_email: z.string().nullable(),
   /** The last day of the serkom that it was about; null where none was known. */
   serkomEndDate: z.string().nullable(),
 });

@@ -5,8 +5,12 @@ import { memberSearch } from './member-filter.ts';
 import { member, newMember } from './members.ts';
 import { idParams, paging, requiredText, wholeNumberInText } from './texts.ts';
 
-/** A deleted member: as it was, when it was deleted (an ISO instant) and by whom. */
-export const deletedMember = member.extend({ deletedAt: z.string(), deletedBy: z.string() });
+/** A deleted member: as it was, when it was deleted (an ISO instant) and by whom, as the account was then. */
+export const deletedMember = member.extend({
+  deletedAt: z.string(),
+  deletedBy: z.string(),
+  deletedByEmail: z.string().nullable(),
+});
 
 export type DeletedMember = z.infer<typeof deletedMember>;
 

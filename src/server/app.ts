@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
+import { createAccessRecords } from './access-records/access-records.store.ts';
+import { forgetInRecords } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
-import { createExports } from './exports/exports.store.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
-import { createPictures } from './files/pictures.store.ts';
+import { createPictures, forgetPictures } from './files/pictures.store.ts';
 import { qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory } from './history/history.store.ts';
@@ -26,6 +28,7 @@ import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
+import { forgetInImports } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { prune } from './imports/removing.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
@@ -42,6 +45,7 @@ import { createMembers } from './members/members.store.ts';
 import { takeBackMembers } from './members/members-undo-many.ts';
 import { trashRoutes } from './members/trash.routes.ts';
 import { createTrash } from './members/trash.store.ts';
+import { forgetInOperations } from './operations/forgetting.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
@@ -102,14 +106,19 @@ export async function buildApp(config: Config, database: Database, limits = time
   // First, as it sees whose calls are refused because of the database.
   healthRoutes(app, db);
   const accounts = createAccounts(database);
-  const members = createMembers(database, config.publicUrl);
+  const members = createMembers(database, config.publicUrl, [
+    forgetPictures,
+    forgetInImports,
+    forgetInOperations,
+    forgetInRecords,
+  ]);
   const regions = createRegions(database);
   const operations = createOperations(db, {
     members: takeBackMembers,
     regions: takeBackRegions,
     training_registrations: takeBackRegistrations,
   });
-  const exports = createExports(db);
+  const records = createAccessRecords(db);
   const reading = createMemberReading(database);
   const trainingModules = createTrainingModules(database);
   const trainingClasses = createTrainingClasses(database);
@@ -123,14 +132,20 @@ export async function buildApp(config: Config, database: Database, limits = time
   const identify = async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers;
     const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
-    return token === undefined ? null : tokens.actorOf(token);
+    const actor = token === undefined ? null : await tokens.actorOf(token);
+    request.accountId = actor?.id ?? null;
+    return actor;
   };
-  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify, limits.stop);
+  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, {
+    identify,
+    onList: recordLists(app, records),
+    closingPatience: limits.stop,
+  });
 
   sessionRoutes(route, { accounts, tokens, limits: signInLimits });
   profileRoutes(route, accounts, tokens);
   memberRoutes(route, members);
-  trashRoutes(route, members, createTrash(database));
+  trashRoutes(route, members, createTrash(database), database.engine.wipe);
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
   historyRoutes(route, createHistory(db), {
@@ -145,16 +160,17 @@ export async function buildApp(config: Config, database: Database, limits = time
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { ...database, importables, operations });
-  exportRoutes(route, exports, reading, config.publicUrl);
-  qrSheetRoutes(route, exports, reading, config.publicUrl);
+  exportRoutes(route, records, reading, config.publicUrl);
+  qrSheetRoutes(route, records, reading, config.publicUrl);
   reportRoutes(route, createReports(database));
-  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, exports });
+  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
-  participantFileRoutes(route, trainingClasses, registrations, exports);
+  participantFileRoutes(route, trainingClasses, registrations, records);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
   lookupRoutes(route, createLookup(db), lookupLimit);
+  accessRecordRoutes(route, records);
   refuseOtherMethods();
 
   openApiRoutes(app, config.publicUrl);
@@ -165,6 +181,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     signInLimits.prune,
     lookupLimit.prune,
     () => prune(db),
+    () => records.prune(),
     () => balanceMarks(db),
     () => learnTexts(database),
   ]);

@@ -17,7 +17,7 @@ import { fillTraining } from './training.ts';
 const memberCount = 2000;
 const portraitCount = 150;
 
-const author: Author = { accountId: null, name: 'Demo', door: 'start' };
+const author: Author = { accountId: null, name: 'Demo', email: null, door: 'start' };
 
 /** One account of each role. The passwords are known to all, as the data is made up. */
 export const demoAccounts: { name: string; email: string; password: string; role: Role }[] = [
@@ -54,7 +54,7 @@ function portraitFor(chance: Random, portraits: StoredPortrait[], { sex, culture
 export async function fill(database: Database): Promise<void> {
   const chance = random(38);
   const regions = await createRegions(database).list('');
-  const members = createMembers(database, '');
+  const members = createMembers(database, '', []);
   const portraits = await storePortraits(chance, createPictures(database.db));
   const portraitOf = (who: Person) => pictureUrl(portraitFor(chance, portraits, who));
   for (let number = 1; number <= memberCount; number += 1) {

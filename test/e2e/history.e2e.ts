@@ -41,7 +41,7 @@ test('a change is told in words: who, what, whom, through which door, and each f
   await shown(page.getByRole('heading', { level: 2, name: 'Hari ini' }));
   const latest = changes(page).first();
   expect((await latest.locator('.change-sentence').textContent())?.replaceAll(/\s+/g, ' ')).toBe(
-    'Akun admin mengubah Siti Aminah (K1.4001) lewat formulir',
+    'Akun admin admin@ikai.test mengubah Siti Aminah (K1.4001) lewat formulir',
   );
   expect((await fieldOf(page, 'Keanggotaan').textContent())?.replace('→', '')).toBe('dari Aceh menjadi Bali');
   expect((await fieldOf(page, 'Serkom End Date').textContent())?.replace('→', '')).toBe(
@@ -57,7 +57,7 @@ test('the history is filtered by what happened and to whom, and the address keep
   const page = await story.open('/app/history', { as: 'admin' });
   const filters = page.getByRole('search');
   await filters.getByRole('combobox', { name: 'Perubahan' }).selectOption('Dihapus');
-  await filters.getByRole('combobox', { name: 'Oleh' }).selectOption('Akun admin');
+  await filters.getByRole('combobox', { name: 'Oleh' }).selectOption('Akun admin (admin@ikai.test)');
   await filters.getByRole('textbox', { name: 'Dari tanggal' }).fill('1-1-2020');
   const chips = page.getByRole('list', { name: 'Filter aktif' });
   await shown(chips.getByText('Dari: 01-01-2020'));

@@ -69,3 +69,11 @@ it('every request is one structured line with its id, route and status', () => {
   expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(answered.length);
   expect(answered).toContainEqual(expect.objectContaining({ method: 'POST', route: addMember.path, status: 409 }));
 });
+
+it('it says by which account, as a number, and from where', () => {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  const ofMembers = answered.filter(({ route }) => route === addMember.path);
+  expect(ofMembers).toContainEqual(expect.objectContaining({ account: 1, ip: '127.0.0.1' }));
+  expect(answered).toContainEqual(expect.objectContaining({ route: '/api/authentication/login', account: null }));
+});

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 export async function historyOf(server: TestServer, subject: Subject, id: number) {
   const rows = await server.db
     .selectFrom('changes')
-    .select(['version', 'action', 'door', 'account_id', 'account_name', 'at', 'fields'])
+    .select(['version', 'action', 'door', 'account_id', 'account_name', 'account_email', 'at', 'fields'])
     .where('subject', '=', subject)
     .where('subject_id', '=', id)
     .orderBy('version')
@@ -21,7 +21,7 @@ export async function everythingWritten(server: TestServer): Promise<string> {
     'accounts',
     'changes',
     'operations',
-    'exports',
+    'access_records',
     'reminders',
     'training_modules',
     'training_classes',

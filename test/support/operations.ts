@@ -18,7 +18,7 @@ export async function asOperation(
     regions: takeBackRegions,
     training_registrations: takeBackRegistrations,
   });
-  const author: Author = { accountId: null, name: 'Impor', door: 'import' };
+  const author: Author = { accountId: null, name: 'Impor', email: null, door: 'import' };
   return db.transaction().execute(async (tx) => {
     const ours = await operations.begin(tx, { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' } }, author);
     await operations.finish(tx, ours, await work(tx, ours));

@@ -20,7 +20,7 @@ export async function makeFirstSuperadmin(
   const password = configured?.password ?? shownPassword ?? '';
   const isMade = await accounts.createFirst(
     { name: 'Superadmin', email, password, role: 'superadmin', username: undefined },
-    { accountId: null, name: 'Sistem', door: 'start' },
+    { accountId: null, name: 'Sistem', email: null, door: 'start' },
   );
   return isMade ? { email, shownPassword } : null;
 }

@@ -1,11 +1,13 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { changeActions, Door } from '#contract/history.ts';
+import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { Db, TrackedTables, Tx, WritableDatabase } from './schema.ts';
 
-/** Who makes a change, and through which door. `accountId` is null for the system itself. */
+/** Who makes a change, and through which door. `accountId` and `email` are null for the system itself. */
 export interface Author {
   accountId: number | null;
   name: string;
+  email: string | null;
   door: Door;
   /** The operation on many rows that the change is part of. */
   operationId?: number;
@@ -87,13 +89,15 @@ function changedFacts(table: Table, before: Values, patch: Values): FieldChanges
 
 type Action = (typeof changeActions)[number];
 
-interface Recorded {
+interface Recorded extends ChangedRow {
   id: number;
   version: number;
-  fields: FieldChanges;
 }
 
+const nameless: NamesOfThen = { subject_name: null, subject_class: null, names: null };
+
 async function record(tx: Tx, author: Author, subject: Table, action: Action, at: string, changes: Recorded[]) {
+  const named = action === 'purged' ? [] : await namesOfThen(tx, subject, changes);
   const same = {
     subject,
     action,
@@ -101,12 +105,19 @@ async function record(tx: Tx, author: Author, subject: Table, action: Action, at
     door: author.door,
     account_id: author.accountId,
     account_name: author.name,
+    account_email: author.email,
     operation_id: author.operationId ?? null,
   };
   await tx
     .insertInto('changes')
     .values(
-      changes.map(({ id, version, fields }) => ({ ...same, subject_id: id, version, fields: JSON.stringify(fields) })),
+      changes.map(({ id, version, fields }, index) => ({
+        ...same,
+        ...(named[index] ?? nameless),
+        subject_id: id,
+        version,
+        fields: JSON.stringify(fields),
+      })),
     )
     .execute();
 }
@@ -142,7 +153,10 @@ export async function insertManyTracked<T extends Table>(
     .execute();
   // Ids grow from row to row, but nothing promises in which order they are answered.
   const ids = added.map(({ id }) => id).sort((one, other) => one - other);
-  const changes = ids.map((id, index) => ({ id, version: 1, fields: changedFacts(table, {}, rows[index] ?? {}) }));
+  const changes = ids.map((id, index) => {
+    const row = rows[index] ?? {};
+    return { id, version: 1, row, fields: changedFacts(table, {}, row) };
+  });
   await record(tx, author, table, 'created', at, changes);
   return ids;
 }
@@ -264,6 +278,7 @@ async function write<T extends Table>(
   const changes = rows.map(({ current, patch }) => ({
     id: current.id,
     version: current.version + 1,
+    row: { ...current, ...patch },
     fields: changedFacts(table, current, patch),
   }));
   await record(tx, author, table, action, at, changes);
@@ -285,17 +300,32 @@ export async function deriveTracked<T extends Table>(
   await update.execute();
 }
 
+/** Takes a member's name out of the history of what is about it: registrations, which stay, and reminders. */
+export async function forgetName(tx: Tx, memberId: number): Promise<void> {
+  for (const subject of ['training_registrations', 'reminders'] as const) {
+    const theirs = tx.selectFrom(subject).select('id').where('member_id', '=', memberId);
+    await tx
+      .updateTable('changes')
+      .set({ subject_name: null })
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', theirs)
+      .execute();
+  }
+}
+
 /** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */
 export async function purgeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
   await writable(tx).deleteFrom<Table>(table).where('id', '=', current.id).execute();
   await tx
     .updateTable('changes')
-    .set({ fields: '{}' })
+    .set({ fields: '{}', subject_name: null, names: null })
     .where('subject', '=', table)
     .where('subject_id', '=', current.id)
     .execute();
   const at = new Date().toISOString();
-  await record(tx, author, table, 'purged', at, [{ id: current.id, version: current.version + 1, fields: {} }]);
+  await record(tx, author, table, 'purged', at, [
+    { id: current.id, version: current.version + 1, row: {}, fields: {} },
+  ]);
 }
 
 /** The facts of a row as they were at an earlier version of it. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
+import type { AccessKind } from '#contract/access-records.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import type { changeActions, Door, operationKinds, Subject } from '#contract/history.ts';
 import type {
@@ -100,11 +101,16 @@ interface ChangeRow {
   door: Door;
   account_id: number | null;
   account_name: string;
+  account_email: string | null;
   /** The operation on many rows that it was part of. */
   operation_id: number | null;
   at: string;
   /** JSON: field → [old, new]. */
   fields: string;
+  /** How the row, its class and what its fields refer to were called then (naming.ts). */
+  subject_name: string | null;
+  subject_class: string | null;
+  names: string | null;
 }
 
 /** What was done to many rows at once, so that it can be taken back at once. */
@@ -116,20 +122,28 @@ interface OperationRow {
   rows: number;
   account_id: number | null;
   account_name: string;
+  account_email: string | null;
   at: string;
   /** JSON: what is said of it in lists, by its kind. */
   summary: string;
   undone_at: string | null;
 }
 
-/** One export of members. */
-interface ExportRow {
+/** That somebody read about many members: a long list, a file, or sheets for printing. */
+interface AccessRecordRow {
   id: Generated<number>;
+  kind: AccessKind;
   account_id: number;
   account_name: string;
+  account_email: string | null;
   at: string;
-  format: RecordedFormat;
-  /** JSON: the list's parameters. */
+  /** Where from. */
+  address: string | null;
+  /** The call, as its route has it. */
+  path: string | null;
+  /** Of what left as a file. */
+  format: RecordedFormat | null;
+  /** JSON: the call's parameters. */
   filters: string;
   /** JSON: the ids of those who were chosen one by one. */
   ids: string | null;
@@ -183,6 +197,7 @@ interface ImportTableRow {
   lost_zeros: number;
   account_id: number;
   account_name: string;
+  account_email: string | null;
   at: string;
   rows: number;
   /** What is kept of its rows' cells. */
@@ -268,7 +283,7 @@ export interface TrackedTables {
 interface OtherTables {
   changes: ChangeRow;
   operations: OperationRow;
-  exports: ExportRow;
+  access_records: AccessRecordRow;
   pictures: PictureRow;
   sign_ins: SignInRow;
   attempts: AttemptRow;

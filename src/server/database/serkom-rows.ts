@@ -8,6 +8,7 @@ export interface ReminderRow extends Tracked {
   way: ReminderWay;
   account_id: number | null;
   account_name: string;
+  account_email: string | null;
   /** The last day of the serkom that it was about, so that it counts no more once that is renewed. */
   serkom_end_date: string | null;
 }

@@ -8,13 +8,13 @@ import {
   rowsHeader,
 } from '#contract/exports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { csvOf } from '#server/spreadsheets/csv.ts';
 import { odsOf } from '#server/spreadsheets/ods.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
-import type { Exports } from './exports.store.ts';
 
 const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separator: CsvSeparator) => Readable }> = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
@@ -22,16 +22,16 @@ const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separa
   ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', write: odsOf },
 };
 
-export function exportRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
+export function exportRoutes(route: Route, records: AccessRecords, reading: MemberReading, publicUrl: string) {
   async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
-    await exports.finish(id);
+    await records.finish(id);
   }
 
-  route(exportMembers, async ({ query, body, actor, reply }) => {
+  route(exportMembers, async ({ query, body, actor, request, reply }) => {
     const { format, separator = ';' } = body;
     const ids = await reading.ids(query, body.ids);
-    const id = await exports.begin(actor, { format, query, ids: body.ids, rows: ids.length });
+    const id = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
     const { type, write } = formats[format];
     reply.headers({
       'Content-Disposition': `attachment; filename="${exportName(format)}"`,
@@ -41,5 +41,5 @@ export function exportRoutes(route: Route, exports: Exports, reading: MemberRead
     return reply.type(type).send(write({ name: 'Anggota', columns: wholeColumns, rows: rowsOf(ids, id) }, separator));
   });
 
-  route(listExports, ({ query, actor }) => exports.list(actor, query.page ?? 1, query.pageSize ?? 25));
+  route(listExports, ({ query, actor }) => records.exports(actor, query.page ?? 1, query.pageSize ?? 25));
 }

@@ -158,6 +158,7 @@ describe('the record', () => {
     expect(said).toEqual({
       account_id: server.accounts.staff.id,
       account_name: 'Akun staff',
+      account_email: 'staff@ikai.test',
       format: 'ods',
       filters: { ...query, membership_type_id: 2 },
       chosen: false,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/schema.ts';
+import type { Forget } from '#server/database/traces.ts';
 import type { Picture } from './picture.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,5 +41,16 @@ export function createPictures(db: Db) {
     },
   };
 }
+
+/** The pictures of whoever is deleted for ever, but for those that another member has. */
+export const forgetPictures: Forget = async (tx, { pictures }) => {
+  await tx
+    .deleteFrom('pictures')
+    .where('name', 'in', pictures)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('members').select('members.id').whereRef('members.picture', '=', 'pictures.name'))),
+    )
+    .execute();
+};
 
 export type Pictures = ReturnType<typeof createPictures>;

@@ -2,13 +2,19 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { pictureUrl } from '#contract/files.ts';
-import { type ChangeEntry, type listHistory, type Subject, visibleSubjects } from '#contract/history.ts';
+import {
+  type ChangeAuthor,
+  type ChangeEntry,
+  type listHistory,
+  type Subject,
+  visibleSubjects,
+} from '#contract/history.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/undo.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
-import { isReference, namesOf, type ReferredNames, referredNames } from './history-names.ts';
+import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
 
 /** Accounts are changed only by hand. */
 export type UndoableSubject = Exclude<Subject, 'accounts'>;
@@ -40,11 +46,28 @@ function latestFirst({ from, to }: Query) {
 
 type Value = ChangeEntry['fields'][number]['old'];
 
-function shown(fact: string, value: unknown, names: ReferredNames): Value {
-  const ofReferred = isReference(fact) && typeof value === 'number' ? names[fact].get(value) : undefined;
-  if (ofReferred !== undefined) return ofReferred;
+/** A value as people read it; `name` is that of the row whose number it is, where it is one. */
+function shown(fact: string, value: unknown, name: string | null | undefined): Value {
+  if (typeof value === 'number' && typeof name === 'string') return name;
   if (fact === 'picture' && typeof value === 'string') return pictureUrl(value);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+function entryOf(row: StoredChange, versionNow: number | undefined): ChangeEntry {
+  const { account_id, account_name, account_email, action, at, door, id, subject, subject_id, version } = row;
+  const fields = Object.entries(JSON.parse(row.fields) as FieldChanges).map(([fact, [before, after]]) => {
+    const [old, now] = namesOfFact(row, fact) ?? [];
+    return {
+      field: requestNames[subject]?.[fact] ?? fact,
+      old: shown(fact, before, old),
+      new: shown(fact, after, now),
+    };
+  });
+  return {
+    ...{ id, subject, subject_id, version, action, door, account_id, account_name, account_email, at, fields },
+    subject_name: subjectNameOf(row),
+    undoable: subject !== 'accounts' && versionNow === version,
+  };
 }
 
 /** The history of everything, as people read it. */
@@ -61,38 +84,25 @@ export function createHistory(db: Db) {
       // Only ids are walked and sorted; whole rows are read for the page alone.
       const rows = await db.selectFrom('changes').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
       const { total } = await changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const names = await namesOf(db, rows);
-      const changed = rows.map((row) => JSON.parse(row.fields) as FieldChanges);
-      const referred = await referredNames(db, changed);
-      const data = rows.map((row, index): ChangeEntry => {
-        const now = names[row.subject].get(row.subject_id);
-        const { account_id, account_name, action, at, door, id, subject, subject_id, version } = row;
-        const fields = Object.entries(changed[index] ?? {}).map(([fact, [before, after]]) => ({
-          field: requestNames[subject]?.[fact] ?? fact,
-          old: shown(fact, before, referred),
-          new: shown(fact, after, referred),
-        }));
-        return {
-          ...{ id, subject, subject_id, version, action, door, account_id, account_name, at, fields },
-          subject_name: now?.name ?? null,
-          undoable: subject !== 'accounts' && now?.version === version,
-        };
-      });
+      const versions = await versionsOf(db, rows);
+      const data = rows.map((row) => entryOf(row, versions.get(row.subject)?.get(row.subject_id)));
       return { data, total_data: total };
     },
 
-    async authors(role: Role) {
-      const rows = await db
+    async authors(role: Role): Promise<ChangeAuthor[]> {
+      const authors = db
         .selectFrom('changes')
-        .select(['account_id', 'account_name'])
+        .select('account_id')
         .distinct()
         .where('subject', 'in', visibleSubjects[role])
-        .where('account_id', 'is not', null)
-        .orderBy('account_name')
+        .where('account_id', 'is not', null);
+      return db
+        .selectFrom('accounts')
+        .select(['id as account_id', 'name as account_name', 'email as account_email'])
+        .where('id', 'in', authors)
+        .orderBy('name')
+        .orderBy('id')
         .execute();
-      return rows.flatMap(({ account_id, account_name }) =>
-        account_id === null ? [] : [{ account_id, account_name }],
-      );
     },
 
     /** A change that the role may see and take back. */

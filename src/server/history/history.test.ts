@@ -52,7 +52,8 @@ it('the history is filtered by person, action and days of the association', asyn
   expect(await count({ account_id: server.accounts.admin.id })).toBe(0);
   expect(await count({ action: 'deleted' })).toBe(0);
   const { data: authors } = await staff.ok(listHistoryAuthors);
-  expect(authors).toContainEqual({ account_id: server.accounts.staff.id, account_name: 'Akun staff' });
+  const { id, email } = server.accounts.staff;
+  expect(authors).toContainEqual({ account_id: id, account_name: 'Akun staff', account_email: email });
 });
 
 it('a change is taken back by its reverse, which is a change of its own', async () => {

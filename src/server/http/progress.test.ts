@@ -34,7 +34,8 @@ let doing: (tell: Tell, closed: Promise<unknown>) => Promise<number>;
 beforeAll(async () => {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   app.setErrorHandler(handleError);
-  const { route } = createRouter(app, async () => ({ id: 1, name: 'Uji', role: 'staff', tokenLifetime: 60 }), 1000);
+  const somebody = { id: 1, name: 'Uji', email: 'uji@ikai.test', role: 'staff', tokenLifetime: 60 } as const;
+  const { route } = createRouter(app, { identify: async () => somebody, onList: () => {}, closingPatience: 1000 });
   route(work, async ({ tell, request }) => {
     const rows = await doing(tell, once(request.raw.socket, 'close'));
     return savedAnswer({ rows });

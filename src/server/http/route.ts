@@ -26,7 +26,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** The change's author, for the history. */
 export function authorOf(actor: Actor, door: Door): Author {
-  return { accountId: actor.id, name: actor.name, door };
+  return { accountId: actor.id, name: actor.name, email: actor.email, door };
 }
 
 /** No form has more fields; of a list with thousands of faults the first say enough. */
@@ -88,8 +88,24 @@ function refuse(actor: Actor | null): Problem {
     : new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.');
 }
 
+/** Told of every list that an account is answered, and of how many rows. */
+export type OnList = (asking: { actor: Actor; request: FastifyRequest }, rows: number) => void;
+
+/** How many rows an answer lists; null where it is no list. */
+function rowsListed(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('total_data' in answer) || !('data' in answer)) return null;
+  return Array.isArray(answer.data) ? answer.data.length : null;
+}
+
+interface RouterOptions {
+  identify: Identify;
+  onList: OnList;
+  /** Milliseconds that what is being answered has to come to its end when the app closes. */
+  closingPatience: number;
+}
+
 /** Turns declarations into Fastify routes: who may comes before what fits. */
-export function createRouter(app: FastifyInstance, identify: Identify, patience: number) {
+export function createRouter(app: FastifyInstance, { identify, onList, closingPatience }: RouterOptions) {
   // For the faults that the contract has no sentence of its own for.
   z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
@@ -106,7 +122,7 @@ export function createRouter(app: FastifyInstance, identify: Identify, patience:
   }
   let deadline: Promise<void> = Promise.resolve();
   app.addHook('preClose', async () => {
-    deadline = setTimeout(patience, undefined, { ref: false });
+    deadline = setTimeout(closingPatience, undefined, { ref: false });
   });
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(working), deadline]);
@@ -129,6 +145,8 @@ export function createRouter(app: FastifyInstance, identify: Identify, patience:
         const { response } = endpoint;
         const answered = async (more: object = {}) => {
           const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
+          const rows = rowsListed(answer);
+          if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
           return response ? JSON.stringify(z.encode(response, answer)) : answer;
         };
         if (endpoint.tellsProgress)

@@ -96,6 +96,7 @@ export async function begun(
       lost_zeros: 0,
       account_id: actor.id,
       account_name: actor.name,
+      account_email: actor.email,
       at: new Date().toISOString(),
       rows: 0,
       bytes: 0,

@@ -33,8 +33,24 @@ async function stage(importId: number, count: number) {
     .insertInto('imports')
     .values({
       ...{ id: importId, subject: 'regions', state: 'checked', revision: 1, file_name: 'uji.csv', format: 'csv' },
-      ...{ encoding: null, sheets: '[]', sheet: null, epoch_1904: 0, columns: '[]', restores_zeros: 0, lost_zeros: 0 },
-      ...{ account_id: 1, account_name: 'Uji', at: new Date().toISOString(), rows: count, outcome: null },
+      ...{
+        encoding: null,
+        sheets: '[]',
+        sheet: null,
+        epoch_1904: 0,
+        columns: '[]',
+        restores_zeros: 0,
+        lost_zeros: 0,
+        bytes: 0,
+      },
+      ...{
+        account_id: 1,
+        account_name: 'Uji',
+        account_email: null,
+        at: new Date().toISOString(),
+        rows: count,
+        outcome: null,
+      },
       ...{ applied_at: null, operation_id: null },
     })
     .execute();
@@ -105,7 +121,7 @@ it('the undo of a large operation reads each of its changes once, whatever the s
     regions: async () => [],
     training_registrations: async () => [],
   });
-  const author = { accountId: null, name: 'Uji', door: 'form' } as const;
+  const author = { accountId: null, name: 'Uji', email: null, door: 'form' } as const;
   const ids: number[] = [];
   for (const [index, count] of [10, many].entries()) {
     const begun = { kind: 'bulk', subject: 'members', summary: {} } as const;

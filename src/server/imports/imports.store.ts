@@ -74,6 +74,7 @@ async function entriesOf(db: Db | Tx, rows: Shown[]): Promise<ImportEntry[]> {
       file_name: row.file_name,
       account_id: row.account_id,
       account_name: row.account_name,
+      account_email: row.account_email,
       at: row.at,
       rows: row.rows,
       // One that was applied earlier may know fewer verdicts.

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/schema.ts';
 import { changed, claimed } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
+import { columnsIn } from './imports.store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -19,6 +20,19 @@ export async function forgetRows(db: Db, id: number): Promise<void> {
     await setImmediate();
   }
   await changed(db, id, { bytes: 0 });
+}
+
+/** The samples of an import's columns are values of its rows, and go with them. */
+async function forgetSamples(db: Db, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { columns } = await tx.selectFrom('imports').select('columns').where('id', '=', id).executeTakeFirstOrThrow();
+    const without = columnsIn({ columns }).map((column) => ({ ...column, samples: [] }));
+    await tx
+      .updateTable('imports')
+      .set({ columns: JSON.stringify(without) })
+      .where('id', '=', id)
+      .execute();
+  });
 }
 
 /** Deletes an import with its rows. */
@@ -48,7 +62,10 @@ export async function prune(db: Db, now: Date = new Date()): Promise<void> {
       exists(selectFrom('import_rows').select('number').whereRef('import_rows.import_id', '=', 'imports.id')),
     )
     .execute();
-  for (const { id } of applied) await forgetRows(db, id);
+  for (const { id } of applied) {
+    await forgetSamples(db, id);
+    await forgetRows(db, id);
+  }
   const others = await db
     .selectFrom('imports')
     .select('id')

@@ -4,6 +4,7 @@ import { type Member, type MemberChange, type NewMember, type PublicMember, publ
 import {
   type Author,
   factsAt,
+  forgetName,
   insertTracked,
   purgeTracked,
   type Row,
@@ -13,6 +14,7 @@ import {
 } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import type { Forget } from '#server/database/traces.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Counting } from './member-count.ts';
@@ -20,6 +22,7 @@ import { itemColumns, memberOf } from './member-item.ts';
 import { type MemberList, sorted } from './member-list.ts';
 import { pageOf } from './member-page.ts';
 import { checkReferences } from './member-references.ts';
+import { tracesOf } from './member-traces.ts';
 import { derivedColumns, factsOf, type MemberFacts, mergeChanges, nothingSet, patchOf } from './members.rules.ts';
 
 async function live(tx: Tx, id: number): Promise<Row<'members'>> {
@@ -82,8 +85,11 @@ function conflict(fields: string[], now: Member): Problem {
 
 const newerVersion: FieldFault = { field: 'version', message: 'Versi ini lebih baru daripada datanya.' };
 
-/** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
-export function createMembers(database: Counting, publicUrl: string) {
+/**
+ * All that is asked of the members. `publicUrl` may stand before the address of a picture; `forget` takes along what others
+ * keep of a member who is deleted for ever.
+ */
+export function createMembers(database: Counting, publicUrl: string, forget: readonly Forget[]) {
   const { db, engine } = database;
   /** Runs a write; an NPA that another member has is a conflict. */
   async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -195,14 +201,19 @@ export function createMembers(database: Counting, publicUrl: string) {
       });
     },
 
-    /** Deletes a deleted member for ever; `npa` is what the person typed to confirm it. */
+    /** Deletes a deleted member for ever, with whatever was kept of it; `npa` is what the person typed to confirm it. */
     async purge(id: number, npa: string, author: Author): Promise<void> {
+      const traces = await tracesOf({ db, engine }, id);
       await db.transaction().execute(async (tx) => {
         const current = await deleted(tx, id);
         if (uniqueKey(npa) !== current.npa_key) {
           throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);
         }
+        await forgetName(tx, id);
         await purgeTracked(tx, author, 'members', current);
+        for (const forgetIn of forget) await forgetIn(tx, traces);
+        // A text that nobody has is not worth a count.
+        await tx.deleteFrom('sought_texts').where('members', '<', 1).execute();
       });
     },
   };

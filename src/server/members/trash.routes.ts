@@ -4,7 +4,8 @@ import { authorOf, type Route } from '#server/http/route.ts';
 import type { Members } from './members.store.ts';
 import type { Trash } from './trash.store.ts';
 
-export function trashRoutes(route: Route, members: Members, trash: Trash) {
+/** @param wipe takes what was deleted out of the database's files; of a large one that takes its time */
+export function trashRoutes(route: Route, members: Members, trash: Trash, wipe: () => Promise<void>) {
   route(listTrash, ({ query }) => trash.list(query.page ?? 1, query.pageSize ?? 25, query.search ?? []));
 
   route(memberAt, async ({ params }) => ({ data: await members.at(params.id, params.version) }));
@@ -13,8 +14,9 @@ export function trashRoutes(route: Route, members: Members, trash: Trash) {
     saved(await members.restore(params.id, body, authorOf(actor, 'restore')), 'Anggota dipulihkan.'),
   );
 
-  route(purgeMember, async ({ params, body, actor }) => {
+  route(purgeMember, async ({ params, body, actor, request }) => {
     await members.purge(params.id, body.npa, authorOf(actor, 'form'));
+    wipe().catch((error: unknown) => request.log.error({ err: error }, 'deleted values may still be in the files'));
     return done('Anggota dihapus selamanya.');
   });
 }

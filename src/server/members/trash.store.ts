@@ -25,12 +25,16 @@ export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
             .onRef('changes.version', '=', 'members.version'),
         )
         .select([...itemColumns, 'changes.at as deletedAt', 'changes.account_name as deletedBy'])
+        .select('changes.account_email as deletedByEmail')
         .orderBy('changes.id', 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
       const year = thisYear();
-      const data = rows.map((row) => ({ ...memberOf(row, year), deletedAt: row.deletedAt, deletedBy: row.deletedBy }));
+      const data = rows.map(({ deletedAt, deletedBy, deletedByEmail, ...row }) => ({
+        ...memberOf(row, year),
+        ...{ deletedAt, deletedBy, deletedByEmail },
+      }));
       return { data, total_data: total };
     },
   };

@@ -99,6 +99,7 @@ export function createOperations(db: Db, takeBack: Record<OperationSubject, Take
           rows: 0,
           account_id: author.accountId,
           account_name: author.name,
+          account_email: author.email,
           at: new Date().toISOString(),
           summary: JSON.stringify(summary),
           undone_at: null,

@@ -83,7 +83,7 @@ describe('one undo takes back what was done to many', () => {
     const { data } = await admin.ok(readOperation, { params: { id } });
     expect(data).toEqual({
       ...{ id, kind: 'bulk', subject: 'members', rows: 2, at: data.at, undone_at: null, undo: null },
-      ...{ account_id: server.accounts.staff.id, account_name: 'Akun staff' },
+      ...{ account_id: server.accounts.staff.id, account_name: 'Akun staff', account_email: 'staff@ikai.test' },
     });
     await edit(members[0] as Member, { phone: '0899' });
     const { data: outcome } = await undo(id);

@@ -5,7 +5,7 @@ import { rowsHeader } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
-import type { Exports } from '#server/exports/exports.store.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
@@ -26,7 +26,7 @@ function unreadable(members: string[], codeWidth: number): Problem {
   });
 }
 
-export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberReading, publicUrl: string) {
+export function qrSheetRoutes(route: Route, records: AccessRecords, reading: MemberReading, publicUrl: string) {
   /** Every member's code, read back and compared with its link, before anything of the sheet leaves; null when nobody waits. */
   async function labelsOf(ids: number[], isGone: () => boolean): Promise<Label[] | null> {
     // The reader of codes takes its time to load.
@@ -49,10 +49,10 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
     // What writes PDF and fonts takes a good part of an idle server's memory.
     const { sheetOf } = await import('./sheet.ts');
     yield* sheetOf(labels);
-    await exports.finish(id);
+    await records.finish(id);
   }
 
-  route(printQrSheet, async ({ query, body, actor, reply }) => {
+  route(printQrSheet, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query, body.ids);
     if (ids.length > mostQrCodes) {
       const [most, now] = [mostQrCodes, ids.length].map(readableNumber);
@@ -61,7 +61,7 @@ export function qrSheetRoutes(route: Route, exports: Exports, reading: MemberRea
     const labels = await labelsOf(ids, () => reply.raw.destroyed);
     if (labels === null) return reply.hijack();
     if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
-    const id = await exports.begin(actor, { format: 'pdf', query, ids: body.ids, rows: labels.length });
+    const id = await records.begin({ actor, request }, { format: 'pdf', query, ids: body.ids, rows: labels.length });
     reply.headers({
       'Content-Disposition': `attachment; filename="${qrSheetName()}"`,
       'Cache-Control': 'no-store',

@@ -7,7 +7,7 @@ import { notFound } from '#server/problems.ts';
 
 type ReminderFacts = Pick<
   Row<'reminders'>,
-  'id' | 'member_id' | 'way' | 'created_at' | 'account_name' | 'serkom_end_date'
+  'id' | 'member_id' | 'way' | 'created_at' | 'account_name' | 'account_email' | 'serkom_end_date'
 >;
 
 const columns = [
@@ -16,12 +16,13 @@ const columns = [
   'reminders.way',
   'reminders.created_at',
   'reminders.account_name',
+  'reminders.account_email',
   'reminders.serkom_end_date',
 ] as const;
 
 function reminderOf({ created_at, serkom_end_date, ...row }: ReminderFacts): Reminder {
-  const { id, member_id, way, account_name } = row;
-  return { id, member_id, way, account_name, at: created_at, serkomEndDate: serkom_end_date };
+  const { id, member_id, way, account_name, account_email } = row;
+  return { id, member_id, way, account_name, account_email, at: created_at, serkomEndDate: serkom_end_date };
 }
 
 async function rowOf(tx: Tx, id: number): Promise<Row<'reminders'> | undefined> {
@@ -46,6 +47,7 @@ export function createReminders(db: Db) {
           way,
           account_id: author.accountId,
           account_name: author.name,
+          account_email: author.email,
           serkom_end_date: member.serkom_end_date,
         };
         const { id } = await insertTracked(tx, author, 'reminders', row);

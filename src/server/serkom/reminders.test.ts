@@ -46,6 +46,7 @@ describe('a reminder', () => {
       way: 'whatsapp',
       at: expect.any(String),
       account_name: 'Akun staff',
+      account_email: 'staff@ikai.test',
       serkomEndDate: '2020-01-31',
     });
     expect([before, reminder.at, new Date().toISOString()].toSorted()[1]).toBe(reminder.at);
@@ -125,6 +126,7 @@ describe('taking a reminder back', () => {
       subject_name: `${fullName} (${npa})`,
       action: 'created',
       account_name: 'Akun staff',
+      account_email: 'staff@ikai.test',
       fields: [{ field: 'way', old: null, new: 'email' }],
       undoable: true,
     });

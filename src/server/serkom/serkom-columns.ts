@@ -34,6 +34,7 @@ export const serkomColumns: readonly SerkomColumn[] = [
     value: ({ lastReminder }) => lastReminder && reminderWayNames[lastReminder.way],
   },
   { title: 'Oleh', width: 20, kind: 'text', value: ({ lastReminder }) => lastReminder?.account_name ?? null },
+  { title: 'Email oleh', width: 28, kind: 'text', value: ({ lastReminder }) => lastReminder?.account_email ?? null },
   { title: 'Pesan', width: 80, kind: 'text', value: reminderMessage },
   { title: 'WhatsApp', width: 40, kind: 'text', value: whatsAppLink },
 ];

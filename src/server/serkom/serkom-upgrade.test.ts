@@ -2,10 +2,10 @@ import { Migrator } from 'kysely/migration';
 import { afterAll, expect, it } from 'vitest';
 import { addDays, today } from '#contract/dates.ts';
 import { serkomState } from '#contract/serkom.ts';
-import { insertManyTracked } from '#server/database/history.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
 import { derivedColumns, nothingSet } from '#server/members/members.rules.ts';
+import { insertEarlier } from '#test/support/earlier.ts';
 import { placeElsewhere } from '#test/support/move.ts';
 import { createSerkomCounts } from './serkom-counts.ts';
 
@@ -33,8 +33,7 @@ it('a directory from before there were numbers of serkoms has them after the upg
       return { ...facts, ...derivedColumns(facts) };
     }),
   );
-  const author = { accountId: null, name: 'Uji', door: 'start' } as const;
-  await db.transaction().execute((tx) => insertManyTracked(tx, author, 'members', members));
+  await insertEarlier(db, 'members', members);
 
   expect(await database.migrate()).toContain('0008-reminders');
   const { states, regions, total } = await createSerkomCounts(db).read();

@@ -10,8 +10,8 @@ import {
   type SerkomMember,
   serkomExportName,
 } from '#contract/serkom-cockpit.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import { batchesOf } from '#server/batches.ts';
-import type { Exports } from '#server/exports/exports.store.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
@@ -25,10 +25,10 @@ interface Stores {
   counts: SerkomCounts;
   reminders: Reminders;
   reading: MemberReading;
-  exports: Exports;
+  records: AccessRecords;
 }
 
-export function serkomRoutes(route: Route, { counts, reminders, reading, exports }: Stores) {
+export function serkomRoutes(route: Route, { counts, reminders, reading, records }: Stores) {
   /** These members, each with the last reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
     const day = today();
@@ -41,7 +41,7 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, exports
   async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
     const day = today();
     for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day));
-    await exports.finish(id);
+    await records.finish(id);
   }
 
   route(countSerkoms, async () => ({ data: await counts.read() }));
@@ -51,9 +51,9 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, exports
     return { data: await Array.fromAsync(withReminders(ids)), total_data: total };
   });
 
-  route(exportSerkoms, async ({ query, body, actor, reply }) => {
+  route(exportSerkoms, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query);
-    const id = await exports.begin(actor, { ...body, query, ids: undefined, rows: ids.length });
+    const id = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
     reply.headers({
       'Content-Disposition': `attachment; filename="${serkomExportName()}"`,
       'Cache-Control': 'no-store',

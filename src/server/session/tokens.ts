@@ -10,6 +10,7 @@ const lifetime = { ordinary: 12 * 60 * 60, remembered: 30 * 24 * 60 * 60 } as co
 export interface Actor {
   id: number;
   name: string;
+  email: string;
   role: 'staff' | 'admin' | 'superadmin';
   /** Seconds for which the present token was given. */
   tokenLifetime: number;
@@ -65,12 +66,13 @@ export function createTokens(db: Db, secret: string) {
       if (!contents) return null;
       const account = await db
         .selectFrom('accounts')
-        .select(['id', 'name', 'role', 'status', 'token_version', 'deleted_at'])
+        .select(['id', 'name', 'email', 'role', 'status', 'token_version', 'deleted_at'])
         .where('id', '=', contents.id)
         .executeTakeFirst();
       if (!account || account.deleted_at !== null || account.status !== 'active') return null;
       if (account.token_version !== contents.token_version) return null;
-      return { id: account.id, name: account.name, role: account.role, tokenLifetime: contents.exp - contents.iat };
+      const { id, name, email, role } = account;
+      return { id, name, email, role, tokenLifetime: contents.exp - contents.iat };
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#server/database/history.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
+import { insertEarlier } from '#test/support/earlier.ts';
 import { placeElsewhere } from '#test/support/move.ts';
 
 const place = await placeElsewhere();
@@ -20,7 +21,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-const author = { accountId: null, name: 'Uji', door: 'start' } as const;
+const author = { accountId: null, name: 'Uji', email: null, door: 'start' } as const;
 const at = '2026-11-21T02:00:00.000Z';
 const classes = 3;
 /** Whose numbers stand in each other. */
@@ -54,26 +55,23 @@ it('a directory from before classes had counts has them after the upgrade, of th
   const earlier = Object.entries(migrations(database.engine)).filter(([name]) => name < '0010');
   const before = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) } });
   expect((await before.migrateToLatest()).error).toBeUndefined();
-  await db.transaction().execute(async (tx) => {
-    const named = { code: null, name_key: 'modul', name_fold: 'modul' };
-    const [module_id = 0] = await insertManyTracked(tx, author, 'training_modules', [{ name: 'Modul', ...named }]);
-    const one = {
-      ...{ module_id, title: 'Kelas', starts_at: at, ends_at: at, status: 'held' as const },
-      ...{ place: null, region_id: null, capacity: null, title_fold: 'kelas', search_text: 'kelas' },
-    };
-    await insertManyTracked(
-      tx,
-      author,
-      'training_classes',
-      Array.from({ length: classes }, () => one),
-    );
-    const rows = people.map((member, index) => registration(1 + (index % 2), member));
-    await insertManyTracked(tx, author, 'training_registrations', rows);
-    const added = await tx.selectFrom('training_registrations').selectAll().orderBy('id').execute();
-    await removeManyTracked(tx, author, 'training_registrations', added.slice(0, 1));
-    const came = added.slice(1, 4).map((current) => ({ current, patch: { attended_at: at } }));
-    await updateManyTracked(tx, author, 'training_registrations', came);
-  });
+  const named = { name: 'Modul', code: null, name_key: 'modul', name_fold: 'modul' };
+  await insertEarlier(db, 'training_modules', [named]);
+  const one = {
+    ...{ module_id: 1, title: 'Kelas', starts_at: at, ends_at: at, status: 'held' },
+    ...{ place: null, region_id: null, capacity: null, title_fold: 'kelas', search_text: 'kelas' },
+  };
+  await insertEarlier(
+    db,
+    'training_classes',
+    Array.from({ length: classes }, () => one),
+  );
+  const rows = people.map((member, index) => ({
+    ...registration(1 + (index % 2), member),
+    attended_at: index > 0 && index < 4 ? at : null,
+    deleted_at: index === 0 ? at : null,
+  }));
+  await insertEarlier(db, 'training_registrations', rows);
 
   expect(await database.migrate()).toContain('0010-class-counts');
   const [kept, counted] = await keptAndTrue();

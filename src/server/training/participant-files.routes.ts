@@ -4,10 +4,9 @@ import { calendar } from '#contract/dates.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
-import type { Exports } from '#server/exports/exports.store.ts';
+import type { AccessRecords, Asking } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/tokens.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import type { TrainingClasses } from './classes.store.ts';
@@ -18,7 +17,7 @@ export function participantFileRoutes(
   route: Route,
   classes: TrainingClasses,
   registrations: Registrations,
-  exports: Exports,
+  records: AccessRecords,
 ) {
   /** Answers the headers of a file of so many participants. */
   function announce(reply: FastifyReply, name: string, rows: number) {
@@ -29,10 +28,10 @@ export function participantFileRoutes(
     });
   }
 
-  const recorded = (actor: Actor, format: RecordedFormat, classId: number, rows: number) =>
-    exports.begin(actor, { format, query: {}, ids: undefined, rows, classId });
+  const recorded = (asking: Asking, format: RecordedFormat, classId: number, rows: number) =>
+    records.begin(asking, { format, query: {}, ids: undefined, rows, classId });
 
-  route(printAttendanceSheet, async ({ params, actor, reply }) => {
+  route(printAttendanceSheet, async ({ params, actor, request, reply }) => {
     const one = await classes.get(params.id);
     const participants = await Array.fromAsync(registrations.each(await registrations.ids(one.id)));
     if (participants.length === 0) throw new Problem('invalid', 'Kelas ini belum memiliki peserta.');
@@ -41,25 +40,25 @@ export function participantFileRoutes(
       npa: npa ?? '',
       region: region_name ?? '',
     }));
-    const id = await recorded(actor, 'pdf', one.id, signers.length);
+    const id = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     announce(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
     async function* sent() {
       // What writes PDF and fonts takes a good part of an idle server's memory.
       const { attendanceSheetOf } = await import('./attendance-sheet.ts');
       yield* attendanceSheetOf(one, signers);
-      await exports.finish(id);
+      await records.finish(id);
     }
     return reply.type('application/pdf').send(Readable.from(sent()));
   });
 
-  route(exportParticipants, async ({ params, actor, reply }) => {
+  route(exportParticipants, async ({ params, actor, request, reply }) => {
     const { id: classId, title } = await classes.get(params.id);
     const ids = await registrations.ids(classId);
-    const id = await recorded(actor, 'xlsx', classId, ids.length);
+    const id = await recorded({ actor, request }, 'xlsx', classId, ids.length);
     const columns = participantColumnsIn(calendar.timeZone);
     async function* rows(): AsyncGenerator<Cell[]> {
       for await (const participant of registrations.each(ids)) yield columns.map(({ value }) => value(participant));
-      await exports.finish(id);
+      await records.finish(id);
     }
     announce(reply, participantsFileName('peserta', title, 'xlsx'), ids.length);
     return reply

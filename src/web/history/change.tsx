@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ChangeEntry } from '#contract/history.ts';
 import { readableInstant } from '#web/readable-instant.ts';
+import { Author } from '#web/ui/author.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { doorNames, rowName, verbs } from './history-words.ts';
 
@@ -13,7 +14,7 @@ interface ChangeProps {
 
 /** One change: who did what, when, through which door, and the fields from what to what. */
 export function Change({ change, onUndo, onRestore }: ChangeProps) {
-  const { account_name, action, at, door, subject, subject_id, undoable } = change;
+  const { account_name, account_email, action, at, door, subject, subject_id, undoable } = change;
   const { noun, name } = rowName(change);
   const when = readableInstant(at);
   return (
@@ -25,7 +26,7 @@ export function Change({ change, onUndo, onRestore }: ChangeProps) {
       <div className="change-body">
         <p className="change-sentence">
           <strong>
-            <bdi>{account_name}</bdi>
+            <Author name={account_name} email={account_email} />
           </strong>{' '}
           {verbs[action]} {noun}{' '}
           <Link to={{ search: `subject=${subject}&subject_id=${subject_id}` }}>

@@ -1,15 +1,13 @@
 import { readableDay } from '#contract/dates.ts';
-import type { ChangeEntry } from '#contract/history.ts';
+import type { ChangeAuthor, ChangeEntry } from '#contract/history.ts';
 import type { FilterChip } from '#web/ui/filter-chips.tsx';
 import { type HistoryList, plainHistoryList } from './history-list-url.ts';
 import { actionNames, rowName, subjectNames } from './history-words.ts';
 
-type Authors = readonly { account_id: number; account_name: string }[];
-
 /** The filters that are on, each with what lifts it. One row is named as its changes name it. */
 export function historyChips(
   { subject, id, author, action, from, to }: HistoryList,
-  authors: Authors,
+  authors: readonly ChangeAuthor[],
   changes: readonly ChangeEntry[],
 ): FilterChip<HistoryList>[] {
   const row = changes.find((change) => change.subject === subject && change.subject_id === id);

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/history.ts';
+import type { ChangeAuthor, Subject } from '#contract/history.ts';
 import { DayChoice } from '#web/ui/day-choice.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { HistoryList } from './history-list-url.ts';
@@ -6,7 +6,7 @@ import { actionNames, subjectNames } from './history-words.ts';
 
 interface HistoryFiltersProps {
   list: HistoryList;
-  authors: readonly { account_id: number; account_name: string }[];
+  authors: readonly ChangeAuthor[];
   /** What the role may see the history of. */
   subjects: readonly Subject[];
   onChange: (change: Partial<HistoryList>) => void;
@@ -19,7 +19,10 @@ export function HistoryFilters({ list, authors, subjects, onChange }: HistoryFil
       <FilterChoice
         name="Oleh"
         value={list.author}
-        options={authors.map(({ account_id, account_name }) => ({ value: account_id, label: account_name }))}
+        options={authors.map(({ account_id, account_name, account_email }) => ({
+          value: account_id,
+          label: `${account_name} (${account_email})`,
+        }))}
         onChoose={(author) => onChange({ author })}
       />
       <FilterChoice

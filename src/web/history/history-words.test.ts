@@ -14,6 +14,7 @@ function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
     door: 'form',
     account_id: 1,
     account_name: 'Budi',
+    account_email: 'budi@ikai.test',
     at: '2026-11-20T18:30:00.000Z',
     fields: [{ field: 'practice_permit_number', old: null, new: 'SIP-1' }],
     undoable: true,

@@ -20,6 +20,7 @@ const anImport = (columns: ImportColumn[]): ImportDetail => ({
   file_name: 'anggota.xlsx',
   account_id: 1,
   account_name: 'Budi',
+  account_email: 'budi@ikai.test',
   at: '2026-11-20T18:30:00.000Z',
   rows: 3,
   counts: { new: 0, changed: 0, same: 0, possible: 0, other_name: 0, wrong: 0 },

@@ -6,6 +6,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { useListInUrl } from '#web/list-in-url.tsx';
 import { readableInstant } from '#web/readable-instant.ts';
 import { useRelease } from '#web/release.ts';
+import { Author } from '#web/ui/author.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -115,7 +116,11 @@ const AllImports = () => (
   </Link>
 );
 
-function Origin({ detail: { file_name, sheet, sheets, rows, account_name, at } }: { detail: ImportDetail }) {
+function Origin({
+  detail: { file_name, sheet, sheets, rows, account_name, account_email, at },
+}: {
+  detail: ImportDetail;
+}) {
   return (
     <>
       <bdi>{file_name}</bdi>
@@ -126,7 +131,7 @@ function Origin({ detail: { file_name, sheet, sheets, rows, account_name, at } }
         </>
       )}
       {` · ${readableNumber(rows)} baris · oleh `}
-      <bdi>{account_name}</bdi>
+      <Author name={account_name} email={account_email} />
       {`, ${readableInstant(at)}`}
     </>
   );

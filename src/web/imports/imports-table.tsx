@@ -3,6 +3,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import './imports.css';
 import type { ImportEntry } from '#contract/imports.ts';
 import { readableInstant } from '#web/readable-instant.ts';
+import { Author } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { stateNames, subjectNames } from './import-words.ts';
 
@@ -25,11 +26,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       key: 'account',
       title: 'Oleh',
       width: 130,
-      cell: ({ account_name }) => (
-        <bdi className="two-lines" title={account_name}>
-          {account_name}
-        </bdi>
-      ),
+      cell: ({ account_name, account_email }) => <Author name={account_name} email={account_email} />,
     },
     {
       key: 'file',

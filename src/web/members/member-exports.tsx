@@ -36,8 +36,8 @@ export function MemberExports({ regions }: { regions: readonly Region[] }) {
         {latest.map((entry) => (
           <li key={entry.id}>
             <bdi>
-              {readableInstant(entry.at)} · {entry.account_name} · .{entry.format} · {readableNumber(entry.rows)}{' '}
-              anggota, {wordsOf(entry, regions)}
+              {readableInstant(entry.at)} · {entry.account_name} ({entry.account_email ?? '–'}) · .{entry.format} ·{' '}
+              {readableNumber(entry.rows)} anggota, {wordsOf(entry, regions)}
               {entry.finished_at === null && ' (tidak selesai)'}
             </bdi>
           </li>

@@ -3,6 +3,7 @@ import './members.css';
 import type { DeletedMember } from '#contract/trash.ts';
 import { memberLabels } from '#web/field-names.ts';
 import { readableInstant } from '#web/readable-instant.ts';
+import { Author } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -59,11 +60,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       key: 'deletedBy',
       title: 'Oleh',
       width: 130,
-      cell: ({ deletedBy }) => (
-        <span className="two-lines" title={deletedBy}>
-          <bdi>{deletedBy}</bdi>
-        </span>
-      ),
+      cell: ({ deletedBy, deletedByEmail }) => <Author name={deletedBy} email={deletedByEmail} />,
     },
     {
       key: 'action',

@@ -25,7 +25,7 @@ function Line({ text, isCode = false }: { text: string | null; isCode?: boolean 
 /** The last reminder, which leads to all that the member got; one that was about an earlier serkom says so. */
 function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }: { member: SerkomMember }) {
   if (lastReminder === null) return <span className="serkom-zero">Belum pernah</span>;
-  const { at, way, account_name, serkomEndDate: about } = lastReminder;
+  const { at, way, account_name, account_email, serkomEndDate: about } = lastReminder;
   const day = readableDay(today(new Date(at)));
   return (
     <span className="serkom-lines">
@@ -38,6 +38,7 @@ function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }:
         <bdi>{day}</bdi>
       </Link>
       <Line text={`${reminderWayNames[way]}, ${account_name}`} />
+      {account_email !== null && <Line text={account_email} isCode />}
       {about !== serkomEndDate && <span className="serkom-earlier">untuk serkom sebelumnya</span>}
     </span>
   );

@@ -51,6 +51,8 @@ export interface Engine {
   metByMany(column: string): Expression<string | null>;
   /** Runs what adds so many rows to a table, in the way that is quickest for so many. */
   addingMany<DB, T>(tx: Kysely<DB>, table: keyof DB & string, added: number, work: () => Promise<T>): Promise<T>;
+  /** Has nothing of what was deleted left in the engine's own files; writing waits for it, reading does not. */
+  wipe(): Promise<void>;
   /** The `table.column` whose uniqueness an error is about, or null when it is another error. */
   violatedUnique(error: unknown): string | null;
 }

@@ -230,6 +230,9 @@ export function postgres(url: string): Engine {
     metByMany: (column) => sql.ref(column),
     // Without its indexes nobody could read the table until the end.
     addingMany: (_tx, _table, _added, work) => work(),
+    // The server itself clears away what was deleted.
+    wipe: async () => {},
+
     violatedUnique,
   };
 }

@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { bindable } from './bindable.ts';
 import { unconfirmed, writeFailure } from './sqlite-errors.ts';
+import { Wiping } from './sqlite-wiping.ts';
 import { Turns } from './turns.ts';
 import { WalSync } from './wal-sync.ts';
 
@@ -113,6 +114,7 @@ export class SqliteDriver implements Driver {
   readonly #turns = new Turns();
   readonly #log: WalSync;
   #lastFailure: unknown = null;
+  readonly #wiping: Wiping;
   readonly writer: Connection;
   readonly reader: Connection;
 
@@ -132,12 +134,14 @@ export class SqliteDriver implements Driver {
       PRAGMA busy_timeout = 5000;
       PRAGMA cache_size = -48000;
       PRAGMA temp_store = MEMORY;
+      PRAGMA secure_delete = ON;
     `);
     this.writer = new Connection(writer);
     this.reader = this.openReader();
     // The log is there from the first statement on.
     writer.exec('BEGIN IMMEDIATE; COMMIT');
     this.#log = new WalSync(`${file}-wal`);
+    this.#wiping = new Wiping({ file, turns: this.#turns, emptyLog: () => this.#emptyLog() });
   }
 
   openReader(): Connection {
@@ -182,6 +186,20 @@ export class SqliteDriver implements Driver {
     }
   }
 
+  /** Has nothing of what was deleted left in the files. */
+  wipe(): Promise<void> {
+    return this.#wiping.wipe();
+  }
+
+  #emptyLog(): boolean {
+    const run = (pragma: string) => this.writer.run<{ busy: number }>(CompiledQuery.raw(`PRAGMA ${pragma}`));
+    // Whoever reads is not waited for here, where everybody would wait with it.
+    run('busy_timeout = 0');
+    const { rows } = run('wal_checkpoint(TRUNCATE)');
+    run('busy_timeout = 5000');
+    return rows[0]?.busy === 0;
+  }
+
   async init() {}
 
   async acquireConnection() {
@@ -216,6 +234,7 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy() {
+    await this.#wiping.end();
     await this.#log.close();
     this.reader.close();
     this.writer.close();

@@ -50,9 +50,9 @@ function openDriver(folder: string): SqliteDriver {
 }
 
 /** Kysely's dialect with our driver, which has more than the one connection that Kysely expects. */
-function dialectIn(folder: string): Dialect {
+function dialectIn(createDriver: () => SqliteDriver): Dialect {
   return {
-    createDriver: () => openDriver(folder),
+    createDriver,
     createAdapter: () => new Adapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -86,8 +86,12 @@ function contains(column: string, text: string | RawBuilder<string>): Expression
 /** The embedded engine: the database is one file in `folder`. */
 export function sqlite(folder: string): Engine {
   const search = createSearch(contains);
+  let driver: SqliteDriver | undefined;
   return {
-    dialect: dialectIn(folder),
+    dialect: dialectIn(() => {
+      driver = openDriver(folder);
+      return driver;
+    }),
     patientDialect: null,
     ready: async () => {},
     bytesType: 'blob',
@@ -193,6 +197,8 @@ export function sqlite(folder: string): Engine {
     oneOfEach: (rows) => rows.distinct(),
     metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
     addingMany: (tx, table, added, work) => withoutMerging(tx, added, () => withoutIndexes(tx, table, added, work)),
+
+    wipe: async () => driver?.wipe(),
 
     violatedUnique(error) {
       if (!(error instanceof Error)) return null;

@@ -28,9 +28,16 @@ interface TableOfTexts {
   /** Whether the terminal may show what they say. */
   isPersonal?: true;
   derive(texts: Texts): Texts;
+  /** How the history calls the row. */
+  nameOf(texts: Texts): string | null;
 }
 
 const foldOf = (text: string | null | undefined) => (text == null ? null : fold(text));
+
+const ownName = ({ name = null }: Texts) => name;
+
+const memberName = ({ first_name, last_name = null, npa }: Texts) =>
+  `${fullNameOf(first_name ?? '', last_name)} (${npa})`;
 
 const named = ({ name }: Texts) => ({ name_key: uniqueKey(name ?? ''), name_fold: fold(name ?? '') });
 
@@ -63,22 +70,32 @@ const tables: TableOfTexts[] = [
     optional: ['last_name', 'title', 'email', 'phone', 'practice_permit_number', 'serkom_number'],
     unique: ['npa'],
     derive: ofMember,
+    nameOf: memberName,
   },
-  { table: 'regions', required: ['name'], optional: ['code'], unique: ['name'], derive: named },
+  { table: 'regions', required: ['name'], optional: ['code'], unique: ['name'], derive: named, nameOf: ownName },
   {
     table: 'accounts',
     required: ['name', 'email', 'username'],
     optional: [],
     unique: ['email', 'username'],
     isPersonal: true,
+    nameOf: ownName,
     derive: ({ email, username }) => ({ email_key: uniqueKey(email ?? ''), username_key: uniqueKey(username ?? '') }),
   },
-  { table: 'training_modules', required: ['name'], optional: ['code'], unique: ['name'], derive: named },
+  {
+    table: 'training_modules',
+    required: ['name'],
+    optional: ['code'],
+    unique: ['name'],
+    derive: named,
+    nameOf: ownName,
+  },
   {
     table: 'training_classes',
     required: ['title'],
     optional: ['place'],
     unique: [],
+    nameOf: ({ title = null }) => title,
     derive: ({ title, place }) => ({
       title_fold: fold(title ?? ''),
       search_text: [title ?? '', place ?? ''].map(fold).join('\n'),
@@ -141,6 +158,7 @@ async function tellApart(db: Db, of: TableOfTexts, column: string, tell: (line: 
 
 interface Change {
   subject_id: number;
+  subject_name: string | null;
   version: number;
   fields: string;
 }
@@ -156,7 +174,7 @@ async function record(db: Db, subject: string, at: string, changes: Change[]) {
 }
 
 async function tidyTable(db: Db, of: TableOfTexts, tell: (line: string) => void) {
-  const { table, unique, derive } = of;
+  const { table, unique, derive, nameOf } = of;
   const at = new Date().toISOString();
   const apart = new Map<string, Awaited<ReturnType<typeof tellApart>>>();
   for (const column of unique) apart.set(column, await tellApart(db, of, column, tell));
@@ -175,7 +193,7 @@ async function tidyTable(db: Db, of: TableOfTexts, tell: (line: string) => void)
       const version = row.version + 1;
       if (facts.length > 0) {
         const fields = JSON.stringify(Object.fromEntries(facts.map(([column, now]) => [column, [row[column], now]])));
-        changes.push({ subject_id: row.id, version, fields });
+        changes.push({ subject_id: row.id, subject_name: nameOf(texts), version, fields });
         Object.assign(columns, { version, updated_at: at });
       }
       if (Object.keys(columns).length > 0) await db.updateTable(table).set(columns).where('id', '=', row.id).execute();

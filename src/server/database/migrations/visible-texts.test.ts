@@ -12,7 +12,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-const author = { accountId: null, name: 'Uji', door: 'start' } as const;
+const author = { accountId: null, name: 'Uji', email: null, door: 'start' } as const;
 
 const nothing = {
   ...{ last_name: null, title: null, email: null, phone: null, practice_permit_number: null, serkom_number: null },

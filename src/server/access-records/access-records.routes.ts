@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { listAccessRecords, mostUnrecorded } from '#contract/access-records.ts';
+import type { Route } from '#server/http/route.ts';
+import type { AccessRecords, Asking } from './access-records.store.ts';
+
+export function accessRecordRoutes(route: Route, records: AccessRecords) {
+  route(listAccessRecords, ({ query }) => records.list(query));
+}
+
+/**
+ * Records long lists without keeping anybody waiting for it: reading never waits for a write. What can't be recorded is in
+ * the log, and the app closes only when all is written.
+ */
+export function recordLists(app: FastifyInstance, records: AccessRecords) {
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay);
+  });
+  return (asking: Asking, rows: number) => {
+    if (rows <= mostUnrecorded) return;
+    const { actor, request } = asking;
+    const recording = records.addList(asking, rows).catch((error: unknown) => {
+      request.log.error({ err: error, account: actor.id, ip: request.ip, rows }, 'a long list was not recorded');
+    });
+    underWay.add(recording);
+    void recording.finally(() => underWay.delete(recording));
+  };
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Turns } from './turns.ts';
+
+/** Milliseconds until the log is looked at again while somebody reads a long stream out of it. */
+const pause = 200;
+
+/** Writes the whole file anew, without what was deleted. */
+async function rewrite(file: string): Promise<void> {
+  const worker = new Worker(new URL('./sqlite-rewriting.ts', import.meta.url), { workerData: file });
+  await once(worker, 'exit');
+}
+
+interface Wiped {
+  file: string;
+  turns: Turns;
+  /** Brings the log into the file and empties it; answers whether nobody was in the way. */
+  emptyLog: () => boolean;
+}
+
+/** Takes what was deleted out of the database's files: others write again afterwards, and read meanwhile. */
+export class Wiping {
+  readonly #wiped: Wiped;
+  #running: Promise<void> = Promise.resolve();
+  #isEnding = false;
+
+  constructor(wiped: Wiped) {
+    this.#wiped = wiped;
+  }
+
+  wipe(): Promise<void> {
+    this.#running = this.#running.catch(() => {}).then(() => this.#wipe());
+    return this.#running;
+  }
+
+  async #wipe() {
+    const { file, emptyLog } = this.#wiped;
+    await this.#inTurn(() => rewrite(file));
+    while (!(await this.#inTurn(async () => emptyLog())) && !this.#isEnding) await setTimeout(pause);
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.#wiped.turns.take();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  async end() {
+    this.#isEnding = true;
+    await this.#running.catch(() => {});
+  }
+}

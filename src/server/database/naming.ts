@@ -1,0 +1,109 @@
+import { readableDay, today } from '#contract/dates.ts';
+import { fullNameOf } from '#contract/members.ts';
+import type { FieldChanges } from './history.ts';
+import type { Db, TrackedTables, Tx } from './schema.ts';
+
+type Table = keyof TrackedTables;
+type Values = Record<string, unknown>;
+
+interface Person {
+  first_name: string;
+  last_name: string | null;
+  npa: string;
+}
+
+/** How a member is called in the history. */
+const personName = ({ first_name, last_name, npa }: Person) => `${fullNameOf(first_name, last_name)} (${npa})`;
+
+/** Classes of a module are often called the same; the day tells them apart. */
+const className = ({ title, starts_at }: { title: string; starts_at: string }) =>
+  `${title} (${readableDay(today(new Date(starts_at)))})`;
+
+/** Facts that are the number of a row with a name, and where that is. */
+export const namedFacts = { region_id: 'regions', module_id: 'training_modules' } as const;
+
+type NamedFact = keyof typeof namedFacts;
+
+/** The old and the new name of each such fact that changed. */
+export type FactNames = Partial<Record<NamedFact, [old: string | null, now: string | null]>>;
+
+/** What a change is told with, whatever is called otherwise later: kept with the change. */
+export interface NamesOfThen {
+  /** The row itself; of what is about a member, the member. */
+  subject_name: string | null;
+  /** The class that a registration is for. */
+  subject_class: string | null;
+  /** JSON: {@link FactNames}. */
+  names: string | null;
+}
+
+/** A row as a change left it, and what changed. */
+export interface ChangedRow {
+  row: Values;
+  fields: FieldChanges;
+}
+
+type Names = Map<unknown, string>;
+
+async function peopleWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'npa', 'first_name', 'last_name'])
+    .where('id', 'in', ids as number[])
+    .execute();
+  return new Map(rows.map((row) => [row.id, personName(row)]));
+}
+
+async function classesWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
+  const rows = await db
+    .selectFrom('training_classes')
+    .select(['id', 'title', 'starts_at'])
+    .where('id', 'in', ids as number[])
+    .execute();
+  return new Map(rows.map((row) => [row.id, className(row)]));
+}
+
+async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRow[]): Promise<Names> {
+  const ids = new Set(changes.flatMap(({ fields }) => fields[fact] ?? []).filter((id) => typeof id === 'number'));
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .selectFrom(namedFacts[fact])
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names of a change's referred rows, as they are kept; null where it refers to none. */
+function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<unknown, string>>): string | null {
+  const found: FactNames = {};
+  for (const fact of Object.keys(namedFacts) as NamedFact[]) {
+    const change = fields[fact];
+    if (change) found[fact] = [names[fact].get(change[0]) ?? null, names[fact].get(change[1]) ?? null];
+  }
+  return Object.keys(found).length === 0 ? null : JSON.stringify(found);
+}
+
+/** How a row is called that has its name in itself. */
+function ownName(table: Table, row: Values): string | null {
+  if (table === 'members') return personName(row as unknown as Person);
+  if (table === 'training_classes') return className(row as { title: string; starts_at: string });
+  return typeof row.name === 'string' ? row.name : null;
+}
+
+/** The names that changes of rows of one table are told with, read when they are made. */
+export async function namesOfThen(db: Db | Tx, table: Table, changes: readonly ChangedRow[]): Promise<NamesOfThen[]> {
+  const idsOf = (column: string) => [...new Set(changes.map(({ row }) => row[column]))];
+  const isOfMember = table === 'reminders' || table === 'training_registrations';
+  const people = isOfMember ? await peopleWith(db, idsOf('member_id')) : null;
+  const classes = table === 'training_registrations' ? await classesWith(db, idsOf('class_id')) : null;
+  const names = {
+    region_id: await namesIn(db, 'region_id', changes),
+    module_id: await namesIn(db, 'module_id', changes),
+  };
+  return changes.map(({ row, fields }) => ({
+    subject_name: people ? (people.get(row.member_id) ?? null) : ownName(table, row),
+    subject_class: classes?.get(row.class_id) ?? null,
+    names: factNames(fields, names),
+  }));
+}

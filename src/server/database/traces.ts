@@ -1,0 +1,24 @@
+import type { Tx } from './schema.ts';
+import { fold } from './search-text.ts';
+
+/** By what a member who is deleted for ever is found in whatever else was kept. */
+export interface Traces {
+  memberId: number;
+  registrationIds: readonly number[];
+  /** The names of all pictures that the member ever had. */
+  pictures: readonly string[];
+  /** Whether a cell says what was said of this member alone. */
+  isTheirs(cell: string): boolean;
+  /** Whether a text has in it what was said of this member alone. */
+  mentions(text: string): boolean;
+  /** Whether what was searched for finds this member alone. */
+  findsThem(tx: Tx, word: string): Promise<boolean>;
+}
+
+/** Takes what a feature keeps of a member with it, in the transaction that deletes the member for ever. */
+export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
+
+/** The form in which texts are compared however they are written: without case, accents, spaces and punctuation. */
+export function packed(text: string): string {
+  return fold(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

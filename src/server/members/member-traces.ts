@@ -1,0 +1,101 @@
+import { fullNameOf } from '#contract/members.ts';
+import type { FieldChanges } from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
+import { nameKey, phoneKey } from '#server/database/same-person.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { fold } from '#server/database/search-text.ts';
+import { packed, type Traces } from '#server/database/traces.ts';
+
+type From = Pick<Database, 'engine'> & { db: Db | Tx };
+
+/** Facts in which a person can be recognised. */
+const telling = [
+  'npa',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'practice_permit_number',
+  'serkom_number',
+] as const;
+
+/** Shorter ones stand in many texts by chance. */
+const leastMentioned = 4;
+
+/** Every value that these facts of a member, and its picture, ever had. */
+async function everyValue({ db }: From, id: number) {
+  const row = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+  const changes = await db
+    .selectFrom('changes')
+    .select('fields')
+    .where('subject', '=', 'members')
+    .where('subject_id', '=', id)
+    .execute();
+  const all = changes.map(({ fields }) => JSON.parse(fields) as FieldChanges);
+  return (fact: (typeof telling)[number] | 'picture'): string[] => {
+    const values = [row?.[fact], ...all.flatMap((fields) => fields[fact] ?? [])];
+    return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
+  };
+}
+
+/** Whether another member, deleted or not, has this text too: then it tells of nobody. */
+async function isOthersToo({ db, engine }: From, id: number, text: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('members')
+    .select('members.id')
+    .where(engine.searchTextContains([fold(text)]))
+    .where('members.id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** By what a member is found wherever values of its were kept. */
+export async function tracesOf(from: From, id: number): Promise<Traces> {
+  const valuesOf = await everyValue(from, id);
+  const names = valuesOf('first_name').flatMap((first) =>
+    [null, ...valuesOf('last_name')].map((last) => fullNameOf(first, last)),
+  );
+  const words = names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length >= leastMentioned);
+  const all = [...new Set([...telling.flatMap(valuesOf), ...names, ...words])].filter((value) => packed(value) !== '');
+  const own: string[] = [];
+  for (const value of all) if (!(await isOthersToo(from, id, value))) own.push(value);
+
+  const values = new Set(own.map(packed));
+  const phones = new Set(
+    valuesOf('phone')
+      .filter((phone) => own.includes(phone))
+      .map(phoneKey),
+  );
+  const nameKeys = new Set(names.filter((name) => own.includes(name)).map(nameKey));
+  const mentioned = [...values, ...phones].filter(
+    (value) => value !== null && value.length >= leastMentioned,
+  ) as string[];
+  const searched = all.map(fold).join('\n');
+  const found = new Map<string, boolean>();
+  const registrations = await from.db
+    .selectFrom('training_registrations')
+    .select('id')
+    .where('member_id', '=', id)
+    .execute();
+  return {
+    memberId: id,
+    registrationIds: registrations.map((row) => row.id),
+    pictures: valuesOf('picture'),
+    isTheirs(cell) {
+      const [phone, name] = [phoneKey(cell), nameKey(cell)];
+      return values.has(packed(cell)) || (phone !== null && phones.has(phone)) || (name !== null && nameKeys.has(name));
+    },
+    mentions(text) {
+      const within = packed(text);
+      return mentioned.some((value) => within.includes(value));
+    },
+    async findsThem(tx, word) {
+      const text = fold(word);
+      if (!searched.includes(text)) return false;
+      const known = found.get(text) ?? !(await isOthersToo({ ...from, db: tx }, id, text));
+      found.set(text, known);
+      return known;
+    },
+  };
+}

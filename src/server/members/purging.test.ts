@@ -1,0 +1,135 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { exportMembers } from '#contract/exports.ts';
+import { uploadPicture } from '#contract/files.ts';
+import { listHistory, undoChange } from '#contract/history.ts';
+import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { addReminder } from '#contract/reminders.ts';
+import { addClass, addModule } from '#contract/training.ts';
+import { addRegistrations } from '#contract/training-registrations.ts';
+import { purgeMember } from '#contract/trash.ts';
+import { aClass, aMember, aModule } from '#test/support/builders.ts';
+import { isEmbedded } from '#test/support/database.ts';
+import { checked, csv, imported, uploaded } from '#test/support/imported.ts';
+import { manyMembers } from '#test/support/many-members.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const [staff, superadmin] = [server.as('staff'), server.as('superadmin')];
+
+/** What nobody else has: as it was at first, and as it was changed. */
+const before = {
+  npa: 'K9.77131',
+  first_name: 'Zulkarnyx Wqopitra',
+  email: 'zulkarnyx@qwop.test',
+  phone: '0877 1313 7731',
+  serkom_number: 'SKQ-77131-X',
+  practice_permit_number: 'SIPQ-77131-Y',
+};
+const after = { ...before, npa: 'K9.88242', first_name: 'Vexolina Jqutarsi', email: 'vexolina@jqut.test' };
+
+/** In whatever form they are kept. */
+const secrets = [
+  ...['zulkarnyx', 'wqopitra', 'vexolina', 'jqutarsi', 'qwop.test', 'jqut.test', '77131', '88242'],
+  ...['0877 1313 7731', '087713137731', '87713137731'],
+];
+
+async function picture(): Promise<string> {
+  const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919 + index * index) % 256));
+  const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const body = new FormData();
+  body.append('file', new Blob([bytes as BlobPart], { type: 'image/jpeg' }), 'foto.jpg');
+  const response = await fetch(`${server.url}${uploadPicture.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.accounts.staff.token}` },
+    body,
+  });
+  return ((await response.json()) as { path: string }).path;
+}
+
+/** Every value of every table, as text. */
+async function everyValue(): Promise<string> {
+  const tables = await server.db.introspection.getTables();
+  const texts = tables.map(async ({ name }) => {
+    const { rows } = await sql`SELECT * FROM ${sql.table(name)}`.execute(server.db);
+    return JSON.stringify(rows);
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** All bytes of all files of the embedded engine. */
+async function everyByte(): Promise<Buffer> {
+  const { dataDir } = server.config;
+  const files = await readdir(dataDir);
+  return Buffer.concat(await Promise.all(files.map((file) => readFile(join(dataDir, file)))));
+}
+
+const line = (facts: typeof before) => [facts.npa, facts.first_name, facts.email, facts.phone, facts.serkom_number];
+const titles = ['NPA', 'Name', 'Email', 'Phone', 'Serkom Number'];
+
+it('who is deleted for ever leaves no value anywhere, whatever was done before', async () => {
+  const others = [];
+  for (let count = 0; count < 60; count += 1) others.push((await staff.ok(addMember, { body: aMember() })).data);
+  const [first, second] = [await picture(), await picture()];
+
+  // A form, an import that changes, one that waits, and one that nobody looked at.
+  const { data } = await staff.ok(addMember, { body: aMember({ ...before, image_url: first }) });
+  const params = { id: data.id };
+  await imported(server, { bytes: csv([titles, line({ ...before, first_name: after.first_name })]) });
+  await checked(server, { bytes: csv([titles, line(after), line(before)]), name: 'zulkarnyx.csv' });
+  await uploaded(server, {
+    bytes: csv([
+      ['NPA', 'Name', before.first_name],
+      [before.npa, before.first_name, ''],
+    ]),
+  });
+  await staff.ok(changeMember, { params, body: { ...after, image_url: second } });
+
+  // Search, export, a reminder, training, undo.
+  await staff.ok(listMembers, { query: { isAdmin: true, search: 'vexolina', pageSize: 1000 } });
+  await staff.ok(listMembers, { query: { isAdmin: true, pageSize: 1000 } });
+  await staff.ok(exportMembers, { query: { search: 'zulkarnyx vexolin' }, body: { format: 'csv' } });
+  await staff.ok(exportMembers, { body: { format: 'csv', ids: [data.id, others[0]?.id] } });
+  await staff.ok(addReminder, { body: { member_id: data.id, way: 'whatsapp' } });
+  const { data: ofModule } = await server.as('admin').ok(addModule, { body: aModule() });
+  const { data: ofClass } = await staff.ok(addClass, { body: aClass(ofModule.id) });
+  await staff.ok(addRegistrations, { params: { id: ofClass.id }, body: { ids: [data.id] } });
+  // Pages of the file are parted and joined around them.
+  await manyMembers(server, 1500, () => 'Konselor');
+  const query = { subject: 'members', subject_id: data.id };
+  const [latest] = (await staff.ok(listHistory, { query })).data;
+  await staff.ok(undoChange, { params: { id: latest?.id ?? 0 } });
+  await staff.ok(changeMember, { params, body: { npa: after.npa } });
+  await staff.ok(removeMember, { params });
+  const stored = (await everyValue()).toLowerCase();
+  expect(secrets.filter((secret) => stored.includes(secret)).length).toBeGreaterThan(8);
+  const pictures = await server.db.selectFrom('pictures').select(['bytes', 'thumbnail']).execute();
+  expect(pictures).toHaveLength(2);
+  for (const { bytes, thumbnail } of pictures) expect(Math.min(bytes.length, thumbnail.length)).toBeGreaterThan(1000);
+
+  await superadmin.ok(purgeMember, { params, body: { npa: after.npa } });
+
+  const left = (await everyValue()).toLowerCase();
+  expect(secrets.filter((secret) => left.includes(secret))).toEqual([]);
+  for (const path of [first, second]) expect((await fetch(`${server.url}/api/v1${path}`)).status).toBe(404);
+  if (isEmbedded) {
+    const jpegs = pictures.flatMap(({ bytes, thumbnail }) => [bytes, thumbnail]);
+    const parts = jpegs.flatMap((jpeg) => [512, 768, 940].map((at) => Buffer.from(jpeg.subarray(at, at + 60))));
+    const found = async () => {
+      const bytes = await everyByte();
+      const text = bytes.toString('latin1').toLowerCase();
+      return [secrets.filter((secret) => text.includes(secret)), parts.filter((part) => bytes.includes(part)).length];
+    };
+    await expect.poll(found, { timeout: 30_000 }).toEqual([[], 0]);
+  }
+  const { data: history } = await staff.ok(listHistory, { query });
+  expect(history.map(({ action }) => action)).toContain('purged');
+  expect(history.every(({ fields, subject_name }) => fields.length === 0 && subject_name === null)).toBe(true);
+  expect((await staff.ok(listMembers, { query: { isAdmin: true } })).total_data).toBe(1560);
+});

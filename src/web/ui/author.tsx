@@ -1,0 +1,24 @@
+import './author.css';
+
+interface AuthorProps {
+  name: string;
+  /** Null for the system itself. */
+  email: string | null;
+}
+
+/** Who did something, as the account was called then; anybody may be called anything, so the e-mail stands beside it. */
+export function Author({ name, email }: AuthorProps) {
+  return (
+    <span className="author" title={email === null ? name : `${name} (${email})`}>
+      <bdi>{name}</bdi>
+      {email !== null && (
+        <>
+          {' '}
+          <small>
+            <bdi dir="ltr">{email}</bdi>
+          </small>
+        </>
+      )}
+    </span>
+  );
+}
