@@ -28,7 +28,16 @@ import {
   listReportRegistrations,
 } from './reports.ts';
 import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
-import { signIn } from './session.ts';
+import {
+  endAccountSession,
+  endAccountSessions,
+  endOtherSessions,
+  endSession,
+  listAccountSessions,
+  listSessions,
+  signIn,
+  signOut,
+} from './session.ts';
 import {
   addClass,
   addModule,
@@ -56,6 +65,10 @@ import { listTrash, memberAt, purgeMember, restoreMember } from './trash.ts';
 /** Every endpoint there is: what the API document describes and the permission test tries. */
 export const api = {
   signIn,
+  signOut,
+  listSessions,
+  endSession,
+  endOtherSessions,
   readProfile,
   changeProfile,
   listMembers,
@@ -74,6 +87,9 @@ export const api = {
   addAccount,
   changeAccount,
   removeAccount,
+  listAccountSessions,
+  endAccountSession,
+  endAccountSessions,
   listHistory,
   listHistoryAuthors,
   undoChange,

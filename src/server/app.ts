@@ -54,7 +54,11 @@ import { createReports } from './reports/reports.store.ts';
 import { createReminders } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
+import { actorOf } from './session/actor.ts';
+import { deviceRoutes } from './session/devices.routes.ts';
+import { noteSeen } from './session/last-seen.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { createSessions } from './session/sessions.store.ts';
 import { createTokens } from './session/tokens.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
 import { createTrainingModules } from './training/modules.store.ts';
@@ -91,7 +95,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.setErrorHandler(handleError);
 
   const { db } = database;
-  const accounts = createAccounts(database);
+  const sessions = createSessions(db);
+  const accounts = createAccounts(database, sessions);
   const members = createMembers(database, config.publicUrl);
   const regions = createRegions(database);
   const operations = createOperations(db, {
@@ -106,7 +111,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const registrations = createRegistrations(database, operations);
   const reminders = createReminders(db);
   const pictures = createPictures(db);
-  const tokens = createTokens(db, config.tokenSecret);
+  const tokens = createTokens(config.tokenSecret);
   const limits = {
     emailAndAddress: attemptLimit(db, { name: 'sign-in', most: 10, seconds: quarterOfAnHour }),
     address: attemptLimit(db, { name: 'sign-in-address', most: 100, seconds: quarterOfAnHour }),
@@ -115,11 +120,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   const identify = async (request: FastifyRequest) => {
     const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    return token === undefined ? null : tokens.actorOf(token);
+    return token === undefined ? null : actorOf(db, tokens, token);
   };
-  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify);
+  const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, identify, noteSeen(app, sessions));
 
   sessionRoutes(route, { accounts, tokens, limits });
+  deviceRoutes(route, sessions, accounts);
   profileRoutes(route, accounts, tokens);
   memberRoutes(route, members);
   trashRoutes(route, members, createTrash(database));
@@ -158,6 +164,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     limits.emailAndAddress.prune,
     limits.address.prune,
     lookupLimit.prune,
+    sessions.prune,
     () => prune(db),
     () => balanceMarks(db),
     () => learnTexts(database),

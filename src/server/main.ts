@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { ConfigFault, isLocalAddress, readConfig, readEnvironment } from './config.ts';
 import { CannotOpen, openDatabase } from './database/open.ts';
 import { giveBackMemory } from './memory.ts';
+import { createSessions } from './session/sessions.store.ts';
 
 /** So long after the start whoever waited for it has been answered. */
 const restMilliseconds = 500;
@@ -20,9 +21,9 @@ async function start(environment: Record<string, string>) {
   const database = await openDatabase(config);
   if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
 
-  const made = await makeFirstSuperadmin(createAccounts(database), config.firstSuperadmin);
-  if (made?.shownPassword) say(`First account: ${made.email}, password ${made.shownPassword} (shown only this once)`);
-  else if (made) say(`First account: ${made.email}, with the password from ADMIN_PASSWORD`);
+  const accounts = createAccounts(database, createSessions(database.db));
+  const first = await makeFirstSuperadmin(accounts, config.firstSuperadmin, process.stdout.isTTY);
+  if (first) say(first);
 
   const app = await buildApp(config, database);
   await app.listen({ host: config.host, port: config.port });

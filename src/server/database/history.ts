@@ -1,5 +1,6 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { changeActions, Door } from '#contract/history.ts';
+import { type Authority, requireLiveSession } from './live-session.ts';
 import type { Db, TrackedTables, Tx, WritableDatabase } from './schema.ts';
 
 /** Who makes a change, and through which door. `accountId` is null for the system itself. */
@@ -7,6 +8,8 @@ export interface Author {
   accountId: number | null;
   name: string;
   door: Door;
+  /** What entitles whoever makes it; only the system itself needs nothing. */
+  authority?: Authority;
   /** The operation on many rows that the change is part of. */
   operationId?: number;
 }
@@ -111,6 +114,12 @@ async function record(tx: Tx, author: Author, subject: Table, action: Action, at
     .execute();
 }
 
+/** No account writes without a session that holds. */
+async function requireAuthority(tx: Tx, { accountId, authority }: Author) {
+  if (accountId !== null && !authority) throw new Error('An account writes without a session.');
+  await requireLiveSession(tx, authority);
+}
+
 /** A row as it is, and what is to be written over it. */
 export interface Patched<T extends Table> {
   current: Row<T>;
@@ -135,6 +144,7 @@ export async function insertManyTracked<T extends Table>(
   at = new Date().toISOString(),
 ): Promise<number[]> {
   if (rows.length === 0) return [];
+  await requireAuthority(tx, author);
   const added = await writable(tx)
     .insertInto<Table>(table)
     .values(rows.map((row) => ({ ...row, ...newAt(at) })))
@@ -247,6 +257,7 @@ async function write<T extends Table>(
 ) {
   const at = new Date().toISOString();
   if (rows.length === 0) return at;
+  await requireAuthority(tx, author);
   const mark = { changed: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
   // Rows that get the same values are written by one statement.
   const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
@@ -287,6 +298,7 @@ export async function deriveTracked<T extends Table>(
 
 /** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */
 export async function purgeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
+  await requireAuthority(tx, author);
   await writable(tx).deleteFrom<Table>(table).where('id', '=', current.id).execute();
   await tx
     .updateTable('changes')

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Actor } from '#server/session/tokens.ts';
+import type { Actor } from '#server/session/actor.ts';
 
 type Query = z.output<(typeof exportMembers)['query']>;
 
@@ -42,7 +43,9 @@ export function createExports(db: Db) {
         rows,
         finished_at: null,
       };
-      const { id } = await db.insertInto('exports').values(values).returning('id').executeTakeFirstOrThrow();
+      const { id } = await writeAs(db, actor, (tx) =>
+        tx.insertInto('exports').values(values).returning('id').executeTakeFirstOrThrow(),
+      );
       return id;
     },
 

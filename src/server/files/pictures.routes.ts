@@ -19,10 +19,10 @@ export async function pictureRoutes(app: FastifyInstance, route: Route, pictures
     await acceptUploads(scope, limits);
     route(
       uploadPicture,
-      async ({ request }) => {
+      async ({ actor, request }) => {
         const { bytes } = await uploadedFile(request, limits);
         const picture = await pictureOf(bytes);
-        return { status: 200 as const, path: picturePath(await pictures.add(picture)) };
+        return { status: 200 as const, path: picturePath(await pictures.add(picture, actor)) };
       },
       scope,
     );

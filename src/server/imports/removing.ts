@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { claimed } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
@@ -27,8 +28,8 @@ export async function forgetImport(db: Db, id: number): Promise<void> {
 }
 
 /** Throws away an import that was not applied: at once for whoever looks. */
-export async function remove(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function remove(db: Db, id: number, authority: Authority): Promise<void> {
+  await writeAs(db, authority, async (tx) => {
     await claimed(tx, id, { states: ['read', 'checked'] });
     await tx.updateTable('imports').set({ state: 'removed' }).where('id', '=', id).execute();
   });

@@ -11,6 +11,7 @@ import {
   restoreTracked,
   updateTracked,
 } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -85,9 +86,9 @@ const newerVersion: FieldFault = { field: 'version', message: 'Versi ini lebih b
 /** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
 export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, publicUrl: string) {
   /** Runs a write; an NPA that another member has is a conflict. */
-  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await db.transaction().execute(work);
+      return await writeAs(db, author.authority, work);
     } catch (error) {
       if (engine.violatedUnique(error) !== 'members.npa_key') throw error;
       throw taken('npa', 'NPA ini sudah dipakai anggota lain.');
@@ -139,7 +140,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
 
     async create(values: NewMember, author: Author): Promise<Member> {
       const { values: sent, faults } = factsOf({ values, faults: [] }, publicUrl);
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         if (faults.length > 0) throw invalid(faults);
         await checkReferences(tx, sent);
         const facts: MemberFacts = {
@@ -155,7 +156,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
 
     /** Changes the fields that are sent; see {@link mergeChanges} for what a `version` among them does. */
     async update(id: number, change: Change<MemberChange>, author: Author): Promise<Member> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const current = await live(tx, id);
         return changed(tx, current, await compared(tx, current, change), author);
       });
@@ -163,7 +164,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
 
     /** Takes a member out of every list; the row is kept and its NPA is free again. */
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => removeTracked(tx, author, 'members', await live(tx, id)));
+      await writeAs(db, author.authority, async (tx) => removeTracked(tx, author, 'members', await live(tx, id)));
     },
 
     /** Brings a deleted member back, with another NPA or region where the old one is taken or gone. */
@@ -173,7 +174,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
       author: Author,
     ): Promise<Member> {
       const { values } = factsOf({ values: replaced, faults: [] }, publicUrl);
-      return writing(async (tx) => restored(tx, await deleted(tx, id), values, author));
+      return writing(author, async (tx) => restored(tx, await deleted(tx, id), values, author));
     },
 
     /** A member, deleted or not, as it was at an earlier version. */
@@ -185,7 +186,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
 
     /** Takes a change back by its reverse; answers the member's id. */
     async undo(change: StoredChange, author: Author): Promise<number> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const { row, kind, facts } = reversalOf<'members'>(change, await rowOf(tx, change.subject_id));
         if (kind === 'remove') await removeTracked(tx, author, 'members', row);
         else if (kind === 'restore') await restored(tx, row, facts, author);
@@ -196,7 +197,7 @@ export function createMembers({ db, engine }: Pick<Database, 'db' | 'engine'>, p
 
     /** Deletes a deleted member for ever; `npa` is what the person typed to confirm it. */
     async purge(id: number, npa: string, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await writeAs(db, author.authority, async (tx) => {
         const current = await deleted(tx, id);
         if (uniqueKey(npa) !== current.npa_key) {
           throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);

@@ -7,7 +7,8 @@ import { uniqueKey } from '#server/database/search-text.ts';
 import type { AttemptLimit } from '#server/http/attempts.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
-import type { Tokens } from './tokens.ts';
+import { deviceOf } from './device.ts';
+import { lifetimeOf, type Tokens } from './tokens.ts';
 
 interface Session {
   accounts: Accounts;
@@ -15,6 +16,11 @@ interface Session {
   /** Failures for one e-mail from one address, and for one address; so nobody can lock another address out. */
   limits: { emailAndAddress: AttemptLimit; address: AttemptLimit };
 }
+
+/** A proxy that is trusted may hand on anything as an address. */
+const longestAddress = 64;
+
+const refused = () => new Problem('unauthenticated', 'Email atau kata sandi salah.');
 
 export function sessionRoutes(route: Route, { accounts, tokens, limits }: Session) {
   // One at a time for an address: comparing passwords is dear, and of many tries at once most are refused without it.
@@ -36,16 +42,15 @@ export function sessionRoutes(route: Route, { accounts, tokens, limits }: Sessio
     }
     await limits.address.add(address);
     await limits.emailAndAddress.add(whom);
-    throw new Problem('unauthenticated', 'Email atau kata sandi salah.');
+    throw refused();
   }
 
-  route(signIn, async ({ body, request: { ip } }) => {
-    const account = await turns.acquire(ip, () => signedIn(body.email?.trim() ?? '', body.password ?? '', ip));
-    await accounts.noteSignIn(account.id);
-    return {
-      message: 'success' as const,
-      token: tokens.issue(account, tokens.lifetimeOf(body.remember === true)),
-      role: storedRole(account.role),
-    };
+  route(signIn, async ({ body, request: { ip, headers } }) => {
+    const found = await turns.acquire(ip, () => signedIn(body.email?.trim() ?? '', body.password ?? '', ip));
+    const origin = { device: deviceOf(headers['user-agent']), address: ip.slice(0, longestAddress) };
+    const begun = await accounts.signIn(found, origin, lifetimeOf(body.remember === true));
+    if (!begun) throw refused();
+    const { account, session } = begun;
+    return { message: 'success' as const, token: tokens.issue(account, session), role: storedRole(account.role) };
   });
 }

@@ -7,7 +7,7 @@ import { exportParticipants, participantsFileName, printAttendanceSheet } from '
 import type { Exports } from '#server/exports/exports.store.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/tokens.ts';
+import type { Actor } from '#server/session/actor.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import type { TrainingClasses } from './classes.store.ts';

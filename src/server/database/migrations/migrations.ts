@@ -11,6 +11,7 @@ import { reminders } from './0008-reminders.ts';
 import { participants } from './0009-participants.ts';
 import { classCounts } from './0010-class-counts.ts';
 import { searchPairs } from './0011-search-pairs.ts';
+import { sessions } from './0012-sessions.ts';
 
 /** Every migration by name, in the order of the names. A released one never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-participants': participants,
     '0010-class-counts': classCounts(engine),
     '0011-search-pairs': searchPairs(engine),
+    '0012-sessions': sessions,
   };
 }
