@@ -26,9 +26,14 @@ export async function everythingWritten(server: TestServer): Promise<string> {
     'training_modules',
     'training_classes',
     'training_registrations',
+    'training_check_ins',
+    'imports',
   ] as const;
-  const rows = await Promise.all(
-    tables.map((table) => server.db.selectFrom(table).selectAll().orderBy('id').execute()),
-  );
+  const rows = await Promise.all([
+    ...tables.map((table) => server.db.selectFrom(table).selectAll().orderBy('id').execute()),
+    server.db.selectFrom('pictures').select(['name', 'created_at']).orderBy('name').execute(),
+    server.db.selectFrom('import_rows').selectAll().orderBy('import_id').orderBy('number').execute(),
+    server.db.selectFrom('import_titles').selectAll().orderBy('subject').orderBy('title').execute(),
+  ]);
   return JSON.stringify(rows);
 }
