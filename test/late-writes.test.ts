@@ -1,9 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listSessions } from '#contract/session.ts';
 import { updateTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
+import { isEmbedded } from './support/database.ts';
 import { halfSent } from './support/half-sent.ts';
 import { everythingWritten } from './support/history.ts';
 import { startServer } from './support/server.ts';
@@ -92,6 +94,20 @@ describe('in the transaction that writes', () => {
     const expires_at = new Date(Date.now() - 1).toISOString();
     await server.db.updateTable('sessions').set({ expires_at }).where('id', '=', id).execute();
     await expect(write(actor)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  it.runIf(!isEmbedded)('a session that another connection is just ending is waited for, and 401', async () => {
+    const { id, actor } = await anotherSession(server, 'staff');
+    const other = new Client(server.config.databaseUrl ?? '');
+    await other.connect();
+    await other.query('begin');
+    await other.query('update sessions set ended_at = $1 where id = $2', [new Date().toISOString(), id]);
+    const writing = write(actor).catch((error: unknown) => error);
+    const isWaiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'";
+    await vi.waitFor(async () => expect((await other.query(isWaiting)).rowCount).toBe(1), 10_000);
+    await other.query('commit');
+    expect(await writing).toMatchObject({ kind: 'unauthenticated' });
+    await other.end();
   });
 
   it('an account that writes what has a history needs a session, whichever way it comes', async () => {

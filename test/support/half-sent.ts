@@ -46,7 +46,7 @@ export async function halfSent({ url, token, method, path, body }: HalfSent): Pr
   return {
     async finish() {
       socket.write(bytes);
-      while (!/HTTP\/1\.1 [2-5][^]*\r\n\r\n/.test(received)) await once(socket, 'data');
+      while (!/HTTP\/1\.1 [2-5].*\r\n\r\n/s.test(received)) await once(socket, 'data');
       // Work that takes its time says how it ended in its last line.
       const isTold = /content-type: application\/x-ndjson/i.test(received);
       while (isTold && !received.endsWith('\r\n0\r\n\r\n')) await once(socket, 'data');
