@@ -2,11 +2,11 @@ import { Client } from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listSessions } from '#contract/session.ts';
+import { listSessions } from '#contract/sessions.ts';
 import { updateTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import { isEmbedded } from './support/database.ts';
-import { halfSent } from './support/half-sent.ts';
+import { contentOf, halfSent } from './support/half-sent.ts';
 import { everythingWritten } from './support/history.ts';
 import { startServer } from './support/server.ts';
 import { anotherSession, endNow } from './support/sessions.ts';
@@ -58,12 +58,12 @@ describe('a session that ends while a call waits to write', () => {
   it.each(endpoints.filter(([name]) => !reads.includes(name)))('%s is 401 and writes nothing', async (name) => {
     const { id, request } = await callOf(name);
     const { url, path, method, token, body } = request;
-    const content = 'bytes' in body ? body : { type: 'application/json', bytes: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': content.type };
+    const { type, bytes } = contentOf(body);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
     const before = await everythingWritten(server);
     // Whoever writes waits for this transaction, which ends the session.
     const answer = await server.db.transaction().execute(async (tx) => {
-      const asked = fetch(url + path, { method, headers, body: content.bytes as BodyInit });
+      const asked = fetch(url + path, { method, headers, body: bytes });
       // By now the call has been let in.
       for (let time = 0; time < 3; time += 1) await server.as('staff').ok(listSessions);
       await endNow(tx, id);

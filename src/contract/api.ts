@@ -28,6 +28,7 @@ import {
   listReportRegistrations,
 } from './reports.ts';
 import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
+import { signIn } from './session.ts';
 import {
   endAccountSession,
   endAccountSessions,
@@ -35,9 +36,8 @@ import {
   endSession,
   listAccountSessions,
   listSessions,
-  signIn,
   signOut,
-} from './session.ts';
+} from './sessions.ts';
 import {
   addClass,
   addModule,

@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
 
+/** The body of a request. */
+export type Content = { type: string; bytes: Uint8Array<ArrayBuffer> };
+
 interface HalfSent {
   url: string;
   token: string;
   method: Endpoint['method'];
   path: string;
-  /** Sent as JSON, or as it is with its own type. */
-  body: object | { type: string; bytes: Uint8Array };
+  /** Sent as JSON, unless it has a type. */
+  body: object | Content;
 }
 
 /** A form with one file, as the body of a request. */
-export async function formWith(bytes: BlobPart, name: string): Promise<{ type: string; bytes: Uint8Array }> {
+export async function formWith(bytes: BlobPart, name: string): Promise<Content> {
   const form = new FormData();
   form.append('file', new Blob([bytes]), name);
   const response = new Response(form);
@@ -20,8 +23,9 @@ export async function formWith(bytes: BlobPart, name: string): Promise<{ type: s
   return { type, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-function contentOf(body: HalfSent['body']): { type: string; bytes: Uint8Array } {
-  if ('bytes' in body) return body;
+/** A body as it is sent. */
+export function contentOf(body: object | Content): Content {
+  if ('bytes' in body && 'type' in body) return body;
   return { type: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(body)) };
 }
 

@@ -8,7 +8,7 @@ import { addRegion } from '#contract/regions.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { addModule } from '#contract/training.ts';
 import { aClass, aMember, aModule, anAccount, aRegion } from './builders.ts';
-import { formWith } from './half-sent.ts';
+import { type Content, formWith } from './half-sent.ts';
 import { checked, confirmed, csv } from './imported.ts';
 import type { TestServer } from './server.ts';
 import { anotherSession } from './sessions.ts';
@@ -24,7 +24,7 @@ export type WritingEndpoint = {
 interface WritingCall {
   params?: Record<string, string | number>;
   query?: string;
-  body?: Parameters<typeof import('./half-sent.ts').halfSent>[0]['body'];
+  body?: object | Content;
 }
 
 /** A JPEG of one pixel. */

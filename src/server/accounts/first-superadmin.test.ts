@@ -3,7 +3,8 @@ import { addAccount, changeAccount, changeProfile, readProfile } from '#contract
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMembers } from '#contract/members.ts';
-import { endOtherSessions, listSessions, signIn, signOut } from '#contract/session.ts';
+import { signIn } from '#contract/session.ts';
+import { endOtherSessions, listSessions, signOut } from '#contract/sessions.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 import { anAccount } from '#test/support/builders.ts';

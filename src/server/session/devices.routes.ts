@@ -6,7 +6,7 @@ import {
   listAccountSessions,
   listSessions,
   signOut,
-} from '#contract/session.ts';
+} from '#contract/sessions.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { done } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';

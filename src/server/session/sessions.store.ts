@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/sessions.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';

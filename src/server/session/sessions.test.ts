@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeAccount, changeProfile, readProfile } from '#contract/accounts.ts';
+import { signIn } from '#contract/session.ts';
 import {
   endAccountSession,
   endAccountSessions,
@@ -8,9 +9,8 @@ import {
   listAccountSessions,
   listSessions,
   type Session,
-  signIn,
   signOut,
-} from '#contract/session.ts';
+} from '#contract/sessions.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';

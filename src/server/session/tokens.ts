@@ -16,6 +16,7 @@ interface TokenAccount {
   email: string;
   username: string;
   role: Role;
+  must_change_password?: 0 | 1;
 }
 
 const algorithm = 'HS256';
@@ -40,6 +41,7 @@ export function createTokens(secret: string) {
         roles: [account.role],
         role_name: roleNames[account.role],
         sid: session.id,
+        ...(account.must_change_password === 1 && { password_change: true }),
       };
       return sign(contents);
     },

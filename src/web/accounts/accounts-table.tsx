@@ -1,9 +1,11 @@
+import LaptopOutlined from '@ant-design/icons-svg/es/asn/LaptopOutlined';
 import './accounts.css';
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { RowActions, RowButton } from '#web/ui/row-actions.tsx';
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';
 
 interface OnRow {
@@ -11,10 +13,11 @@ interface OnRow {
   own: number;
   onEdit: (account: Account) => void;
   onDelete: (account: Account) => void;
+  onDevices: (account: Account) => void;
 }
 
 /** The columns of the accounts list. */
-export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account>[] {
+export function accountColumns({ own, onEdit, onDelete, onDevices }: OnRow): Column<Account>[] {
   return [
     {
       key: 'name',
@@ -57,7 +60,7 @@ export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account
     {
       key: 'action',
       title: 'Action',
-      width: 132,
+      width: 168,
       pinned: 'end',
       cell: (account) => (
         <RowActions
@@ -65,6 +68,12 @@ export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account
           onEdit={() => onEdit(account)}
           onDelete={account.id === own ? undefined : () => onDelete(account)}
         >
+          <RowButton
+            verb="Perangkat"
+            name={account.name}
+            icon={<Icon of={LaptopOutlined} />}
+            onClick={() => onDevices(account)}
+          />
           {account.id !== own && <AccountStatusButton account={account} />}
         </RowActions>
       ),

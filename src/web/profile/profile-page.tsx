@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readProfile } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import { Page } from '#web/ui/page.tsx';
+import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
 import { Skeleton } from '#web/ui/antd.tsx';
@@ -31,6 +32,7 @@ export function ProfilePage() {
           <Skeleton active title={false} paragraph={{ rows: 6 }} />
         )}
       </section>
+      <OwnDevices />
     </Page>
   );
 }
