@@ -24,13 +24,9 @@ export function DeviceList({ label, devices, ending, endsCurrent = false, onEnd 
             <strong>
               <bdi>{device.device}</bdi> {device.current && <span className="device-current">Perangkat ini</span>}
             </strong>
-            <span>
-              Alamat <bdi dir="ltr">{device.address}</bdi>
-            </span>
-            <span>
-              Masuk <bdi dir="ltr">{readableInstant(device.first_seen)}</bdi>, terakhir terlihat{' '}
-              <bdi dir="ltr">{readableInstant(device.last_seen)}</bdi>
-            </span>
+            <bdi>Alamat {device.address}</bdi>
+            <bdi>Masuk {readableInstant(device.first_seen)}</bdi>
+            <bdi>Terakhir terlihat {readableInstant(device.last_seen)}</bdi>
           </div>
           {(endsCurrent || !device.current) && (
             <Button

@@ -1,10 +1,8 @@
-import LaptopOutlined from '@ant-design/icons-svg/es/asn/LaptopOutlined';
 import './accounts.css';
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { RowActions, RowButton } from '#web/ui/row-actions.tsx';
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';
 
@@ -15,6 +13,12 @@ interface OnRow {
   onDelete: (account: Account) => void;
   onDevices: (account: Account) => void;
 }
+
+const laptop = (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d="M3 3.5h10v7H3zM1.5 13h13" />
+  </svg>
+);
 
 /** The columns of the accounts list. */
 export function accountColumns({ own, onEdit, onDelete, onDevices }: OnRow): Column<Account>[] {
@@ -68,12 +72,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices }: OnRow): Col
           onEdit={() => onEdit(account)}
           onDelete={account.id === own ? undefined : () => onDelete(account)}
         >
-          <RowButton
-            verb="Perangkat"
-            name={account.name}
-            icon={<Icon of={LaptopOutlined} />}
-            onClick={() => onDevices(account)}
-          />
+          <RowButton verb="Perangkat" name={account.name} icon={laptop} onClick={() => onDevices(account)} />
           {account.id !== own && <AccountStatusButton account={account} />}
         </RowActions>
       ),
