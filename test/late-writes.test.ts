@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/api.ts';
@@ -105,9 +106,10 @@ describe('in the transaction that writes', () => {
     await other.query('begin');
     await other.query('update sessions set ended_at = $1 where id = $2', [new Date().toISOString(), id]);
     const writing = write(actor).catch((error: unknown) => error);
-    const isWaiting = `select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`;
-    await vi.waitFor(async () => expect((await other.query(isWaiting)).rowCount).toBeGreaterThan(0), 20_000);
+    // Looked for from outside: a transaction sees the same activity until its end.
+    const waiting = sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%for share%'`;
+    await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(1), 20_000);
     await other.query('commit');
     expect(await writing).toMatchObject({ kind: 'unauthenticated' });
     await other.end();
