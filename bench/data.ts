@@ -7,6 +7,7 @@ import { type Picture, pictureOf } from '#server/files/picture.ts';
 import { factsOf, type MemberFacts } from '#server/members/members.rules.ts';
 import { manyMembers } from '#server/members/members-many.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
+import { createSessions } from '#server/session/sessions.store.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
 import { portrait } from '../tasks/demo/portraits.ts';
 import { random } from '../tasks/demo/random.ts';
@@ -60,6 +61,9 @@ export async function makeData(place: Parameters<typeof openDatabase>[0], count:
       for await (const some of batchesOf(numbers)) await manyMembers.add(tx, author, some.map(member));
     });
   }
-  await createAccounts(database).create({ name: 'Bench', ...account, role: 'staff', username: undefined }, author);
+  await createAccounts(database, createSessions(database.db)).create(
+    { name: 'Bench', ...account, role: 'staff', username: undefined },
+    author,
+  );
   await database.close();
 }

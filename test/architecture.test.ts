@@ -165,6 +165,7 @@ describe('the database', () => {
     regions: 'regions',
     accounts: 'accounts',
     sign_ins: 'accounts',
+    sessions: 'session',
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
@@ -203,6 +204,26 @@ describe('the database', () => {
     expect(writes.filter(({ table, through }) => tracked.includes(table) && !through.endsWith('Tracked'))).toEqual([]);
     const around = server.filter((path) => /\bWritableDatabase\b/.test(text(path)));
     expect(around.sort()).toEqual(['src/server/database/history.ts', 'src/server/database/schema.ts']);
+  });
+
+  /** Whoever is behind a call may write only while the session holds, which `writeAs` sees to. */
+  const withoutCall: Record<string, string> = {
+    'src/server/accounts/accounts.store.ts': 'signing in begins the session',
+    'src/server/access-records/access-records.store.ts':
+      'that a file was sent to its end is noted of what was let begin; a list that was answered; chore',
+    'src/server/files/pictures.store.ts': 'chore',
+    'src/server/http/attempts.ts': 'counts tries of whoever is not signed in',
+    'src/server/imports/import-rows.store.ts': 'rows that nobody sees until their import, which asks, has been read',
+    'src/server/imports/removing.ts': 'chore',
+    'src/server/http/health.ts': 'tries whether anything can be written',
+    'src/server/members/member-marks.ts': 'chore',
+    'src/server/session/sessions.store.ts': 'chore, and what is noted of calls that were answered',
+  };
+
+  it('a call writes through writeAs, which asks whether its session still holds', () => {
+    const around = /\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/;
+    const files = server.filter((path) => !path.startsWith('src/server/database/') && around.test(text(path)));
+    expect(files.sort()).toEqual(Object.keys(withoutCall).sort());
   });
 
   it('what has a history leaves its lists; nothing else deletes its rows', () => {

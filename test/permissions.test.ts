@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Access, mayUse, roles } from '#contract/access.ts';
+import { type Access, mayUse, type Role, roles } from '#contract/access.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { signIn } from '#contract/session.ts';
+import { signOut } from '#contract/sessions.ts';
+import { testPassword } from './support/accounts.ts';
 import { everythingWritten } from './support/history.ts';
 import { startServer } from './support/server.ts';
 
@@ -11,6 +14,10 @@ afterAll(server.close);
 /** Who may, as it was decided; written a second time here, so that nobody opens a door by a slip in the contract. */
 const decided: Record<keyof typeof api, Access> = {
   signIn: 'public',
+  signOut: 'staff',
+  listSessions: 'staff',
+  endSession: 'staff',
+  endOtherSessions: 'staff',
   readProfile: 'staff',
   changeProfile: 'staff',
   listMembers: 'staff',
@@ -29,6 +36,9 @@ const decided: Record<keyof typeof api, Access> = {
   addAccount: 'superadmin',
   changeAccount: 'superadmin',
   removeAccount: 'superadmin',
+  listAccountSessions: 'superadmin',
+  endAccountSession: 'superadmin',
+  endAccountSessions: 'superadmin',
   listHistory: 'staff',
   listHistoryAuthors: 'staff',
   undoChange: 'staff',
@@ -102,6 +112,13 @@ it('no two endpoints have the same method and path', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+/** Signing out works with any session, so it gets one of its own. */
+async function clientFor(endpoint: Endpoint, role: Role | null) {
+  if (endpoint !== signOut || role === null) return server.as(role);
+  const { email } = server.accounts[role];
+  return server.as(await server.as(null).ok(signIn, { body: { email, password: testPassword } }));
+}
+
 /** A request that no handler acts on: rows that there are not, and a body that is no object. */
 const harmless = (endpoint: Endpoint) => ({
   params: { id: 999999, name: 'x' },
@@ -111,7 +128,7 @@ const harmless = (endpoint: Endpoint) => ({
 describe('every endpoint, tried as everybody', () => {
   it.each(cases)('$name as $who', async ({ endpoint, who }) => {
     const role = named(who);
-    const { status, headers } = await server.as(role).send(endpoint, harmless(endpoint));
+    const { status, headers } = await (await clientFor(endpoint, role)).send(endpoint, harmless(endpoint));
     if (mayUse(endpoint.access, role)) expect([200, 400, 404, 409, 415]).toContain(status);
     else expect(status).toBe(role === null ? 401 : 403);
     expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);

@@ -79,6 +79,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/api/authentication/profile',
   access: 'staff',
+  beforePasswordChange: true,
   summary: 'The own profile.',
   response: z.object({ data: profile }),
 });
@@ -87,7 +88,8 @@ export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/authentication/profile',
   access: 'staff',
-  summary: 'Changes the own profile; answers a fresh token when the password changed, since older ones then end.',
+  beforePasswordChange: true,
+  summary: 'Changes the own profile; answers a fresh token when the password changed, since every older one then ends.',
   body: profileForm,
   response: saved(profile).extend({ token: z.string().optional() }),
 });

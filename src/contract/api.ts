@@ -31,6 +31,15 @@ import {
 import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
 import { signIn } from './session.ts';
 import {
+  endAccountSession,
+  endAccountSessions,
+  endOtherSessions,
+  endSession,
+  listAccountSessions,
+  listSessions,
+  signOut,
+} from './sessions.ts';
+import {
   addClass,
   addModule,
   changeClass,
@@ -57,6 +66,10 @@ import { listTrash, memberAt, purgeMember, restoreMember } from './trash.ts';
 /** Every endpoint there is: what the API document describes and the permission test tries. */
 export const api = {
   signIn,
+  signOut,
+  listSessions,
+  endSession,
+  endOtherSessions,
   readProfile,
   changeProfile,
   listMembers,
@@ -75,6 +88,9 @@ export const api = {
   addAccount,
   changeAccount,
   removeAccount,
+  listAccountSessions,
+  endAccountSession,
+  endAccountSessions,
   listHistory,
   listHistoryAuthors,
   undoChange,

@@ -10,6 +10,8 @@ export interface Endpoint {
   /** Path parameters as `:id`. */
   path: `/${string}`;
   access: Access;
+  /** Open to an account that must choose another password first, too. */
+  beforePasswordChange?: true;
   /** One line for the API document. */
   summary: string;
   params?: z.ZodObject;

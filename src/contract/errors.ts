@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** What is wrong with one field of the request, by its name in the request. */
 const fieldFault = z.object({ field: z.string(), message: z.string() });
 
-/** The body of every answer that is not a success. `data` is there when the row has changed meanwhile: as it is now. */
+/**
+ * The body of every answer that is not a success. `data` is there when the row has changed meanwhile: as it is now;
+ * `password_change` when the account must choose another password before this call.
+ */
 export const errorBody = z.object({
   status: z.int(),
   message: z.string(),
   errors: z.array(fieldFault).optional(),
   data: z.unknown().optional(),
+  password_change: z.literal(true).optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -17,7 +17,7 @@ export const signIn = endpoint({
   response: z.object({ message: z.literal('success'), token: z.string(), role: z.enum(['staff', 'admin']) }),
 });
 
-/** What a token says. `token_version` ends it when the account's password, role or status changes. */
+/** What a token says. It is good for as long as the session that it names. */
 export const tokenContents = z.object({
   exp: z.int(),
   iat: z.int(),
@@ -27,7 +27,9 @@ export const tokenContents = z.object({
   roles: z.array(z.enum(roles)),
   username: z.string(),
   role_name: z.enum(['Staff', 'Admin', 'Superadmin']),
-  token_version: z.int(),
+  sid: z.string(),
+  /** There where another password must be chosen before anything else. */
+  password_change: z.literal(true).optional(),
 });
 
 export type TokenContents = z.infer<typeof tokenContents>;

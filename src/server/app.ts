@@ -60,7 +60,11 @@ import { createReports } from './reports/reports.store.ts';
 import { createReminders } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
+import { actorOf } from './session/actor.ts';
+import { deviceRoutes } from './session/devices.routes.ts';
+import { noteSeen } from './session/last-seen.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { createSessions } from './session/sessions.store.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
@@ -105,7 +109,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   // First, as it sees whose calls are refused because of the database.
   healthRoutes(app, db);
-  const accounts = createAccounts(database);
+  const sessions = createSessions(db);
+  const accounts = createAccounts(database, sessions);
   const members = createMembers(database, config.publicUrl, [
     forgetPictures,
     forgetInImports,
@@ -125,24 +130,26 @@ export async function buildApp(config: Config, database: Database, limits = time
   const registrations = createRegistrations(database, operations);
   const reminders = createReminders(db);
   const pictures = createPictures(db);
-  const tokens = createTokens(db, config.tokenSecret);
+  const tokens = createTokens(config.tokenSecret);
   const signInLimits = createSignInLimits(db);
   const lookupLimit = createLookupLimit(db);
 
   const identify = async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers;
     const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
-    const actor = token === undefined ? null : await tokens.actorOf(token);
+    const actor = token === undefined ? null : await actorOf(db, tokens, token);
     request.accountId = actor?.id ?? null;
     return actor;
   };
   const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, {
     identify,
+    onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
     closingPatience: limits.stop,
   });
 
   sessionRoutes(route, { accounts, tokens, limits: signInLimits });
+  deviceRoutes(route, sessions, accounts);
   profileRoutes(route, accounts, tokens);
   memberRoutes(route, members);
   trashRoutes(route, members, createTrash(database), database.engine.wipe);
@@ -180,6 +187,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => pictures.removeUnused(),
     signInLimits.prune,
     lookupLimit.prune,
+    sessions.prune,
     () => prune(db),
     () => records.prune(),
     () => balanceMarks(db),

@@ -7,6 +7,7 @@ import { isLocalAddress, readConfig, readEnvironment } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { giveBackMemory } from './memory.ts';
+import { createSessions } from './session/sessions.store.ts';
 
 /** What the stop may take, in milliseconds, when all connections are over: chores end, and the database closes. */
 const lastSeconds = 8000;
@@ -30,9 +31,9 @@ export async function start(environment: Record<string, string>, limits: TimeLim
   if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
   for (const notice of database.notices) say(notice);
 
-  const made = await makeFirstSuperadmin(createAccounts(database), config.firstSuperadmin);
-  if (made?.shownPassword) say(`First account: ${made.email}, password ${made.shownPassword} (shown only this once)`);
-  else if (made) say(`First account: ${made.email}, with the password from ADMIN_PASSWORD`);
+  const accounts = createAccounts(database, createSessions(database.db));
+  const first = await makeFirstSuperadmin(accounts, config.firstSuperadmin, process.stdout.isTTY);
+  if (first) say(first);
 
   const app = await buildApp(config, database, limits);
   await app.listen({ host: config.host, port: config.port });

@@ -18,6 +18,8 @@ interface Details {
   faults?: FieldFault[];
   /** The row as it is now, when it changed meanwhile. */
   data?: unknown;
+  /** The account must choose another password first. */
+  passwordChange?: true;
   /** Seconds until it makes sense to try again. */
   retryAfter?: number;
   /** The methods that the path has. */
@@ -34,6 +36,21 @@ export class Problem extends Error {
     this.kind = kind;
     this.details = details;
   }
+}
+
+/** Nobody is signed in, or not any more. */
+export function unauthenticated(): Problem {
+  return new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.');
+}
+
+/** Who is signed in may not. */
+export function forbidden(): Problem {
+  return new Problem('forbidden', 'Akun Anda tidak berhak melakukan ini. Hubungi admin bila Anda memerlukannya.');
+}
+
+/** Who is signed in must choose another password before anything else. */
+export function passwordChangeNeeded(): Problem {
+  return new Problem('forbidden', 'Buat kata sandi baru di profil Anda terlebih dahulu.', { passwordChange: true });
 }
 
 /** Fields that do not fit. */

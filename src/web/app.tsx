@@ -5,7 +5,7 @@ import { queryClient } from './api/query-client.ts';
 import { hasKeptCheckIns } from './kept-check-ins.ts';
 import { ConnectionBar } from './layout/connection-bar.tsx';
 import { UpdateDialog } from './layout/update-dialog.tsx';
-import { layout, notFound, screens, signIn } from './screens.ts';
+import { layout, newPassword, notFound, screens, signIn } from './screens.ts';
 import { SignedIn, SignedOut, useSession } from './session.tsx';
 import { Failsafe } from './ui/failsafe.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -41,6 +41,11 @@ function KeptCheckIns() {
   return null;
 }
 
+/** Whoever must choose another password does that first, at whatever address. */
+function Inside() {
+  return useSession().contents.password_change ? <newPassword.Component /> : <layout.Component />;
+}
+
 function Addresses() {
   return (
     <Routes>
@@ -49,7 +54,7 @@ function Addresses() {
         <Route path="/login" element={<signIn.Component />} />
       </Route>
       <Route element={<SignedIn />}>
-        <Route element={<layout.Component />}>
+        <Route element={<Inside />}>
           <Route path="/app" element={<Navigate to="/app/membership" replace />} />
           {Object.entries(screens).map(([path, { Component }]) => (
             <Route key={path} path={path} element={<Component />} />

@@ -14,7 +14,7 @@ function labelsFor(role: Role): string[] {
       roles: [role],
       username: 'a',
       role_name: roleNames[role],
-      token_version: 1,
+      sid: 'sesi',
     },
   });
   return [...first, { label: '|' }, ...apart].map(({ label }) => label);

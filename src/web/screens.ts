@@ -17,6 +17,7 @@ async function askForMembers(search: string): Promise<Asked> {
 }
 
 export const signIn = screen(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
+export const newPassword = screen(async () => (await import('./sign-in/new-password-page.tsx')).NewPasswordPage);
 export const layout = screen(async () => (await import('./layout/layout.tsx')).Layout);
 export const notFound = screen(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage);
 
@@ -78,6 +79,7 @@ function screenAt(pathname: string): Screen {
 /** Loads all that an address will show at once, instead of one thing after the other. */
 export async function prepare({ pathname, search }: { pathname: string; search: string }): Promise<void> {
   if (!isCurrent(readSession())) return signIn.prepare('');
+  if (readSession().contents.password_change) return newPassword.prepare('');
   // These lead to the member list.
   const leadsToList = ['/', '/login', '/app'].includes(pathname);
   await (leadsToList ? members.prepare('') : screenAt(pathname).prepare(search));

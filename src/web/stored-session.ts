@@ -21,7 +21,7 @@ const nobody: Session = {
     roles: ['staff'],
     username: '',
     role_name: 'Staff',
-    token_version: 0,
+    sid: '',
   },
   role: 'staff',
 };

@@ -8,6 +8,7 @@ import { pictureOf } from '#server/files/picture.ts';
 import { createPictures, type Pictures } from '#server/files/pictures.store.ts';
 import { createMembers } from '#server/members/members.store.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
+import { createSessions } from '#server/session/sessions.store.ts';
 import { madeUpMember } from './member.ts';
 import { isMuslim, type Person } from './people.ts';
 import { type Look, portrait } from './portraits.ts';
@@ -61,6 +62,6 @@ export async function fill(database: Database): Promise<void> {
     await members.create(madeUpMember(chance, regions, number, portraitOf), author);
   }
   await fillTraining(database, random(21), author);
-  const accounts = createAccounts(database);
+  const accounts = createAccounts(database, createSessions(database.db));
   for (const account of demoAccounts) await accounts.create({ ...account, username: undefined }, author);
 }

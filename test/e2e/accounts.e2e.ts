@@ -137,7 +137,7 @@ test('nobody is offered to delete, disable or demote themselves, and the server 
   const page = await openAccounts();
   const own = row(page, 'Akun superadmin');
   await shown(own.getByText('Anda', { exact: true }));
-  expect(await own.getByRole('button').count()).toBe(1);
+  expect(await own.getByRole('button').count()).toBe(2);
   await own.getByRole('button', { name: 'Edit Akun superadmin' }).click();
   const form = page.getByRole('dialog', { name: 'Ubah akun staf' });
   await shown(field(form, 'Name'));

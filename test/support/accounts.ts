@@ -2,13 +2,14 @@ import { type Role, roles } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import type { Database } from '#server/database/open.ts';
+import { createSessions } from '#server/session/sessions.store.ts';
 
 /** The password of every account that tests make. */
 export const testPassword = 'kata sandi uji';
 
 /** One account a role, made where there is none yet. */
 export async function accountsIn(database: Database): Promise<Record<Role, Account>> {
-  const store = createAccounts(database);
+  const store = createAccounts(database, createSessions(database.db));
   const present = await store.list();
   const accountOf = (role: Role) => {
     const email = `${role}@ikai.test`;

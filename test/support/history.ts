@@ -32,3 +32,15 @@ export async function everythingWritten(server: TestServer): Promise<string> {
   );
   return JSON.stringify(rows);
 }
+
+/** What is written beside that: files on their way in, pictures, and what a device was answered. */
+export async function everythingStaged(server: TestServer): Promise<string> {
+  const rows = await Promise.all([
+    server.db.selectFrom('training_check_ins').selectAll().orderBy('id').execute(),
+    server.db.selectFrom('imports').selectAll().orderBy('id').execute(),
+    server.db.selectFrom('pictures').select(['name', 'created_at']).orderBy('name').execute(),
+    server.db.selectFrom('import_rows').selectAll().orderBy('import_id').orderBy('number').execute(),
+    server.db.selectFrom('import_titles').selectAll().orderBy('subject').orderBy('title').execute(),
+  ]);
+  return JSON.stringify(rows);
+}

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { type Role, roles } from '#contract/access.ts';
-import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { type TimeLimits, timeLimits } from '#server/http/time-limits.ts';
-import { createTokens } from '#server/session/tokens.ts';
+import { createSessions } from '#server/session/sessions.store.ts';
+import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import { accountsIn } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
 import { copiedDatabase, isEmbedded } from './database.ts';
@@ -75,13 +75,17 @@ export async function instanceBeside({ config, accounts, url, as }: TestServer):
 /** Everybody's token. */
 async function signedIn(database: Database, { tokenSecret }: Config): Promise<TestServer['accounts']> {
   const made = await accountsIn(database);
-  const store = createAccounts(database);
-  const tokens = createTokens(database.db, tokenSecret);
-  const signIn = async (role: Role) => {
-    const { id, email } = made[role];
-    return [role, { id, email, token: tokens.issue(await store.get(id), tokens.lifetimeOf(false)) }] as const;
-  };
-  return Object.fromEntries(await Promise.all(roles.map(signIn))) as TestServer['accounts'];
+  const sessions = createSessions(database.db);
+  const tokens = createTokens(tokenSecret);
+  const origin = { device: 'Uji', address: '127.0.0.1' };
+  return database.db.transaction().execute(async (tx) => {
+    const signedInAs = async (role: Role) => {
+      const { id, email } = made[role];
+      const token = tokens.issue(made[role], await sessions.start(tx, id, origin, lifetimeOf(false)));
+      return [role, { id, email, token }] as const;
+    };
+    return Object.fromEntries(await Promise.all(roles.map(signedInAs))) as TestServer['accounts'];
+  });
 }
 
 /** Starts the real server in this process, on a database with nothing but one account a role. */

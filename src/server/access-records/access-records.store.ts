@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AccessRecord, listAccessRecords } from '#contract/access-records.ts';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Actor } from '#server/session/tokens.ts';
+import type { Actor } from '#server/session/actor.ts';
 import { bounded } from './bounded.ts';
 
 type Query = z.output<(typeof exportMembers)['query']>;
@@ -65,7 +66,9 @@ export function createAccessRecords(db: Db) {
         rows,
         finished_at: null,
       };
-      const { id } = await db.insertInto('access_records').values(values).returning('id').executeTakeFirstOrThrow();
+      const { id } = await writeAs(db, asking.actor, (tx) =>
+        tx.insertInto('access_records').values(values).returning('id').executeTakeFirstOrThrow(),
+      );
       return id;
     },
 

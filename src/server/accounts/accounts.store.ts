@@ -8,11 +8,13 @@ import {
   removeTracked,
   updateTracked,
 } from '#server/database/history.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
-import { hashPassword } from './passwords.ts';
+import type { Origin, SessionRow, Sessions } from '#server/session/sessions.store.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
 
 type AccountRow = Row<'accounts'> & { last_signed_in: string | null };
 
@@ -80,17 +82,26 @@ async function columnsOf(values: Partial<AccountChange>): Promise<Columns> {
     ...(values.username !== undefined && { username: values.username, username_key: uniqueKey(values.username) }),
     ...(values.role !== undefined && { role: values.role }),
     ...(values.status !== undefined && { status: values.status }),
-    ...(values.password !== undefined && { password_hash: await hashPassword(values.password) }),
+    ...(values.password !== undefined && {
+      password_hash: await hashPassword(values.password),
+      must_change_password: 0 as const,
+    }),
   };
 }
 
-/** A new password, another role or another status ends the tokens given before. */
-function endsTokens(current: AccountRow, columns: Columns): boolean {
+/** A new password, another role or another status ends the account's sessions. */
+function endsSessions(current: AccountRow, columns: Columns): boolean {
   return (
     columns.password_hash !== undefined ||
     (columns.role ?? current.role) !== current.role ||
     (columns.status ?? current.status) !== current.status
   );
+}
+
+/** Whoever must change a password that was shown has not done so by choosing it again. */
+async function refuseShownPassword(current: AccountRow, password: string) {
+  if (current.must_change_password === 0 || !(await passwordFits(current.password_hash, password))) return;
+  throw invalid([{ field: 'password', message: 'Pilih kata sandi yang lain dari yang sekarang.' }]);
 }
 
 function losesSuperadmin(current: AccountRow, columns: Columns): boolean {
@@ -99,11 +110,14 @@ function losesSuperadmin(current: AccountRow, columns: Columns): boolean {
 }
 
 /** All that is asked of the accounts of the staff. */
-export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+export function createAccounts(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  sessions: Pick<Sessions, 'start' | 'endAll' | 'replace'>,
+) {
   /** Runs a write; an e-mail or username that another account has is a conflict. */
-  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await db.transaction().execute(work);
+      return await writeAs(db, author.authority, work);
     } catch (error) {
       const column = engine.violatedUnique(error);
       if (column === 'accounts.email_key') throw taken('email', 'Email ini sudah dipakai akun lain.');
@@ -112,7 +126,12 @@ export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) 
     }
   }
 
-  async function add(tx: Tx, values: NewAccount, password_hash: string, author: Author): Promise<Account> {
+  async function add(
+    tx: Tx,
+    values: NewAccount,
+    secret: Pick<AccountRow, 'password_hash' | 'must_change_password'>,
+    author: Author,
+  ): Promise<Account> {
     const username = values.username ?? (await freeUsername(tx, values.email));
     const { id } = await insertTracked(tx, author, 'accounts', {
       name: values.name,
@@ -122,15 +141,13 @@ export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) 
       username_key: uniqueKey(username),
       role: values.role,
       status: 'active',
-      password_hash,
-      token_version: 1,
+      ...secret,
     });
     return accountOf(await live(tx, id));
   }
 
   async function change(tx: Tx, current: AccountRow, columns: Columns, author: Author): Promise<AccountRow> {
-    const patch = endsTokens(current, columns) ? { ...columns, token_version: current.token_version + 1 } : columns;
-    await updateTracked(tx, author, 'accounts', current, patch);
+    await updateTracked(tx, author, 'accounts', current, columns);
     return live(tx, current.id);
   }
 
@@ -153,54 +170,85 @@ export function createAccounts({ db, engine }: Pick<Database, 'db' | 'engine'>) 
 
     async create(values: NewAccount, author: Author): Promise<Account> {
       const password_hash = await hashPassword(values.password);
-      return writing((tx) => add(tx, values, password_hash, author));
+      return writing(author, (tx) => add(tx, values, { password_hash, must_change_password: 0 }, author));
     },
 
-    /** Makes an account unless there is one, also where several instances start at once; answers whether it did. */
-    async createFirst(values: NewAccount, author: Author): Promise<boolean> {
+    /**
+     * Makes an account unless there is one, also where several instances start at once; answers whether it did. A password
+     * that was shown must be changed at the first sign-in.
+     */
+    async createFirst(values: NewAccount, isShown: boolean, author: Author): Promise<boolean> {
       const password_hash = await hashPassword(values.password);
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         if ((await liveAccounts(tx).limit(1).execute()).length > 0) return false;
-        await add(tx, values, password_hash, author);
+        await add(tx, values, { password_hash, must_change_password: isShown ? 1 : 0 }, author);
         return true;
       });
     },
 
     async update(id: number, { values, faults }: Change<AccountChange>, author: Author): Promise<Account> {
       const columns = await columnsOf(values);
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const current = await live(tx, id);
         if (faults.length > 0) throw invalid(faults);
         if (losesSuperadmin(current, columns)) await refuseLosing(tx, current, author);
-        return accountOf(await change(tx, current, columns, author));
+        const account = await change(tx, current, columns, author);
+        if (endsSessions(current, columns)) await sessions.endAll(tx, id);
+        return accountOf(account);
       });
     },
 
-    /** What people change about themselves. */
+    /** What people change about themselves. A new password ends their sessions, and the present one goes on as another. */
     async updateOwn(
-      id: number,
+      { id, sessionId }: Authority & { id: number },
       values: Pick<AccountChange, 'name' | 'username' | 'password'>,
       author: Author,
-    ): Promise<AccountRow> {
+    ): Promise<{ account: AccountRow; session: SessionRow | null }> {
+      if (values.password !== undefined) await refuseShownPassword(await live(db, id), values.password);
       const columns = await columnsOf(values);
-      return writing(async (tx) => change(tx, await live(tx, id), columns, author));
+      return writing(author, async (tx) => {
+        const current = await live(tx, id);
+        const account = await change(tx, current, columns, author);
+        const session = endsSessions(current, columns) ? await sessions.replace(tx, id, sessionId) : null;
+        return { account, session };
+      });
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await writing(author, async (tx) => {
         const current = await live(tx, id);
         await refuseLosing(tx, current, author);
         await removeTracked(tx, author, 'accounts', current);
+        await sessions.endAll(tx, id);
       });
     },
 
-    async noteSignIn(id: number): Promise<void> {
-      const at = new Date().toISOString();
-      await db
-        .insertInto('sign_ins')
-        .values({ account_id: id, at })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ at }))
-        .execute();
+    /**
+     * Begins a session of so many seconds for an account whose password fitted. Null where meanwhile it got another one, was
+     * disabled or was deleted: those ended the sessions that there were, and this one would outlive them.
+     */
+    async signIn(
+      { id, password_hash }: AccountRow,
+      origin: Origin,
+      seconds: number,
+    ): Promise<{ account: AccountRow; session: SessionRow } | null> {
+      return db.transaction().execute(async (tx) => {
+        const account = await liveAccounts(tx)
+          .where('id', '=', id)
+          .where('status', '=', 'active')
+          .where('password_hash', '=', password_hash)
+          .forShare('accounts')
+          .executeTakeFirst();
+        if (!account) return null;
+        const session = await sessions.start(tx, id, origin, seconds);
+        const at = session.created_at;
+        await tx
+          .insertInto('sign_ins')
+          .values({ account_id: id, at })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ at }))
+          .execute();
+        return { account, session };
+      });
     },
   };
 }

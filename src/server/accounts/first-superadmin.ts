@@ -2,25 +2,29 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Accounts } from './accounts.store.ts';
 
-/** An account made at the start, with the password that is shown once and kept nowhere. */
-export interface MadeAccount {
-  email: string;
-  /** Null where the configuration gave the password. */
-  shownPassword: string | null;
-}
+const howToMake =
+  'There is no account yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, or start once on a terminal, which shows a password.';
 
-/** Makes the first superadmin when there is no account; answers null when there is one. */
+/**
+ * Makes the first superadmin when there is no account; answers what is to be said of it. A password is made up only for
+ * a terminal: elsewhere it would stay in a log.
+ */
 export async function makeFirstSuperadmin(
   accounts: Accounts,
   configured: Config['firstSuperadmin'],
-): Promise<MadeAccount | null> {
+  isTerminal: boolean,
+): Promise<string | null> {
   if (!(await accounts.isEmpty())) return null;
-  const shownPassword = configured ? null : randomBytes(12).toString('base64url');
+  if (!configured && !isTerminal) return howToMake;
   const email = configured?.email ?? 'admin@localhost';
-  const password = configured?.password ?? shownPassword ?? '';
+  const password = configured?.password ?? randomBytes(12).toString('base64url');
   const isMade = await accounts.createFirst(
     { name: 'Superadmin', email, password, role: 'superadmin', username: undefined },
+    configured === null,
     { accountId: null, name: 'Sistem', email: null, door: 'start' },
   );
-  return isMade ? { email, shownPassword } : null;
+  if (!isMade) return null;
+  return configured
+    ? `First account: ${email}, with the password from ADMIN_PASSWORD`
+    : `First account: ${email}, password ${password} (shown only this once; to be changed at the first sign-in)`;
 }

@@ -1,5 +1,6 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { changeActions, Door } from '#contract/history.ts';
+import { type Authority, requireLiveSession } from './live-session.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { Db, TrackedTables, Tx, WritableDatabase } from './schema.ts';
 
@@ -9,6 +10,8 @@ export interface Author {
   name: string;
   email: string | null;
   door: Door;
+  /** What entitles whoever makes it; only the system itself needs nothing. */
+  authority?: Authority;
   /** The operation on many rows that the change is part of. */
   operationId?: number;
 }
@@ -122,6 +125,12 @@ async function record(tx: Tx, author: Author, subject: Table, action: Action, at
     .execute();
 }
 
+/** No account writes without a session that holds. */
+async function requireAuthority(tx: Tx, { accountId, authority }: Author) {
+  if (accountId !== null && !authority) throw new Error('An account writes without a session.');
+  await requireLiveSession(tx, authority);
+}
+
 /** A row as it is, and what is to be written over it. */
 export interface Patched<T extends Table> {
   current: Row<T>;
@@ -146,6 +155,7 @@ export async function insertManyTracked<T extends Table>(
   at = new Date().toISOString(),
 ): Promise<number[]> {
   if (rows.length === 0) return [];
+  await requireAuthority(tx, author);
   const added = await writable(tx)
     .insertInto<Table>(table)
     .values(rows.map((row) => ({ ...row, ...newAt(at) })))
@@ -261,6 +271,7 @@ async function write<T extends Table>(
 ) {
   const at = new Date().toISOString();
   if (rows.length === 0) return at;
+  await requireAuthority(tx, author);
   const mark = { changed: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
   // Rows that get the same values are written by one statement.
   const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
@@ -300,21 +311,9 @@ export async function deriveTracked<T extends Table>(
   await update.execute();
 }
 
-/** Takes a member's name out of the history of what is about it: registrations, which stay, and reminders. */
-export async function forgetName(tx: Tx, memberId: number): Promise<void> {
-  for (const subject of ['training_registrations', 'reminders'] as const) {
-    const theirs = tx.selectFrom(subject).select('id').where('member_id', '=', memberId);
-    await tx
-      .updateTable('changes')
-      .set({ subject_name: null })
-      .where('subject', '=', subject)
-      .where('subject_id', 'in', theirs)
-      .execute();
-  }
-}
-
 /** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */
 export async function purgeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
+  await requireAuthority(tx, author);
   await writable(tx).deleteFrom<Table>(table).where('id', '=', current.id).execute();
   await tx
     .updateTable('changes')

@@ -84,8 +84,8 @@ export interface AccountRow extends Tracked {
   role: Role;
   status: 'active' | 'disabled';
   password_hash: string;
-  /** Goes up when older tokens must end. */
-  token_version: number;
+  /** 1 where the password was shown when it was made: nothing else goes before another one is chosen. */
+  must_change_password: 0 | 1;
   email_key: string;
   username_key: string;
 }
@@ -163,6 +163,23 @@ interface PictureRow {
 interface SignInRow {
   account_id: number;
   at: string;
+}
+
+/** Somebody who signed in somewhere; the token carries the id. */
+interface SessionRow {
+  /** Unguessable. */
+  id: string;
+  account_id: number;
+  /** A few words for the device. */
+  device: string;
+  address: string;
+  created_at: string;
+  last_seen_at: string;
+  /** When a password or the like was last asked for. */
+  confirmed_at: string;
+  expires_at: string;
+  /** When it was ended before it expired. */
+  ended_at: string | null;
 }
 
 /** One counted try, for rate limits that hold on every instance. */
@@ -286,6 +303,7 @@ interface OtherTables {
   access_records: AccessRecordRow;
   pictures: PictureRow;
   sign_ins: SignInRow;
+  sessions: SessionRow;
   attempts: AttemptRow;
   imports: ImportTableRow;
   import_rows: ImportRowRow;

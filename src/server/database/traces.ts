@@ -22,3 +22,16 @@ export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
 export function packed(text: string): string {
   return fold(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
+
+/** Takes a member's name out of the history of what is about it: registrations, which stay, and reminders. */
+export async function forgetName(tx: Tx, memberId: number): Promise<void> {
+  for (const subject of ['training_registrations', 'reminders'] as const) {
+    const theirs = tx.selectFrom(subject).select('id').where('member_id', '=', memberId);
+    await tx
+      .updateTable('changes')
+      .set({ subject_name: null })
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', theirs)
+      .execute();
+  }
+}

@@ -23,11 +23,11 @@ export async function pictureRoutes(app: FastifyInstance, route: Route, pictures
     await acceptUploads(scope, limits);
     route(
       uploadPicture,
-      ({ request }) =>
+      ({ actor, request }) =>
         reading(async () => {
           const { bytes } = await uploadedFile(request, limits);
           const picture = await pictureOf(bytes);
-          return { status: 200 as const, path: picturePath(await pictures.add(picture)) };
+          return { status: 200 as const, path: picturePath(await pictures.add(picture, actor)) };
         }),
       scope,
     );

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Forget } from '#server/database/traces.ts';
 import type { Picture } from './picture.ts';
@@ -9,12 +10,10 @@ const day = 24 * 60 * 60 * 1000;
 export function createPictures(db: Db) {
   return {
     /** Stores a picture; answers its name, which nobody can guess. */
-    async add({ bytes, thumbnail }: Picture): Promise<string> {
+    async add({ bytes, thumbnail }: Picture, authority?: Authority): Promise<string> {
       const name = `${randomBytes(24).toString('base64url')}.jpg`;
-      await db
-        .insertInto('pictures')
-        .values({ name, bytes, thumbnail, created_at: new Date().toISOString() })
-        .execute();
+      const row = { name, bytes, thumbnail, created_at: new Date().toISOString() };
+      await writeAs(db, authority, (tx) => tx.insertInto('pictures').values(row).execute());
       return name;
     },
 

@@ -26,12 +26,13 @@ function answer(reply: FastifyReply, body: ErrorBody) {
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-function problemBody({ kind, message, details: { faults, data } }: Problem): ErrorBody {
+function problemBody({ kind, message, details: { faults, data, passwordChange } }: Problem): ErrorBody {
   return {
     status: statusOf[kind],
     message,
     ...(faults && { errors: faults }),
     ...(data !== undefined && { data }),
+    ...(passwordChange && { password_change: true }),
   };
 }
 

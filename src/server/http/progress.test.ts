@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { saved } from '#contract/errors.ts';
 import { Problem } from '#server/problems.ts';
+import type { Actor } from '#server/session/actor.ts';
 import { saved as savedAnswer } from './answers.ts';
 import { handleError } from './error-handler.ts';
 import type { Tell } from './progress.ts';
@@ -26,6 +27,16 @@ const written = new PassThrough();
 const logged = (): string => String(written.read() ?? '');
 
 const app = Fastify({ logger: { level: 'error', stream: written } });
+const actor: Actor = {
+  id: 1,
+  name: 'Uji',
+  email: 'uji@ikai.test',
+  role: 'staff',
+  sessionId: 'uji',
+  mustChangePassword: false,
+  lastSeenAt: '2026-11-22T00:00:00.000Z',
+};
+
 let url = '';
 
 /** What the next request does; answers its rows. */
@@ -34,8 +45,13 @@ let doing: (tell: Tell, closed: Promise<unknown>) => Promise<number>;
 beforeAll(async () => {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   app.setErrorHandler(handleError);
-  const somebody = { id: 1, name: 'Uji', email: 'uji@ikai.test', role: 'staff', tokenLifetime: 60 } as const;
-  const { route } = createRouter(app, { identify: async () => somebody, onList: () => {}, closingPatience: 1000 });
+  const ignore = () => {};
+  const { route } = createRouter(app, {
+    identify: async () => actor,
+    onSeen: ignore,
+    onList: ignore,
+    closingPatience: 1000,
+  });
   route(work, async ({ tell, request }) => {
     const rows = await doing(tell, once(request.raw.socket, 'close'));
     return savedAnswer({ rows });

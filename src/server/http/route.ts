@@ -5,8 +5,8 @@ import { mayUse } from '#contract/access.ts';
 import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
 import type { Door } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
-import { invalid, Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/tokens.ts';
+import { forbidden, invalid, Problem, passwordChangeNeeded, unauthenticated } from '#server/problems.ts';
+import type { Actor } from '#server/session/actor.ts';
 import { answerTelling, type Tell } from './progress.ts';
 import { sendUnlessKnown } from './unchanged.ts';
 
@@ -26,7 +26,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** The change's author, for the history. */
 export function authorOf(actor: Actor, door: Door): Author {
-  return { accountId: actor.id, name: actor.name, email: actor.email, door };
+  return { accountId: actor.id, name: actor.name, email: actor.email, door, authority: actor };
 }
 
 /** No form has more fields; of a list with thousands of faults the first say enough. */
@@ -82,10 +82,13 @@ function received(endpoint: Endpoint, request: FastifyRequest) {
 /** Finds who asks; null without a valid token. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
 
-function refuse(actor: Actor | null): Problem {
-  return actor
-    ? new Problem('forbidden', 'Akun Anda tidak berhak melakukan ini. Hubungi admin bila Anda memerlukannya.')
-    : new Problem('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.');
+/** Refuses who may use none of these endpoints. */
+function admit(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
+  if (!actor) throw unauthenticated();
+  const open = endpoints.filter(({ access }) => mayUse(access, actor.role));
+  if (open.length === 0) throw forbidden();
+  if (actor.mustChangePassword && !open.some((endpoint) => endpoint.beforePasswordChange)) throw passwordChangeNeeded();
+  return actor;
 }
 
 /** Told of every list that an account is answered, and of how many rows. */
@@ -99,13 +102,15 @@ function rowsListed(answer: unknown): number | null {
 
 interface RouterOptions {
   identify: Identify;
+  /** Told of everybody who was answered. */
+  onSeen: (actor: Actor) => void;
   onList: OnList;
   /** Milliseconds that what is being answered has to come to its end when the app closes. */
   closingPatience: number;
 }
 
 /** Turns declarations into Fastify routes: who may comes before what fits. */
-export function createRouter(app: FastifyInstance, { identify, onList, closingPatience }: RouterOptions) {
+export function createRouter(app: FastifyInstance, { identify, onSeen, onList, closingPatience }: RouterOptions) {
   // For the faults that the contract has no sentence of its own for.
   z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
@@ -131,16 +136,20 @@ export function createRouter(app: FastifyInstance, { identify, onList, closingPa
   const route: Route = (endpoint, handler, scope = app) => {
     endpoints.push(endpoint);
     const actors = new WeakMap<FastifyRequest, Actor>();
+    const letIn = async (request: FastifyRequest) => {
+      if (endpoint.access !== 'public') actors.set(request, admit(await identify(request), [endpoint]));
+    };
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      onRequest: async (request) => {
-        if (endpoint.access === 'public') return;
-        const actor = await identify(request);
-        if (!actor || !mayUse(endpoint.access, actor.role)) throw refuse(actor);
-        actors.set(request, actor);
+      onRequest: letIn,
+      onResponse: async (request) => {
+        const actor = actors.get(request);
+        if (actor) onSeen(actor);
       },
       handler: async (request, reply) => {
+        // The body may have come long after the headers.
+        if (endpoint.method !== 'GET') await letIn(request);
         const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
         const { response } = endpoint;
         const answered = async (more: object = {}) => {
@@ -170,10 +179,7 @@ export function createRouter(app: FastifyInstance, { identify, onList, closingPa
         method: [...others],
         url: path,
         onRequest: async (request) => {
-          if (!known.some((endpoint) => endpoint.access === 'public')) {
-            const actor = await identify(request);
-            if (!actor || !known.some((endpoint) => mayUse(endpoint.access, actor.role))) throw refuse(actor);
-          }
+          if (!known.some(({ access }) => access === 'public')) admit(await identify(request), known);
           throw new Problem('wrong_method', `Alamat ini tidak melayani ${request.method}.`, { allow });
         },
         handler: async () => {},
@@ -183,8 +189,7 @@ export function createRouter(app: FastifyInstance, { identify, onList, closingPa
 
   /** The path is unknown: under /api that is said only to somebody signed in. */
   async function refuseUnknownPath(request: FastifyRequest): Promise<never> {
-    const actor = await identify(request);
-    if (!actor) throw refuse(null);
+    if (!(await identify(request))) throw unauthenticated();
     throw new Problem('not_found', 'Alamat ini tidak ada.');
   }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
 import type { Author } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Engine } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
@@ -96,7 +97,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   const steps = seen.state === 'checked' ? await prepared(db, importable, id) : [];
   const collisions = colliding(steps);
   if (collisions.length > 0) throw hinders(collisions.sort((one, other) => one - other));
-  await db.transaction().execute(async (tx) => {
+  await writeAs(db, author.authority, async (tx) => {
     const record = await claimed(tx, id, { states: ['checked'] });
     // Between the look and the claim somebody may have corrected a cell.
     if (record.revision !== revision + 1)

@@ -4,6 +4,7 @@ import type { FieldFault } from '#contract/endpoint.ts';
 import type { checkImport, ImportColumn } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
@@ -91,6 +92,7 @@ export async function check(
   importable: Importable,
   seen: ImportRecord,
   confirmed: Confirmed,
+  authority: Authority,
   tell: Tell,
 ): Promise<void> {
   const { id } = seen;
@@ -101,14 +103,14 @@ export async function check(
   const restores = confirmed.restores_zeros ?? seen.restores_zeros === 1;
   const settings = { ...seen, columns: JSON.stringify(columns), restores_zeros: restores ? 1 : 0 } as const;
 
-  const { revision } = await db.transaction().execute(async (tx) => {
+  const { revision } = await writeAs(db, authority, async (tx) => {
     const claim = await claimed(tx, id, { states: ['read', 'checked'] });
     await changed(tx, id, { state: 'read' });
     return claim;
   });
   const writing = (work: (tx: Parameters<typeof held>[0]) => Promise<void>) =>
     whenFree(() =>
-      db.transaction().execute(async (tx) => {
+      writeAs(db, authority, async (tx) => {
         await held(tx, id, revision);
         await work(tx);
       }),

@@ -1,8 +1,9 @@
 import { mayUse } from '#contract/access.ts';
 import type { ImportSubject } from '#contract/imports.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/tokens.ts';
+import type { Actor } from '#server/session/actor.ts';
 import type { Importables } from './importable.ts';
 import { type ImportRecord, type State, seen } from './imports.store.ts';
 
@@ -83,32 +84,31 @@ export async function begun(
   },
 ): Promise<number> {
   const { isFrom1904, sheets, ...same } = file;
-  const { id } = await db
-    .insertInto('imports')
-    .values({
-      ...same,
-      sheets: JSON.stringify(sheets),
-      epoch_1904: isFrom1904 ? 1 : 0,
-      state: 'reading',
-      revision: 1,
-      columns: '[]',
-      restores_zeros: 0,
-      lost_zeros: 0,
-      account_id: actor.id,
-      account_name: actor.name,
-      account_email: actor.email,
-      at: new Date().toISOString(),
-      rows: 0,
-      bytes: 0,
-      outcome: null,
-      applied_at: null,
-      operation_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = {
+    ...same,
+    sheets: JSON.stringify(sheets),
+    epoch_1904: isFrom1904 ? 1 : 0,
+    state: 'reading',
+    revision: 1,
+    columns: '[]',
+    restores_zeros: 0,
+    lost_zeros: 0,
+    account_id: actor.id,
+    account_name: actor.name,
+    account_email: actor.email,
+    at: new Date().toISOString(),
+    rows: 0,
+    bytes: 0,
+    outcome: null,
+    applied_at: null,
+    operation_id: null,
+  } as const;
+  const { id } = await writeAs(db, actor, (tx) =>
+    tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
   return id;
 }
 
-export async function changed(db: Db | Tx, id: number, values: Partial<Omit<ImportRecord, 'id'>>): Promise<void> {
-  await db.updateTable('imports').set(values).where('id', '=', id).execute();
+export async function changed(tx: Tx, id: number, values: Partial<Omit<ImportRecord, 'id'>>): Promise<void> {
+  await tx.updateTable('imports').set(values).where('id', '=', id).execute();
 }

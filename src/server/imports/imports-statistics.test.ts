@@ -4,6 +4,7 @@ import { batchesOf } from '#server/batches.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { anotherSession } from '#test/support/sessions.ts';
 import { regionImport } from '../regions/region-import.ts';
 import { keepKeys, keyedRows, rowsThatShare } from './import-keys.store.ts';
 import { keepFindings, rowsOf, rowsWith, type StagedRow } from './import-rows.store.ts';
@@ -87,7 +88,8 @@ async function lookedThrough(importId: number) {
   let seen = 0;
   for await (const rows of rowsOf(db, importId, { verdict: 'new', isChosen: true })) seen += rows.length;
   expect(seen).toBe(many);
-  await decideAll(db, regionImport, importId, { verdict: 'new', choice: 'skip' });
+  const { actor } = await anotherSession(server, 'staff');
+  await decideAll(db, regionImport, importId, { verdict: 'new', choice: 'skip' }, actor);
 }
 
 it('a large import is looked through quickly where the statistics know only small ones', async () => {

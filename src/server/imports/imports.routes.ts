@@ -21,7 +21,7 @@ import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
-import type { Actor } from '#server/session/tokens.ts';
+import type { Actor } from '#server/session/actor.ts';
 import { apply } from './applying.ts';
 import { check } from './checking.ts';
 import { faultsFile, templateFile } from './files.ts';
@@ -110,13 +110,13 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(readImport, async (given) => ({ data: await detailOf(db, (await found(given)).record.id) }));
 
   route(removeImport, async (given) => {
-    await remove(db, (await found(given)).record.id);
+    await remove(db, (await found(given)).record.id, given.actor);
     return done('Impor dihapus.');
   });
 
   route(checkImport, async (given) => {
     const { record, importable } = await found(given);
-    await check(db, importable, record, given.body, given.tell);
+    await check(db, importable, record, given.body, given.actor, given.tell);
     return saved(await detailOf(db, record.id), 'Semua baris sudah diperiksa.');
   });
 
@@ -131,7 +131,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(changeImportRow, async (given) => {
     const { record, importable } = await found(given);
-    const changed = await changeRow(db, importable, record.id, given.params.number, given.body);
+    const changed = await changeRow(db, importable, record.id, given.params.number, given.body, given.actor);
     const [row] = await viewsOf(db, importable, record, [changed]);
     if (!row) throw new Error('A row that was changed is gone.');
     return saved({ row, import: await detailOf(db, record.id) });
@@ -139,7 +139,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(chooseImportRows, async (given) => {
     const { record, importable } = await found(given);
-    await decideAll(db, importable, record.id, given.body);
+    await decideAll(db, importable, record.id, given.body, given.actor);
     return saved(await detailOf(db, record.id));
   });
 

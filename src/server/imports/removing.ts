@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { changed, claimed } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
@@ -19,7 +20,7 @@ export async function forgetRows(db: Db, id: number): Promise<void> {
     // Other requests get their turn.
     await setImmediate();
   }
-  await changed(db, id, { bytes: 0 });
+  await db.transaction().execute((tx) => changed(tx, id, { bytes: 0 }));
 }
 
 /** The samples of an import's columns are values of its rows, and go with them. */
@@ -42,8 +43,8 @@ export async function forgetImport(db: Db, id: number): Promise<void> {
 }
 
 /** Throws away an import that was not applied: at once for whoever looks. */
-export async function remove(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function remove(db: Db, id: number, authority: Authority): Promise<void> {
+  await writeAs(db, authority, async (tx) => {
     await claimed(tx, id, { states: ['read', 'checked'] });
     await tx.updateTable('imports').set({ state: 'removed' }).where('id', '=', id).execute();
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { changeImportRow, ImportField } from '#contract/imports.ts';
 import { batchesOf } from '#server/batches.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { judgedRow } from './checking.ts';
@@ -108,8 +109,9 @@ export async function changeRow(
   id: number,
   number: number,
   { cells, choice, target_id }: RowChange,
+  authority: Authority,
 ): Promise<StagedRow> {
-  return db.transaction().execute(async (tx) => {
+  return writeAs(db, authority, async (tx) => {
     const record = await claimed(tx, id, { states: ['checked'] });
     const before = await rowWith(tx, id, number);
     if (!before) throw notFound('Baris');

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { chooseImportRows, RowChoice, Verdict } from '#contract/imports.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import { claimed } from './import-claims.ts';
@@ -84,12 +85,13 @@ export async function decideAll(
   importable: Importable,
   id: number,
   { verdict, choice }: z.output<typeof chooseImportRows.body>,
+  authority: Authority,
 ): Promise<void> {
   const checked = checkedChoice(verdict, choice);
   if (checked === 'change' && (verdict === 'possible' || verdict === 'other_name')) {
     throw invalid([{ field: 'choice', message: 'Pilih data mana yang diubah, baris demi baris.' }]);
   }
-  await db.transaction().execute(async (tx) => {
+  await writeAs(db, authority, async (tx) => {
     await claimed(tx, id, { states: ['checked'] });
     const isPossible = (row: StagedRow) =>
       verdict !== 'possible' || checked !== 'add' || importable.missing(findingOf(row)?.values ?? {}).length === 0;

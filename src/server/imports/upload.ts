@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type ImportEncoding, mostImportRows } from '#contract/imports.ts';
 import { visibleText } from '#contract/same-text.ts';
 import { mapInSlices } from '#server/batches.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from '#server/session/tokens.ts';
+import type { Actor } from '#server/session/actor.ts';
 import { readColumns } from './column-reading.ts';
 import { begun, changed } from './import-claims.ts';
 import { keep } from './import-rows.store.ts';
@@ -89,7 +90,9 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, name: stri
       await setImmediate();
     }
     if (count === 0) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
-    await changed(db, id, { state: 'read', rows: count, bytes, columns: JSON.stringify(reader.columns()) });
+    const columns = JSON.stringify(reader.columns());
+    // Nobody sees anything of it before; reading may have taken minutes.
+    await writeAs(db, actor, (tx) => changed(tx, id, { state: 'read', rows: count, bytes, columns }));
     return id;
   } catch (error) {
     await forgetImport(db, id);

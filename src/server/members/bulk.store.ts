@@ -5,6 +5,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import { batchesOf } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
@@ -79,7 +80,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
       author: Author,
       tell: Tell,
     ): Promise<Answer<typeof applyBulk>['data']> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const { facts, total, changing, refused } = await meaningOf({ db: tx, engine }, asked);
         if (expected !== undefined && expected !== total) {
           const now = `Sekarang yang dimaksud ${many(total)}, sebelumnya ${many(expected)}.`;

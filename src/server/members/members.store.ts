@@ -4,7 +4,6 @@ import { type Member, type MemberChange, type NewMember, type PublicMember, publ
 import {
   type Author,
   factsAt,
-  forgetName,
   insertTracked,
   purgeTracked,
   type Row,
@@ -12,9 +11,10 @@ import {
   restoreTracked,
   updateTracked,
 } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import type { Forget } from '#server/database/traces.ts';
+import { type Forget, forgetName } from '#server/database/traces.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
 import type { Counting } from './member-count.ts';
@@ -92,9 +92,9 @@ const newerVersion: FieldFault = { field: 'version', message: 'Versi ini lebih b
 export function createMembers(database: Counting, publicUrl: string, forget: readonly Forget[]) {
   const { db, engine } = database;
   /** Runs a write; an NPA that another member has is a conflict. */
-  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await db.transaction().execute(work);
+      return await writeAs(db, author.authority, work);
     } catch (error) {
       if (engine.violatedUnique(error) !== 'members.npa_key') throw error;
       throw taken('npa', 'NPA ini sudah dipakai anggota lain.');
@@ -146,7 +146,7 @@ export function createMembers(database: Counting, publicUrl: string, forget: rea
 
     async create(values: NewMember, author: Author): Promise<Member> {
       const { values: sent, faults } = factsOf({ values, faults: [] }, publicUrl);
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         if (faults.length > 0) throw invalid(faults);
         await checkReferences(tx, sent);
         const facts: MemberFacts = {
@@ -162,7 +162,7 @@ export function createMembers(database: Counting, publicUrl: string, forget: rea
 
     /** Changes the fields that are sent; see {@link mergeChanges} for what a `version` among them does. */
     async update(id: number, change: Change<MemberChange>, author: Author): Promise<Member> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const current = await live(tx, id);
         return changed(tx, current, await compared(tx, current, change), author);
       });
@@ -170,7 +170,7 @@ export function createMembers(database: Counting, publicUrl: string, forget: rea
 
     /** Takes a member out of every list; the row is kept and its NPA is free again. */
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => removeTracked(tx, author, 'members', await live(tx, id)));
+      await writeAs(db, author.authority, async (tx) => removeTracked(tx, author, 'members', await live(tx, id)));
     },
 
     /** Brings a deleted member back, with another NPA or region where the old one is taken or gone. */
@@ -180,7 +180,7 @@ export function createMembers(database: Counting, publicUrl: string, forget: rea
       author: Author,
     ): Promise<Member> {
       const { values } = factsOf({ values: replaced, faults: [] }, publicUrl);
-      return writing(async (tx) => restored(tx, await deleted(tx, id), values, author));
+      return writing(author, async (tx) => restored(tx, await deleted(tx, id), values, author));
     },
 
     /** A member, deleted or not, as it was at an earlier version. */
@@ -192,7 +192,7 @@ export function createMembers(database: Counting, publicUrl: string, forget: rea
 
     /** Takes a change back by its reverse; answers the member's id. */
     async undo(change: StoredChange, author: Author): Promise<number> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const { row, kind, facts } = reversalOf<'members'>(change, await rowOf(tx, change.subject_id));
         if (kind === 'remove') await removeTracked(tx, author, 'members', row);
         else if (kind === 'restore') await restored(tx, row, facts, author);
@@ -204,7 +204,7 @@ export function createMembers(database: Counting, publicUrl: string, forget: rea
     /** Deletes a deleted member for ever, with whatever was kept of it; `npa` is what the person typed to confirm it. */
     async purge(id: number, npa: string, author: Author): Promise<void> {
       const traces = await tracesOf({ db, engine }, id);
-      await db.transaction().execute(async (tx) => {
+      await writeAs(db, author.authority, async (tx) => {
         const current = await deleted(tx, id);
         if (uniqueKey(npa) !== current.npa_key) {
           throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);

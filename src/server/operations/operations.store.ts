@@ -10,6 +10,7 @@ import {
 } from '#contract/operations.ts';
 import { batchSize } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { StoredChange } from '#server/database/undo.ts';
 import type { TakeBack } from '#server/database/undo-many.ts';
@@ -124,7 +125,7 @@ export function createOperations(db: Db, takeBack: Record<OperationSubject, Take
      * them, nothing was taken back, and it can be tried again.
      */
     async undo(id: number, author: Author, role: Role, tell: Tell): Promise<UndoOutcome> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await operationOf(tx, id, role);
         if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah dibatalkan.');
         const undo = await takeAllBack(tx, operation, author, tell);

@@ -9,15 +9,12 @@ export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens) 
 
   route(changeProfile, async ({ body, actor }) => {
     const { full_name, username, password } = body;
-    const account = await accounts.updateOwn(
-      actor.id,
-      { name: full_name, username, password },
-      authorOf(actor, 'profile'),
-    );
+    const values = { name: full_name, username, password };
+    const { account, session } = await accounts.updateOwn(actor, values, authorOf(actor, 'profile'));
     return {
       ...saved(profileOf(account), 'Edit User Successfully'),
-      // The change ended the token that asked for it.
-      ...(password !== undefined && { token: tokens.issue(account, actor.tokenLifetime) }),
+      // The change ended the session that asked for it.
+      ...(session && { token: tokens.issue(account, session) }),
     };
   });
 }

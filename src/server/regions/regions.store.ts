@@ -8,6 +8,7 @@ import {
   restoreTracked,
   updateTracked,
 } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
@@ -62,9 +63,9 @@ async function refuseTakenCode(
 /** All that is asked of the regional chapters (wilayah). */
 export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   /** Runs a write; a name that another region has is a conflict. */
-  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await db.transaction().execute(work);
+      return await writeAs(db, author.authority, work);
     } catch (error) {
       if (engine.violatedUnique(error) !== 'regions.name_key') throw error;
       throw taken('name', 'Wilayah dengan nama ini sudah ada.');
@@ -88,7 +89,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     },
 
     async create(body: RegionBody, author: Author): Promise<Region> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         await refuseTakenCode(tx, body.code, null);
         const row = { ...namedColumns(body.name), code: body.code ?? null };
         return regionOf(await insertTracked(tx, author, 'regions', row));
@@ -96,7 +97,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     },
 
     async update(id: number, { values, faults }: Change<RegionChange>, author: Author): Promise<Region> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const current = await live(tx, id);
         if (faults.length > 0) throw invalid(faults);
         const patch = {
@@ -110,7 +111,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await writeAs(db, author.authority, async (tx) => {
         const current = await live(tx, id);
         await refuseWithMembers(tx, current);
         await removeTracked(tx, author, 'regions', current);
@@ -119,7 +120,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
 
     /** Takes a change back by its reverse; answers the region's id. */
     async undo(change: StoredChange, author: Author): Promise<number> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const current = await tx
           .selectFrom('regions')
           .selectAll()

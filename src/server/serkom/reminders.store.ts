@@ -1,6 +1,7 @@
 import { fullNameOf } from '#contract/members.ts';
 import type { RecordedReminder, Reminder, ReminderWay } from '#contract/reminders.ts';
 import { type Author, insertTracked, type Row, removeTracked, restoreTracked } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { notFound } from '#server/problems.ts';
@@ -34,7 +35,7 @@ export function createReminders(db: Db) {
   return {
     /** Records that a member is reminded now, of the serkom as it is now. */
     async create(memberId: number, way: ReminderWay, author: Author): Promise<Reminder> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const member = await tx
           .selectFrom('members')
           .select('serkom_end_date')
@@ -59,7 +60,7 @@ export function createReminders(db: Db) {
 
     /** Takes a record back: the member counts as not reminded by it. */
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await writeAs(db, author.authority, async (tx) => {
         const row = await rowOf(tx, id);
         if (!row || row.deleted_at !== null) throw notFound('Catatan pengingat');
         await removeTracked(tx, author, 'reminders', row);
@@ -68,7 +69,7 @@ export function createReminders(db: Db) {
 
     /** Takes a change back by its reverse; answers the reminder's id. */
     async undo(change: StoredChange, author: Author): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const { row, kind } = reversalOf<'reminders'>(change, await rowOf(tx, change.subject_id));
         if (kind === 'restore') await restoreTracked(tx, author, 'reminders', row, {});
         else await removeTracked(tx, author, 'reminders', row);

@@ -26,6 +26,7 @@ async function statusWith(authorization: string | null) {
 }
 
 describe('a token is refused', () => {
+  const otherSession = contentsOf(server.accounts.superadmin.token).sid;
   const someoneElse = { ...contents, id: server.accounts.superadmin.id };
   it.each([
     ['that is missing', null],
@@ -47,17 +48,25 @@ describe('a token is refused', () => {
     ['that never expires', `Bearer ${forgedToken({ contents: { ...contents, exp: undefined }, secret })}`],
     ['of no account', `Bearer ${forgedToken({ contents: { ...contents, id: 99999 }, secret })}`],
     ['whose account is no number', `Bearer ${forgedToken({ contents: { ...contents, id: '1 OR 1=1' }, secret })}`],
-    ['of an older version', `Bearer ${forgedToken({ contents: { ...contents, token_version: 0 }, secret })}`],
-    ['of a newer version', `Bearer ${forgedToken({ contents: { ...contents, token_version: 99 }, secret })}`],
+    ['of no session', `Bearer ${forgedToken({ contents: { ...contents, sid: 'tidak-ada' }, secret })}`],
+    ["of somebody else's session", `Bearer ${forgedToken({ contents: { ...contents, sid: otherSession }, secret })}`],
+    ['from before there were sessions', `Bearer ${forgedToken({ contents: { ...contents, sid: undefined }, secret })}`],
   ])('%s', async (_, authorization) => {
     expect(await statusWith(authorization)).toBe(401);
   });
 
   it('once its time is over, though it was good a moment before', async () => {
-    const token = forgedToken({ contents: { ...contents, exp: contents.exp + 60 }, secret });
-    vi.useFakeTimers({ toFake: ['Date'], now: (contents.exp + 59) * 1000 });
+    const { token } = server.accounts.admin;
+    const { exp } = contentsOf(token);
+    vi.useFakeTimers({ toFake: ['Date'], now: (exp - 1) * 1000 });
     expect(await statusWith(`Bearer ${token}`)).toBe(200);
-    vi.setSystemTime((contents.exp + 61) * 1000);
+    vi.setSystemTime((exp + 1) * 1000);
+    expect(await statusWith(`Bearer ${token}`)).toBe(401);
+  });
+
+  it('once the time of its session is over, though it says that it is good for longer', async () => {
+    const token = forgedToken({ contents: { ...contents, exp: contents.exp + 60 }, secret });
+    vi.useFakeTimers({ toFake: ['Date'], now: (contents.exp + 2) * 1000 });
     expect(await statusWith(`Bearer ${token}`)).toBe(401);
   });
 });

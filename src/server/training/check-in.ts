@@ -9,6 +9,7 @@ import {
   type RecordedCheckIn,
 } from '#contract/training-registrations.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { attend } from './attendance.ts';
@@ -86,7 +87,7 @@ async function registeredNow(tx: Tx, author: Author, ofClass: Row<'training_clas
  * remembered: sent again, it is looked at anew.
  */
 export async function checkedIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
-  return db.transaction().execute(async (tx) => {
+  return writeAs(db, author.authority, async (tx) => {
     const before = await answeredBefore(tx, body.check_in_id);
     if (before) return before;
     const ofClass = await liveClass(tx, classId);

@@ -9,6 +9,7 @@ import {
   restoreTracked,
   updateTracked,
 } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { reversalOf, type StoredChange } from '#server/database/undo.ts';
@@ -68,7 +69,7 @@ export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'eng
       const { module_id, title, place = null, region_id = null, capacity = null, status = 'planned' } = form;
       const { starts_at = '', ends_at = '' } = factsOf(form);
       const facts = { module_id, title, starts_at, ends_at, place, region_id, capacity, status };
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         await checkClass(tx, { ...facts, id: null }, facts);
         const row = { ...facts, ...derivedColumns(facts) };
         const { id } = await insertTracked(tx, author, 'training_classes', row);
@@ -77,7 +78,7 @@ export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'eng
     },
 
     async update(id: number, { values, faults }: Change<ClassChange>, author: Author): Promise<TrainingClass> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const current = await liveClass(tx, id);
         const edit = { sent: factsOf(values), faults, version: values.version };
         await changed(tx, current, await compared(tx, 'training_classes', current, edit, () => itemOf(tx, id)), author);
@@ -86,7 +87,7 @@ export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'eng
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await writeAs(db, author.authority, async (tx) => {
         const current = await liveClass(tx, id);
         await refuseWithParticipants(tx, current);
         await removeTracked(tx, author, 'training_classes', current);
@@ -95,7 +96,7 @@ export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'eng
 
     /** Takes a change back by its reverse; answers the class's id. */
     async undo(change: StoredChange, author: Author): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const current = await tx
           .selectFrom('training_classes')
           .selectAll()

@@ -8,6 +8,7 @@ import {
   restoreTracked,
   updateTracked,
 } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
@@ -68,9 +69,9 @@ async function refuseWithClasses(tx: Tx, { id, name }: Row<'training_modules'>) 
 /** All that is asked of the training modules. */
 export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   /** Runs a write; a name that another module has is a conflict. */
-  async function writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await db.transaction().execute(work);
+      return await writeAs(db, author.authority, work);
     } catch (error) {
       if (engine.violatedUnique(error) !== 'training_modules.name_key') throw error;
       throw taken('name', 'Modul dengan nama ini sudah ada.');
@@ -86,7 +87,7 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
     },
 
     async create({ name, code = null }: ModuleForm, author: Author): Promise<TrainingModule> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const { id } = await insertTracked(tx, author, 'training_modules', { ...namedColumns(name), code });
         return itemOf(tx, id);
       });
@@ -97,7 +98,7 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
       { values: { version, ...sent }, faults }: Change<ModuleChange>,
       author: Author,
     ): Promise<TrainingModule> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const current = await live(tx, id);
         const facts = await compared(tx, 'training_modules', current, { sent, faults, version }, () => itemOf(tx, id));
         const patch = { ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) };
@@ -107,7 +108,7 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await writeAs(db, author.authority, async (tx) => {
         const current = await live(tx, id);
         await refuseWithClasses(tx, current);
         await removeTracked(tx, author, 'training_modules', current);
@@ -116,7 +117,7 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
 
     /** Takes a change back by its reverse; answers the module's id. */
     async undo(change: StoredChange, author: Author): Promise<number> {
-      return writing(async (tx) => {
+      return writing(author, async (tx) => {
         const current = await tx
           .selectFrom('training_modules')
           .selectAll()

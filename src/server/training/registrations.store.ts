@@ -7,6 +7,7 @@ import type {
 } from '#contract/training-registrations.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Author, type Row, removeTracked } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
@@ -105,7 +106,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     /** Registers all who can be, in one operation; nobody gets a seat that is not there. */
     async add(classId: number, named: Named, author: Author): Promise<Answer<typeof addRegistrations>['data']> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const ofClass = await liveClass(tx, classId);
         refuseCancelled(ofClass);
         const { rows, added } = await planned(tx, ofClass, named);
@@ -120,7 +121,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     /** Takes a participant out; an attendance never goes with it. */
     async remove(id: number, author: Author): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await writeAs(db, author.authority, async (tx) => {
         const current = await live(tx, id);
         if (current.attended_at !== null) {
           throw new Problem('conflict', 'Peserta ini sudah tercatat hadir. Batalkan dahulu kehadirannya.');
@@ -130,7 +131,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     },
 
     async setAttendance(id: number, attended: boolean, author: Author): Promise<Registration> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const current = await live(tx, id);
         refuseCancelled(await liveClass(tx, current.class_id));
         const isThere = current.attended_at !== null;
@@ -142,7 +143,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     /** Takes a change back by its reverse; answers the registration's id. */
     async undo(change: StoredChange, author: Author): Promise<number> {
-      return db.transaction().execute(async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const current = await tx
           .selectFrom('training_registrations')
           .selectAll()

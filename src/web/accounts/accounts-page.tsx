@@ -8,6 +8,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AccountDelete } from './account-delete.tsx';
+import { AccountDevices } from './account-devices.tsx';
 import { AccountDialog, RestoredAccountDialog } from './account-form.tsx';
 import { accounts } from './account-queries.ts';
 import { accountColumns } from './accounts-table.tsx';
@@ -18,8 +19,15 @@ export function AccountsPage() {
   const own = useSession().contents.id;
   const [editing, setEditing] = useState<{ account: Account | null } | null>(null);
   const [deleting, setDeleting] = useState<Account | null>(null);
+  const [devicesOf, setDevicesOf] = useState<Account | null>(null);
   const columns = useMemo(
-    () => accountColumns({ own, onEdit: (account) => setEditing({ account }), onDelete: setDeleting }),
+    () =>
+      accountColumns({
+        own,
+        onEdit: (account) => setEditing({ account }),
+        onDelete: setDeleting,
+        onDevices: setDevicesOf,
+      }),
     [own],
   );
   return (
@@ -38,13 +46,14 @@ export function AccountsPage() {
         columns={columns}
         rows={asked.data}
         rowHeight={48}
-        minWidth={960}
+        minWidth={996}
         progress={asked}
         listKey="accounts"
         empty={<p>Belum ada akun.</p>}
       />
       {editing && <AccountDialog account={editing.account} onClose={() => setEditing(null)} />}
       {asked.data && <RestoredAccountDialog />}
+      {devicesOf && <AccountDevices account={devicesOf} onClosed={() => setDevicesOf(null)} />}
       {deleting && <AccountDelete account={deleting} onClosed={() => setDeleting(null)} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
 import { readableInstant } from '#web/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { RowActions, RowButton } from '#web/ui/row-actions.tsx';
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';
 
 interface OnRow {
@@ -11,10 +11,17 @@ interface OnRow {
   own: number;
   onEdit: (account: Account) => void;
   onDelete: (account: Account) => void;
+  onDevices: (account: Account) => void;
 }
 
+const laptop = (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d="M3 3.5h10v7H3zM1.5 13h13" />
+  </svg>
+);
+
 /** The columns of the accounts list. */
-export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account>[] {
+export function accountColumns({ own, onEdit, onDelete, onDevices }: OnRow): Column<Account>[] {
   return [
     {
       key: 'name',
@@ -57,7 +64,7 @@ export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account
     {
       key: 'action',
       title: 'Action',
-      width: 132,
+      width: 168,
       pinned: 'end',
       cell: (account) => (
         <RowActions
@@ -65,6 +72,7 @@ export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account
           onEdit={() => onEdit(account)}
           onDelete={account.id === own ? undefined : () => onDelete(account)}
         >
+          <RowButton verb="Perangkat" name={account.name} icon={laptop} onClick={() => onDevices(account)} />
           {account.id !== own && <AccountStatusButton account={account} />}
         </RowActions>
       ),

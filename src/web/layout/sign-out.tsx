@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { clearDrafts, hasDrafts } from '#web/drafts.ts';
 import { forgetRolls, hasKeptCheckIns } from '#web/kept-check-ins.ts';
 import { useSession } from '#web/session.tsx';
+import { endSessionAtServer } from '#web/session-end.ts';
 
 interface SignOutProps {
   /** What else is open gives way to the question. */
@@ -22,6 +23,7 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
   function leave() {
     clearDrafts(contents.id);
     forgetRolls(localStorage);
+    endSessionAtServer();
     signOut();
   }
 

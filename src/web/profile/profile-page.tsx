@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownProfile } from '#web/own-profile.ts';
 import { Page } from '#web/ui/page.tsx';
+import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
 import { Skeleton } from '#web/ui/antd.tsx';
@@ -25,6 +26,7 @@ export function ProfilePage() {
           <Skeleton active title={false} paragraph={{ rows: 6 }} />
         )}
       </section>
+      <OwnDevices />
     </Page>
   );
 }

@@ -1,11 +1,20 @@
 import { type Ref, useState } from 'react';
 
+interface PasswordFieldProps {
+  ref: Ref<HTMLInputElement>;
+  label?: string;
+  autoComplete?: 'current-password' | 'new-password';
+  /** Whether typing begins here. */
+  isFirst?: boolean;
+}
+
 /** The password, hidden unless the person wants to see what they typed. */
-export function PasswordField({ ref }: { ref: Ref<HTMLInputElement> }) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { ref, label = 'Password', autoComplete = 'current-password', isFirst = false } = props;
   const [shown, setShown] = useState(false);
   return (
     <div className="sign-in-field">
-      <label htmlFor="password">Password</label>
+      <label htmlFor="password">{label}</label>
       <div className="sign-in-password">
         <input
           ref={ref}
@@ -13,7 +22,9 @@ export function PasswordField({ ref }: { ref: Ref<HTMLInputElement> }) {
           id="password"
           name="password"
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={autoComplete}
+          // biome-ignore lint/a11y/noAutofocus: where it comes first, choosing it is all that the page is for.
+          autoFocus={isFirst}
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"

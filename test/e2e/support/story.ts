@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Role, storedRole } from '#contract/access.ts';
 import type { Config } from '#server/config.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { anotherSession } from '#test/support/sessions.ts';
 import { Faults } from './faults.ts';
 import { Windows } from './windows.ts';
 
@@ -32,9 +33,10 @@ export interface Story {
   expectError(error: RegExp): void;
 }
 
-/** What the browser keeps of somebody who has signed in. */
-function kept({ as = 'staff', direction }: Visit, server: TestServer) {
-  const signedIn = typeof as === 'string' ? { token: server.accounts[as].token, role: storedRole(as) } : as;
+/** What the browser keeps of somebody who has signed in; each visit is a session of its own. */
+async function kept({ as = 'staff', direction }: Visit, server: TestServer) {
+  const signedIn =
+    typeof as === 'string' ? { token: (await anotherSession(server, as)).token, role: storedRole(as) } : as;
   return [
     ...(signedIn ? [{ name: 'id_token', value: signedIn.token }] : []),
     ...(signedIn ? [{ name: 'role', value: signedIn.role }] : []),
@@ -99,18 +101,18 @@ export function startStory(overrides: Partial<Config> = {}, ownFlags: readonly s
     return { server, windows };
   }
 
-  function wished(visit: Visit) {
+  async function wished(visit: Visit) {
     const { size = [1280, 800], withWorker = false } = visit;
-    return { size, withWorker, remembered: kept(visit, running().server) };
+    return { size, withWorker, remembered: await kept(visit, running().server) };
   }
 
   return {
     get server() {
       return running().server;
     },
-    browse: async (visit = {}) => running().windows.open(wished(visit)),
+    browse: async (visit = {}) => running().windows.open(await wished(visit)),
     async open(path, visit = {}) {
-      const page = await running().windows.openPage(wished(visit));
+      const page = await running().windows.openPage(await wished(visit));
       await page.goto(path);
       return page;
     },

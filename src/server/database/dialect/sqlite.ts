@@ -5,6 +5,7 @@ import {
   type Expression,
   type LimitNode,
   type RawBuilder,
+  type SelectModifierNode,
   type SqlBool,
   SqliteAdapter,
   SqliteIntrospector,
@@ -65,6 +66,11 @@ class Compiler extends SqliteQueryCompiler {
     const { limit } = node;
     if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`);
     else super.visitLimit(node);
+  }
+
+  /** There is one writer, so a transaction needs no locks of rows. */
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node);
   }
 }
 

@@ -11,6 +11,7 @@ import { reminders } from './0008-reminders.ts';
 import { participants } from './0009-participants.ts';
 import { classCounts } from './0010-class-counts.ts';
 import { searchPairs } from './0011-search-pairs.ts';
+import { sessions } from './0012-sessions.ts';
 import { traces } from './0013-traces.ts';
 import { namesOfBefore } from './0014-names-of-before.ts';
 import { visibleTexts } from './0015-visible-texts.ts';
@@ -34,6 +35,7 @@ export function migrations(engine: Engine, tell: (line: string) => void = () => 
     '0009-participants': participants,
     '0010-class-counts': classCounts(engine),
     '0011-search-pairs': searchPairs(engine),
+    '0012-sessions': sessions,
     '0013-traces': traces(engine),
     '0014-names-of-before': namesOfBefore,
     '0015-visible-texts': visibleTexts(tell),

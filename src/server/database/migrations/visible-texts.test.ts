@@ -52,7 +52,7 @@ async function directoryOfBefore() {
     await removeManyTracked(tx, author, 'members', gita);
     await insertManyTracked(tx, author, 'regions', [named('Jawa\u00a0 Barat'), named('Papua\u200b Baru')]);
     await insertManyTracked(tx, author, 'training_modules', [named('Dasar'), named('Da\u00adsar')]);
-    const account = { role: 'staff', status: 'active', password_hash: '', token_version: 1 } as const;
+    const account = { role: 'staff', status: 'active', password_hash: '', must_change_password: 0 } as const;
     const signingIn = (email: string) => ({ email, email_key: email, username: email, username_key: email });
     await insertManyTracked(tx, author, 'accounts', [
       { ...account, name: 'Ani', ...signingIn('ani@x.id') },

@@ -123,7 +123,7 @@ describe('a target that is not empty is refused and stays as it is:', () => {
   it('one whose members and accounts were taken out by hand, but not its history', async () => {
     const emptied = await directory(elsewhere);
     await inDatabase(emptied, async (db) => {
-      for (const table of ['members', 'accounts']) await sql`DELETE FROM ${sql.table(table)}`.execute(db);
+      for (const table of ['members', 'sessions', 'accounts']) await sql`DELETE FROM ${sql.table(table)}`.execute(db);
     });
     expect(await refusedFrom(source.address, emptied.address)).toMatch(/Not empty: .* rows in \w+\./);
   });

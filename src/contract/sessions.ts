@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { idParams } from './texts.ts';
+
+/** One device on which an account is signed in. Times are ISO instants. */
+export const session = z.object({
+  id: z.string(),
+  /** Its browser and system in a few words. */
+  device: z.string(),
+  address: z.string(),
+  first_seen: z.string(),
+  /** To within some minutes. */
+  last_seen: z.string(),
+  expires: z.string(),
+  /** Whether this is the session that asks. */
+  current: z.boolean(),
+});
+
+export type Session = z.infer<typeof session>;
+
+const sessionId = z.string().regex(/^[\w-]{1,64}$/, 'Nomor perangkat tidak sah.');
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/authentication/logout',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'Ends the session that asks for it.',
+  response: done,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/authentication/sessions',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'Where the own account is signed in, the device that was seen last first.',
+  response: z.object({ data: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/authentication/sessions/:id',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'Ends one of the own sessions.',
+  params: z.object({ id: sessionId }),
+  response: done,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/authentication/sessions',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'Ends all own sessions but the one that asks for it.',
+  response: done,
+});
+
+export const listAccountSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/:id/sessions',
+  access: 'superadmin',
+  summary: 'Where an account is signed in.',
+  params: idParams,
+  response: z.object({ data: z.array(session) }),
+});
+
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/accounts/:id/sessions/:sessionId',
+  access: 'superadmin',
+  summary: "Ends one of an account's sessions.",
+  params: idParams.extend({ sessionId }),
+  response: done,
+});
+
+export const endAccountSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/accounts/:id/sessions',
+  access: 'superadmin',
+  summary: "Ends all of an account's sessions.",
+  params: idParams,
+  response: done,
+});

@@ -1,0 +1,34 @@
+/** As much of a `User-Agent` as is looked at. */
+const longest = 500;
+
+/** The first that occurs counts: many browsers name those that they are made like as well. */
+const browsers: [pattern: RegExp, name: string][] = [
+  [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [pattern: RegExp, name: string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function first(names: typeof browsers, text: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** A few words for the device that somebody signs in with; nothing of what it sent is kept as it is. */
+export function deviceOf(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, longest);
+  const [browser, system] = [first(browsers, text), first(systems, text)];
+  if (browser === undefined) return system === undefined ? 'Perangkat tak dikenal' : `Program di ${system}`;
+  return system === undefined ? browser : `${browser} di ${system}`;
+}

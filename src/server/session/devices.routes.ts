@@ -1,0 +1,47 @@
+import {
+  endAccountSession,
+  endAccountSessions,
+  endOtherSessions,
+  endSession,
+  listAccountSessions,
+  listSessions,
+  signOut,
+} from '#contract/sessions.ts';
+import type { Accounts } from '#server/accounts/accounts.store.ts';
+import { done } from '#server/http/answers.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Sessions } from './sessions.store.ts';
+
+const ended = (count: number) => (count === 0 ? 'Tidak ada perangkat lain.' : `${count} perangkat dikeluarkan.`);
+
+/** Where accounts are signed in: one's own, and for superadmins everybody's. */
+export function deviceRoutes(route: Route, sessions: Sessions, accounts: Pick<Accounts, 'get'>) {
+  route(signOut, async ({ actor }) => {
+    await sessions.end(actor, actor.id, actor.sessionId);
+    return done('Anda sudah keluar.');
+  });
+
+  route(listSessions, async ({ actor }) => ({ data: await sessions.list(actor.id, actor.sessionId) }));
+
+  route(endSession, async ({ params, actor }) => {
+    await sessions.end(actor, actor.id, params.id);
+    return done('Perangkat dikeluarkan.');
+  });
+
+  route(endOtherSessions, async ({ actor }) => done(ended(await sessions.endMany(actor, actor.id, actor.sessionId))));
+
+  route(listAccountSessions, async ({ params, actor }) => {
+    const { id } = await accounts.get(params.id);
+    return { data: await sessions.list(id, actor.sessionId) };
+  });
+
+  route(endAccountSession, async ({ params, actor }) => {
+    await sessions.end(actor, params.id, params.sessionId);
+    return done('Perangkat dikeluarkan.');
+  });
+
+  route(endAccountSessions, async ({ params, actor }) => {
+    const { id } = await accounts.get(params.id);
+    return done(ended(await sessions.endMany(actor, id)));
+  });
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Session } from '#contract/sessions.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
+import { notFound } from '#server/problems.ts';
+
+export type SessionRow = Selectable<Database['sessions']>;
+
+/** Where somebody signs in. */
+export type Origin = Pick<SessionRow, 'device' | 'address'>;
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** When an account was last seen is written at most once in so many milliseconds. */
+const seldom = 5 * minute;
+
+/** Sessions are kept for so long after their end. */
+const keptAfterEnd = 30 * day;
+
+/** Whoever signs in somewhere else once more is signed out where they signed in first. */
+const mostSessions = 100;
+
+/** Nobody can guess it, and it says nothing. */
+const newId = () => randomBytes(24).toString('base64url');
+
+const now = () => new Date().toISOString();
+
+function liveSessions(db: Db | Tx) {
+  return db.selectFrom('sessions').where('ended_at', 'is', null).where('expires_at', '>', now());
+}
+
+/** Ends those of an account's live sessions that `ids` selects; answers how many. */
+async function end(tx: Tx, accountId: number, only: { id?: string; except?: string } = {}): Promise<number> {
+  let sessions = tx
+    .updateTable('sessions')
+    .set({ ended_at: now() })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now());
+  if (only.id !== undefined) sessions = sessions.where('id', '=', only.id);
+  if (only.except !== undefined) sessions = sessions.where('id', '!=', only.except);
+  const { numUpdatedRows } = await sessions.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Who is signed in where. */
+export function createSessions(db: Db) {
+  return {
+    /** Begins a session of so many seconds; a sign-in counts as a confirmation. */
+    async start(tx: Tx, accountId: number, origin: Origin, seconds: number): Promise<SessionRow> {
+      const begun = Date.now();
+      const at = new Date(begun).toISOString();
+      const session: SessionRow = {
+        id: newId(),
+        account_id: accountId,
+        ...origin,
+        created_at: at,
+        last_seen_at: at,
+        confirmed_at: at,
+        expires_at: new Date(begun + seconds * 1000).toISOString(),
+        ended_at: null,
+      };
+      await tx.insertInto('sessions').values(session).execute();
+      const tooMany = liveSessions(tx)
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(mostSessions)
+        .offset(mostSessions);
+      await tx.updateTable('sessions').set({ ended_at: at }).where('id', 'in', tooMany).execute();
+      return session;
+    },
+
+    /** Ends all of an account's sessions, as part of the change that ends them. */
+    endAll: (tx: Tx, accountId: number) => end(tx, accountId),
+
+    /** Ends all of an account's sessions but for one, which goes on until its end under another id, and so with another token. */
+    async replace(tx: Tx, accountId: number, id: string): Promise<SessionRow> {
+      const session = await tx.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await end(tx, accountId);
+      const replacement = { ...session, id: newId() };
+      await tx.insertInto('sessions').values(replacement).execute();
+      return replacement;
+    },
+
+    /** An account's live sessions, the one that was seen last first. */
+    async list(accountId: number, currentId: string): Promise<Session[]> {
+      const rows = await liveSessions(db)
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
+        id,
+        device,
+        address,
+        first_seen: created_at,
+        last_seen: last_seen_at,
+        expires: expires_at,
+        current: id === currentId,
+      }));
+    },
+
+    /** Ends one session of an account. */
+    async end(authority: Authority, accountId: number, id: string): Promise<void> {
+      await writeAs(db, authority, async (tx) => {
+        if ((await end(tx, accountId, { id })) === 0) throw notFound('Perangkat');
+      });
+    },
+
+    /** Ends the sessions of an account, but for the one that asks for it where that is `except`; answers how many. */
+    endMany(authority: Authority, accountId: number, except?: string): Promise<number> {
+      return writeAs(db, authority, (tx) => end(tx, accountId, except === undefined ? {} : { except }));
+    },
+
+    /**
+     * Notes that a session is in use, when that was last noted a while ago. Where somebody else holds the row it is left
+     * for the next time.
+     */
+    async noteSeen(id: string, lastSeenAt: string): Promise<void> {
+      const before = new Date(Date.now() - seldom).toISOString();
+      if (lastSeenAt > before) return;
+      const unseen = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', id)
+        .where('last_seen_at', '<=', before)
+        .forNoKeyUpdate()
+        .skipLocked();
+      await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', 'in', unseen).execute();
+    },
+
+    /** Forgets sessions that ended a while ago. */
+    async prune(): Promise<void> {
+      const before = new Date(Date.now() - keptAfterEnd).toISOString();
+      await db
+        .deleteFrom('sessions')
+        .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
+        .execute();
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,8 @@
+import { changeProfile, readProfile } from '#contract/accounts.ts';
+import { call } from '#web/api/call.ts';
+
+/** Changes the own password and nothing else; answers the fresh token. */
+export async function choosePassword(password: string): Promise<string | undefined> {
+  const { full_name, username } = (await call(readProfile, {})).data;
+  return (await call(changeProfile, { body: { full_name, username, password } })).token;
+}

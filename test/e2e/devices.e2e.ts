@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addAccount } from '#contract/accounts.ts';
+import { testPassword } from '#test/support/accounts.ts';
+import { anAccount } from '#test/support/builders.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+/** Somebody with an account of their own signs in, in so many browsers. */
+async function signedIn<const Times extends number[]>(name: string, times: Times) {
+  const body = anAccount({ name });
+  await story.server.as('superadmin').ok(addAccount, { body });
+  const enter = async () => {
+    const page = await story.open('/login', { as: null });
+    await signIn(page, { email: body.email, password: testPassword });
+    await at(page, '/app/dashboard');
+    return page;
+  };
+  const pages: Page[] = [];
+  for (const _ of times) pages.push(await enter());
+  return pages as { [Time in keyof Times]: Page };
+}
+
+const devices = (page: Page) => page.getByRole('list', { name: /^Perangkat/ }).getByRole('listitem');
+
+async function openProfile(page: Page) {
+  await page.goto('/app/users');
+  await shown(page.getByRole('heading', { name: 'Perangkat yang masuk' }));
+}
+
+test('I see where I am signed in, and sign another device out', async () => {
+  story.expectError(/status of 401/);
+  const [here, there] = await signedIn('Rina Dua Perangkat', [1, 2]);
+  await openProfile(here);
+  await eventually(() => devices(here).count()).toBe(2);
+  const own = devices(here).filter({ hasText: 'Perangkat ini' });
+  expect(await own.textContent()).toMatch(/Chrome di Linux.*127\.0\.0\.1.*Masuk \d\d-\d\d-\d{4}/s);
+  expect(await own.getByRole('button').count()).toBe(0);
+  await expectNoAxeFindings(here, 'devices in the profile');
+  await here.getByRole('button', { name: /^Keluarkan Chrome di Linux/ }).press('Enter');
+  await shown(notice(here, 'Chrome di Linux dikeluarkan.'));
+  await eventually(() => devices(here).count()).toBe(1);
+  await there.reload();
+  await at(there, '/login');
+  await here.reload();
+  await eventually(() => devices(here).count()).toBe(1);
+});
+
+test('I sign out of all other devices at once', async () => {
+  story.expectError(/status of 401/);
+  const [here, one, another] = await signedIn('Sari Tiga Perangkat', [1, 2, 3]);
+  await openProfile(here);
+  await here.getByRole('button', { name: 'Keluar dari semua perangkat lain' }).click();
+  await shown(notice(here, '2 perangkat dikeluarkan.'));
+  await gone(here.getByRole('button', { name: 'Keluar dari semua perangkat lain' }));
+  for (const page of [one, another]) {
+    await page.reload();
+    await at(page, '/login');
+  }
+});
+
+test('signing out ends the session at the server too', async () => {
+  const [page] = await signedIn('Tuti Keluar', [1]);
+  const token = await page.evaluate(() => localStorage.getItem('id_token') ?? '');
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/authentication/logout'));
+  await page.getByRole('button', { name: /^Akun/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await at(page, '/login');
+  expect((await told).status()).toBe(200);
+  const answer = await fetch(`${story.server.url}/api/authentication/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('without a network I am signed out here all the same', async () => {
+  story.expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const [page] = await signedIn('Umi Luring', [1]);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Akun/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await eventually(() => page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
+  await eventually(() => new URL(page.url()).pathname).toBe('/login');
+  await page.context().setOffline(false);
+});
+
+test('a superadmin sees where an account is signed in, and ends that', async () => {
+  story.expectError(/status of 401/);
+  const [one, another] = await signedIn('Vina Hilang Ponsel', [1, 2]);
+  const page = await story.open('/app/accounts', { as: 'superadmin' });
+  await page.getByRole('button', { name: 'Perangkat Vina Hilang Ponsel' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Perangkat Vina Hilang Ponsel' });
+  await eventually(() => devices(page).count()).toBe(2);
+  await expectNoAxeFindings(page, 'devices of an account');
+  await dialog
+    .getByRole('button', { name: /^Keluarkan Chrome/ })
+    .first()
+    .click();
+  await eventually(() => devices(page).count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Keluarkan semua' }).click();
+  await shown(dialog.getByText('Akun ini tidak masuk di perangkat mana pun.'));
+  await page.keyboard.press('Escape');
+  await gone(dialog);
+  for (const colleague of [one, another]) {
+    await colleague.reload();
+    await at(colleague, '/login');
+  }
+});
+
+test.each([
+  ['on a phone', [360, 740], 'ltr'],
+  ['from right to left', [1280, 800], 'rtl'],
+] as const)('the devices fit %s', async (_, [width, height], direction) => {
+  const page = await story.open('/app/users', { as: 'superadmin', size: [width, height], direction });
+  await eventually(() => devices(page).count()).toBeGreaterThan(0);
+  await expectNoAxeFindings(page, `devices ${direction} ${width}`);
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  const [profile = 0, window = 0] = await widths();
+  expect(profile).toBeLessThanOrEqual(window);
+  await page.goto('/app/accounts');
+  await page.getByRole('button', { name: /^Perangkat Akun staff/ }).click();
+  const box = await page.getByRole('dialog', { name: /^Perangkat/ }).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+});

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listSessions } from '#contract/sessions.ts';
+import { updateTracked } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
+import { isEmbedded } from './support/database.ts';
+import { contentOf, halfSent } from './support/half-sent.ts';
+import { everythingStaged, everythingWritten } from './support/history.ts';
+import { startServer } from './support/server.ts';
+import { anotherSession, endNow } from './support/sessions.ts';
+import { type WritingEndpoint, writingCalls } from './support/writing-calls.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const calls = await writingCalls(server);
+
+const endpoints = Object.entries(api).filter(([, { method, access }]) => method !== 'GET' && access !== 'public') as [
+  WritingEndpoint,
+  Endpoint,
+][];
+
+/** These write nothing, whatever they are sent with. */
+const reads: WritingEndpoint[] = ['previewBulk', 'previewRegistrations', 'graphql'];
+
+/** The call as a session of its own may make it. */
+async function callOf(name: WritingEndpoint) {
+  const { method, path }: Endpoint = api[name];
+  const { params = {}, query = '', body = {} } = calls[name];
+  const { id, token } = await anotherSession(server, 'superadmin');
+  const address = path.replace(/:(\w+)/g, (_, parameter: string) => String(params[parameter])) + query;
+  return { id, request: { url: server.url, token, method, path: address, body } };
+}
+
+const written = async () => [await everythingWritten(server), await everythingStaged(server)];
+
+const ended = () =>
+  server.db.selectFrom('sessions').select('id').where('ended_at', 'is not', null).orderBy('id').execute();
+
+describe('a session that ends between the headers of a call and its body', () => {
+  it.each(endpoints)('%s is 401 and writes nothing', async (name) => {
+    const { id, request } = await callOf(name);
+    const half = await halfSent(request);
+    await endNow(server.db, id);
+    const before = [await written(), await ended()];
+    expect(await half.finish()).toBe(401);
+    expect([await written(), await ended()]).toEqual(before);
+  });
+});
+
+/** Work that takes its time has begun to answer before it is refused, and says so in its last line. */
+async function statusOf(response: Response): Promise<number> {
+  const text = await response.text();
+  if (response.headers.get('content-type') !== 'application/x-ndjson') return response.status;
+  return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '').status;
+}
+
+describe('a session that ends while a call waits to write', () => {
+  it.each(endpoints.filter(([name]) => !reads.includes(name)))('%s is 401 and writes nothing', async (name) => {
+    const { id, request } = await callOf(name);
+    const { url, path, method, token, body } = request;
+    const { type, bytes } = contentOf(body);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const before = await written();
+    // Whoever writes waits for this transaction, which ends the session.
+    const answer = await server.db.transaction().execute(async (tx) => {
+      const asked = fetch(url + path, { method, headers, body: bytes });
+      // By now the call has been let in.
+      for (let time = 0; time < 3; time += 1) await server.as('staff').ok(listSessions);
+      await endNow(tx, id);
+      return { asked };
+    });
+    expect(await statusOf(await answer.asked)).toBe(401);
+    expect(await written()).toEqual(before);
+  });
+});
+
+describe('in the transaction that writes', () => {
+  const write = async (actor: { sessionId: string; role: 'staff' | 'admin' | 'superadmin' }) =>
+    writeAs(server.db, actor, async () => 'written');
+
+  it('a role that was lowered since the call was let in is 403', async () => {
+    const { actor } = await anotherSession(server, 'admin');
+    expect(await write(actor)).toBe('written');
+    await expect(write({ ...actor, role: 'superadmin' })).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('a role that was raised is no hindrance', async () => {
+    const { actor } = await anotherSession(server, 'admin');
+    expect(await write({ ...actor, role: 'staff' })).toBe('written');
+  });
+
+  it('a session that has expired is 401', async () => {
+    const { id, actor } = await anotherSession(server, 'staff');
+    const expires_at = new Date(Date.now() - 1).toISOString();
+    await server.db.updateTable('sessions').set({ expires_at }).where('id', '=', id).execute();
+    await expect(write(actor)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  it.runIf(!isEmbedded)('a session that another connection is just ending is waited for, and 401', async () => {
+    const { id, actor } = await anotherSession(server, 'staff');
+    const other = new Client(server.config.databaseUrl ?? '');
+    await other.connect();
+    await other.query('begin');
+    await other.query('update sessions set ended_at = $1 where id = $2', [new Date().toISOString(), id]);
+    const writing = write(actor).catch((error: unknown) => error);
+    // Looked for from outside: a transaction sees the same activity until its end.
+    const waiting = sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%for share%'`;
+    await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(1), 20_000);
+    await other.query('commit');
+    expect(await writing).toMatchObject({ kind: 'unauthenticated' });
+    await other.end();
+  });
+
+  it('an account that writes what has a history needs a session, whichever way it comes', async () => {
+    const row = await server.db.selectFrom('regions').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+    const { actor } = await anotherSession(server, 'staff');
+    await endNow(server.db, actor.sessionId);
+    const author = { accountId: actor.id, name: actor.name, email: actor.email, door: 'form' } as const;
+    const rename = (by: Parameters<typeof updateTracked>[1]) =>
+      server.db.transaction().execute((tx) => updateTracked(tx, by, 'regions', row, { code: 'LAIN' }));
+    await expect(rename(author)).rejects.toThrow('without a session');
+    await expect(rename({ ...author, authority: actor })).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Role } from '#contract/access.ts';
+import { actorOf } from '#server/session/actor.ts';
+import { createSessions } from '#server/session/sessions.store.ts';
+import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
+import type { TestServer } from './server.ts';
+import { contentsOf } from './tokens.ts';
+
+/** Signs one of the roles' accounts in once more. */
+export async function anotherSession({ db, config, accounts }: TestServer, role: Role) {
+  const claims = contentsOf(accounts[role].token);
+  const tokens = createTokens(config.tokenSecret);
+  const session = await db
+    .transaction()
+    .execute((tx) => createSessions(db).start(tx, claims.id, { device: 'Uji', address: '::1' }, lifetimeOf(false)));
+  const token = tokens.issue({ ...claims, role }, session);
+  const actor = await actorOf(db, tokens, token);
+  if (!actor) throw new Error('A session that was just begun is not there.');
+  return { id: session.id, token, actor };
+}
+
+/** Ends a session as any change does that ends one. */
+export async function endNow(db: Pick<TestServer['db'], 'updateTable'>, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('id', '=', id).execute();
+}

@@ -1,0 +1,109 @@
+import { addAccount, changeProfile } from '#contract/accounts.ts';
+import type { api } from '#contract/api.ts';
+import { applyBulk } from '#contract/bulk.ts';
+import { listHistory } from '#contract/history.ts';
+import { importDetail } from '#contract/imports.ts';
+import { addMember, removeMember } from '#contract/members.ts';
+import { addRegion } from '#contract/regions.ts';
+import { addReminder } from '#contract/reminders.ts';
+import { addModule } from '#contract/training.ts';
+import { aClass, aMember, aModule, anAccount, aRegion } from './builders.ts';
+import { type Content, formWith } from './half-sent.ts';
+import { checked, confirmed, csv } from './imported.ts';
+import type { TestServer } from './server.ts';
+import { anotherSession } from './sessions.ts';
+import { classWith } from './training.ts';
+
+type Api = typeof api;
+
+/** The endpoints that may write: all that don't just read, and that somebody signs in for. */
+export type WritingEndpoint = {
+  [Name in keyof Api]: Api[Name] extends { method: 'GET' } | { access: 'public' } ? never : Name;
+}[keyof Api];
+
+interface WritingCall {
+  params?: Record<string, string | number>;
+  query?: string;
+  body?: object | Content;
+}
+
+/** A JPEG of one pixel. */
+const picture = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=',
+  'base64',
+);
+
+/** A valid call of every endpoint that may write, each of which would change something as a superadmin. */
+export async function writingCalls(server: TestServer): Promise<Record<WritingEndpoint, WritingCall>> {
+  const superadmin = server.as('superadmin');
+  const member = (await superadmin.ok(addMember, { body: aMember() })).data;
+  const deleted = (await superadmin.ok(addMember, { body: aMember() })).data;
+  await superadmin.ok(removeMember, { params: { id: deleted.id } });
+  const region = (await superadmin.ok(addRegion, { body: aRegion() })).data;
+  const module = (await superadmin.ok(addModule, { body: aModule() })).data;
+  const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
+  const held = await classWith(server, [{}, {}]);
+  const participant = held.participants[0]?.id ?? 0;
+  const reminder = (await superadmin.ok(addReminder, { body: { member_id: member.id, way: 'other' } })).data;
+  const bulk = { action: 'status', status: 'inactive' };
+  const applied = await superadmin.ok(applyBulk, { body: { ...bulk, ids: [held.members[0]?.id] } });
+  const change = (await superadmin.ok(listHistory, { query: { subject: 'members' } })).data[0]?.id ?? 0;
+  const file = csv([
+    ['NPA', 'Nama', 'Wilayah'],
+    ['X-1', 'Orang Baru', 'Aceh'],
+  ]);
+  const upload = importDetail.parse(await checked(server, { bytes: file }, {}, 'superadmin'));
+  const own = await anotherSession(server, 'superadmin');
+  const others = await anotherSession(server, 'staff');
+  const profile = { full_name: 'Nama Lain', username: 'nama_lain', password: 'kata sandi lain' };
+  const of = (id: number) => ({ params: { id } });
+  return {
+    signOut: {},
+    endSession: { params: { id: own.id } },
+    endOtherSessions: {},
+    changeProfile: { body: changeProfile.body.parse(profile) },
+    addMember: { body: aMember() },
+    changeMember: { ...of(member.id), body: { title: 'M.Psi.' } },
+    removeMember: of(member.id),
+    addRegion: { body: aRegion() },
+    changeRegion: { ...of(region.id), body: { code: 'LAIN' } },
+    removeRegion: of(region.id),
+    uploadPicture: { body: await formWith(picture, 'foto.jpg') },
+    addAccount: { body: anAccount({ role: 'superadmin' }) },
+    changeAccount: { ...of(account.id), body: { role: 'superadmin' } },
+    removeAccount: of(account.id),
+    endAccountSession: { params: { id: server.accounts.staff.id, sessionId: others.id } },
+    endAccountSessions: of(server.accounts.staff.id),
+    undoChange: of(change),
+    restoreMember: { ...of(deleted.id), body: {} },
+    purgeMember: { ...of(deleted.id), body: { npa: deleted.npa } },
+    exportMembers: { body: { format: 'csv' } },
+    previewBulk: { body: { ...bulk, ids: [member.id] } },
+    applyBulk: { body: { ...bulk, ids: [member.id] } },
+    printQrSheet: { body: { ids: [member.id] } },
+    undoOperation: of(applied.data.operation_id ?? 0),
+    uploadImport: { query: '?subject=members', body: await formWith(file, 'anggota.csv') },
+    removeImport: of(upload.id),
+    checkImport: { ...of(upload.id), body: confirmed(upload) },
+    changeImportRow: { params: { id: upload.id, number: 2 }, body: { choice: 'skip' } },
+    chooseImportRows: { ...of(upload.id), body: { verdict: 'new', choice: 'skip' } },
+    applyImport: of(upload.id),
+    exportSerkoms: { body: { format: 'xlsx' } },
+    addReminder: { body: { member_id: member.id, way: 'other' } },
+    removeReminder: of(reminder.id),
+    graphql: { body: { query: '{ getDashboardToday { module } }' } },
+    addModule: { body: aModule() },
+    changeModule: { ...of(module.id), body: { name: 'Modul lain' } },
+    removeModule: of(module.id),
+    addClass: { body: aClass(module.id) },
+    changeClass: { ...of(held.class.id), body: { title: 'Kelas lain' } },
+    removeClass: of(held.class.id),
+    previewRegistrations: { ...of(held.class.id), body: { ids: [member.id] } },
+    addRegistrations: { ...of(held.class.id), body: { ids: [member.id] } },
+    removeRegistration: of(participant),
+    setAttendance: { ...of(participant), body: { attended: true } },
+    checkIn: { ...of(held.class.id), body: { check_in_id: 'presensi-uji-00001', member_id: held.members[1]?.id } },
+    printAttendanceSheet: of(held.class.id),
+    exportParticipants: of(held.class.id),
+  };
+}
