@@ -8,6 +8,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AccountDelete } from './account-delete.tsx';
+import { AccountDisable } from './account-disable.tsx';
 import { AccountDialog, RestoredAccountDialog } from './account-form.tsx';
 import { accounts } from './account-queries.ts';
 import { accountColumns } from './accounts-table.tsx';
@@ -18,8 +19,15 @@ export function AccountsPage() {
   const own = useSession().contents.id;
   const [editing, setEditing] = useState<{ account: Account | null } | null>(null);
   const [deleting, setDeleting] = useState<Account | null>(null);
+  const [disabling, setDisabling] = useState<Account | null>(null);
   const columns = useMemo(
-    () => accountColumns({ own, onEdit: (account) => setEditing({ account }), onDelete: setDeleting }),
+    () =>
+      accountColumns({
+        own,
+        onEdit: (account) => setEditing({ account }),
+        onDelete: setDeleting,
+        onDisable: setDisabling,
+      }),
     [own],
   );
   return (
@@ -45,6 +53,7 @@ export function AccountsPage() {
       />
       {editing && <AccountDialog account={editing.account} onClose={() => setEditing(null)} />}
       {asked.data && <RestoredAccountDialog />}
+      {disabling && <AccountDisable account={disabling} onClosed={() => setDisabling(null)} />}
       {deleting && <AccountDelete account={deleting} onClosed={() => setDeleting(null)} />}
     </Page>
   );

@@ -11,10 +11,11 @@ interface OnRow {
   own: number;
   onEdit: (account: Account) => void;
   onDelete: (account: Account) => void;
+  onDisable: (account: Account) => void;
 }
 
 /** The columns of the accounts list. */
-export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account>[] {
+export function accountColumns({ own, onEdit, onDelete, onDisable }: OnRow): Column<Account>[] {
   return [
     {
       key: 'name',
@@ -65,7 +66,7 @@ export function accountColumns({ own, onEdit, onDelete }: OnRow): Column<Account
           onEdit={() => onEdit(account)}
           onDelete={account.id === own ? undefined : () => onDelete(account)}
         >
-          {account.id !== own && <AccountStatusButton account={account} />}
+          {account.id !== own && <AccountStatusButton account={account} onDisable={onDisable} />}
         </RowActions>
       ),
     },

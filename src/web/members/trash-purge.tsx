@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import '#web/ui/form.css';
 import { type DeletedMember, purgeMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { Input } from '#web/ui/antd.tsx';
