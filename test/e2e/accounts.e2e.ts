@@ -139,7 +139,7 @@ test('an account that was disabled by mistake is in use again with one press', a
   await shown(row(page, 'Indah Salah').getByText('Aktif', { exact: true }));
   const asked = { query: { subject: 'accounts', subject_id: id } } as const;
   const { data: changes } = await story.server.as('superadmin').ok(listHistory, asked);
-  expect(changes.map(({ action }) => action)).toEqual(['changed', 'changed', 'added']);
+  expect(changes.map(({ action }) => action)).toEqual(['changed', 'changed', 'created']);
 });
 
 test('an account is deleted after a question, and its e-mail is free again', async () => {

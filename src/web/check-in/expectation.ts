@@ -2,7 +2,7 @@ import { npaOfCode } from '#contract/training-registrations.ts';
 import type { DeviceCheckIn, Expectation, Participant } from '#web/kept-check-ins.ts';
 
 /** Who came: by what was scanned or typed, or by the choice in the list. */
-export type Wanted = { code: string } | { member: Participant };
+export type Wanted = { code: string; scanned: boolean } | { member: Participant };
 
 const keyOf = (npa: string) => npa.normalize('NFC').trim().toLowerCase();
 
