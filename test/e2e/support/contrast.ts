@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+
+const least = 3;
+
+/** Where something stands whose colours no style tells. */
+interface Unclear {
+  element: string;
+  clip: { x: number; y: number; width: number; height: number };
+}
+
+/**
+ * What of a page stands out less than 3:1 from what is behind it (WCAG 1.4.11), which axe does not look at: the boundary of
+ * fields, boxes and switches, icons, and buttons that show nothing but a drawing. A button or link with words is told by
+ * them, which axe holds to 4.5:1.
+ *
+ * Exempt are, as there: what is disabled, inert or covered; pictures; and decoration, which is an icon beside words within
+ * the same control or line.
+ */
+export async function faintControls(page: Page): Promise<string[]> {
+  const { found, unclear } = await measured(page);
+  for (const { element, clip } of unclear) {
+    const ratio = contrastWithin(PNG.sync.read(await page.screenshot({ clip })));
+    if (ratio < least) found.push(`${ratio.toFixed(2)}:1 ${element}`);
+  }
+  return found;
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How much of a picture stands out most from the colour that most of it has. */
+function contrastWithin({ data }: PNG): number {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = data.readUIntBE(at, 3);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const lights = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([colour]) => luminance([colour >> 16, (colour >> 8) & 255, colour & 255]) + 0.05);
+  const [usual = 1] = lights;
+  return Math.max(...lights.map((light) => Math.max(light, usual) / Math.min(light, usual)));
+}
+
+/** What is too faint by its computed styles, and what these don't tell. */
+function measured(page: Page): Promise<{ found: string[]; unclear: Unclear[] }> {
+  return page.evaluate((least) => {
+    /** Red, green and blue from 0 to 255, and how much it covers, from 0 to 1. */
+    type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const known = new Map<string, Colour>();
+
+    /** Whatever the notation, as the browser paints it. */
+    function colourOf(css: string): Colour {
+      const before = known.get(css);
+      if (before) return before;
+      if (!canvas) throw new Error('There is no canvas.');
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = css;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      const colour = [red, green, blue, alpha / 255] as const;
+      known.set(css, colour);
+      return colour;
+    }
+
+    const over = ([r, g, b, a]: Colour, [r2, g2, b2]: Colour, share = 1): Colour => {
+      const part = a * share;
+      const mix = (front: number, back: number) => front * part + back * (1 - part);
+      return [mix(r, r2), mix(g, g2), mix(b, b2), 1];
+    };
+
+    function luminance([red, green, blue]: Colour): number {
+      const [r = 0, g = 0, b = 0] = [red, green, blue]
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    }
+
+    function contrast(one: Colour, other: Colour): number {
+      const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    }
+
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 3 && height > 3 && element.checkVisibility({ checkVisibilityCSS: true });
+    };
+
+    const centreOf = (element: Element): [number, number] => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+
+    /** What is painted at the middle of an element, the nearest first; empty where something else lies over it. */
+    function pileAt(element: Element): Element[] {
+      const pile = document.elementsFromPoint(...centreOf(element));
+      const top = pile[0];
+      const isOwn = (one: Element) =>
+        element.contains(one) || one.contains(element) || one.parentElement?.contains(element) === true;
+      return top && isOwn(top) ? pile : [];
+    }
+
+    /** Brings into sight what a page or a list has scrolled away, looks, and puts everything back. */
+    function inSight<T>(element: Element, look: () => T): T {
+      const scrolled: [Element, number, number][] = [];
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        scrolled.push([box, box.scrollLeft, box.scrollTop]);
+      }
+      if (pileAt(element).length === 0)
+        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const seen = look();
+      for (const [box, left, top] of scrolled) box.scrollTo({ left, top, behavior: 'instant' });
+      return seen;
+    }
+
+    /** The colour that some layers give, the nearest first. */
+    function paintedBy(layers: readonly Element[]): Colour {
+      return layers.reduceRight<Colour>(
+        (behind, layer) => over(colourOf(getComputedStyle(layer).backgroundColor), behind),
+        [255, 255, 255, 1],
+      );
+    }
+
+    function opacityOf(element: Element): number {
+      let opacity = 1;
+      for (let one: Element | null = element; one; one = one.parentElement)
+        opacity *= Number(getComputedStyle(one).opacity);
+      return opacity;
+    }
+
+    /** How much the best of an icon's lines and areas stands out; a line thinner than a pixel covers only a part of one. */
+    function iconContrast(icon: SVGElement, behind: Colour): number {
+      const shapes = [
+        ...icon.querySelectorAll<SVGGraphicsElement>('path, circle, rect, line, polyline, polygon, ellipse, text'),
+      ];
+      const ratios = shapes.map((shape) => {
+        const { fill, fillOpacity, stroke, strokeOpacity, strokeWidth } = getComputedStyle(shape);
+        const { a, b } = shape.getScreenCTM() ?? { a: 1, b: 0 };
+        const width = Number.parseFloat(strokeWidth) * Math.hypot(a, b);
+        const opacity = opacityOf(shape);
+        const paints: [string, number][] = [
+          [fill, Number(fillOpacity)],
+          [stroke, Number(strokeOpacity) * Math.min(1, width)],
+        ];
+        const shown = paints.filter(([paint]) => paint !== 'none');
+        return Math.max(
+          1,
+          ...shown.map(([paint, share]) => contrast(over(colourOf(paint), behind, share * opacity), behind)),
+        );
+      });
+      return Math.max(1, ...ratios);
+    }
+
+    const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
+
+    /** How much an element's border and its own colour stand out from what is around it. */
+    function boundaryContrast(element: Element, around: Colour, pseudo?: string): number {
+      const style = getComputedStyle(element, pseudo);
+      if (pseudo !== undefined && (style.content === 'none' || style.content === 'normal')) return 1;
+      const opacity = opacityOf(element);
+      const fill = over(colourOf(style.backgroundColor), around, opacity);
+      const borders = sides
+        .filter((side) => style[`border${side}Style`] !== 'none' && Number.parseFloat(style[`border${side}Width`]) > 0)
+        .map((side) => contrast(over(colourOf(style[`border${side}Color`]), around, opacity), around));
+      return Math.max(contrast(fill, around), ...borders);
+    }
+
+    /** The elements that together draw one field or box: libraries wrap the real one, or lay their own drawing beside it. */
+    function drawingOf(control: Element): Element[] {
+      const own = control.getBoundingClientRect();
+      const parts: Element[] = [control];
+      for (let box = control.parentElement; box; box = box.parentElement) {
+        const { width, height } = box.getBoundingClientRect();
+        if (width > own.width + 120 || height > own.height + 24) break;
+        parts.push(box, ...box.children);
+      }
+      return [...new Set(parts)];
+    }
+
+    // biome-ignore lint/performance/useDomNodeTextContent: only words that are seen tell what a control is
+    const wordsIn = (element: Element): string => (element instanceof HTMLElement ? element.innerText : '').trim();
+
+    const isDisabled = (element: Element) =>
+      element.closest(':disabled, [aria-disabled="true"], [inert], fieldset:disabled, label:has(:disabled)') !== null;
+
+    const controls = 'button, a[href], label, summary, [role="button"], [role="tab"], [role="switch"], [role="option"]';
+
+    /** Whether an icon only repeats the words beside it. */
+    const isDecoration = (icon: Element): boolean => {
+      const within = icon.closest(controls) ?? icon.parentElement;
+      return within !== null && wordsIn(within) !== '';
+    };
+
+    const nameOf = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 200);
+
+    const found: string[] = [];
+    const unclear = new Map<string, Unclear>();
+
+    /** Leaves to the pixels what is drawn by a picture; of several alike the first that is in sight. */
+    function isPicture(element: Element): boolean {
+      const { backgroundImage } = getComputedStyle(element);
+      if (!backgroundImage.startsWith('url')) return false;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isWithin = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+      if (isSeen(element) && !isDisabled(element) && isWithin && pileAt(element)[0] === element) {
+        const look = `${element.className} ${backgroundImage}`;
+        if (!unclear.has(look)) unclear.set(look, { element: nameOf(element), clip: { x, y, width, height } });
+      }
+      return true;
+    }
+
+    function hold(element: Element, measure: (pile: readonly Element[]) => number): void {
+      if (!isSeen(element) || isDisabled(element)) return;
+      const ratio = inSight(element, () => {
+        const pile = pileAt(element);
+        return pile.length === 0 ? null : measure(pile);
+      });
+      if (ratio !== null && ratio < least) found.push(`${ratio.toFixed(2)}:1 ${nameOf(element)}`);
+    }
+
+    for (const icon of document.querySelectorAll('svg')) {
+      if (isDecoration(icon)) continue;
+      hold(icon, (pile) => iconContrast(icon, paintedBy(pile.filter((one) => !icon.contains(one)))));
+    }
+
+    const fields =
+      'input:not([type="hidden"], [type="file"]), select, textarea, [role="switch"], [role="checkbox"], [role="radio"]';
+    for (const field of document.querySelectorAll(fields)) {
+      const isNative =
+        field.matches('[type="checkbox"], [type="radio"]') && getComputedStyle(field).appearance !== 'none';
+      // What the browser draws is the browser's.
+      if (isNative && getComputedStyle(field).opacity !== '0') continue;
+      if (isPicture(field)) continue;
+      const parts = drawingOf(field);
+      hold(field, (pile) => {
+        const around = paintedBy(pile.filter((one) => !parts.includes(one)));
+        const ratios = parts.flatMap((part) =>
+          [undefined, '::before', '::after'].map((pseudo) => boundaryContrast(part, around, pseudo)),
+        );
+        return Math.max(...ratios);
+      });
+    }
+
+    for (const button of document.querySelectorAll('button, a[href], [role="button"]')) {
+      if (wordsIn(button) !== '' || button.matches(fields) || button.querySelector('svg, img, canvas')) continue;
+      hold(button, (pile) => {
+        const around = paintedBy(pile.filter((one) => !button.contains(one)));
+        return Math.max(
+          ...[undefined, '::before', '::after'].map((pseudo) => boundaryContrast(button, around, pseudo)),
+        );
+      });
+    }
+    return { found, unclear: [...unclear.values()] };
+  }, least);
+}
