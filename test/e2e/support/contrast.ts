@@ -3,6 +3,16 @@ import { PNG } from 'pngjs';
 
 const least = 3;
 
+/** Red, green and blue from 0 to 255. */
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** A control with the colours in which it is drawn, the best of which tells where it is. */
+interface Control {
+  element: string;
+  behind: Colour;
+  paints: Colour[];
+}
+
 /** Where something stands whose colours no style tells. */
 interface Unclear {
   element: string;
@@ -18,7 +28,11 @@ interface Unclear {
  * the same control or line.
  */
 export async function faintControls(page: Page): Promise<string[]> {
-  const { found, unclear } = await measured(page);
+  const { controls, unclear } = await controlsOf(page);
+  const found = controls
+    .map(({ element, behind, paints }) => ({ element, ratio: Math.max(...paints.map((one) => contrast(one, behind))) }))
+    .filter(({ ratio }) => ratio < least)
+    .map(({ element, ratio }) => `${ratio.toFixed(2)}:1 ${element}`);
   for (const { element, clip } of unclear) {
     const ratio = contrastWithin(PNG.sync.read(await page.screenshot({ clip })));
     if (ratio < least) found.push(`${ratio.toFixed(2)}:1 ${element}`);
@@ -26,13 +40,16 @@ export async function faintControls(page: Page): Promise<string[]> {
   return found;
 }
 
-type Rgb = readonly [red: number, green: number, blue: number];
-
-function luminance(colour: Rgb): number {
+function luminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour
     .map((part) => part / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Colour, other: Colour): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
 }
 
 /** How much of a picture stands out most from the colour that most of it has. */
@@ -42,24 +59,23 @@ function contrastWithin({ data }: PNG): number {
     const colour = data.readUIntBE(at, 3);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const lights = [...counts]
+  const [usual = [0, 0, 0], ...others] = [...counts]
     .sort(([, one], [, other]) => other - one)
-    .map(([colour]) => luminance([colour >> 16, (colour >> 8) & 255, colour & 255]) + 0.05);
-  const [usual = 1] = lights;
-  return Math.max(...lights.map((light) => Math.max(light, usual) / Math.min(light, usual)));
+    .map(([colour]): Colour => [colour >> 16, (colour >> 8) & 255, colour & 255]);
+  return Math.max(1, ...others.map((other) => contrast(other, usual)));
 }
 
-/** What is too faint by its computed styles, and what these don't tell. */
-function measured(page: Page): Promise<{ found: string[]; unclear: Unclear[] }> {
-  return page.evaluate((least) => {
-    /** Red, green and blue from 0 to 255, and how much it covers, from 0 to 1. */
-    type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+/** Every control and icon in its colours, as far as computed styles tell them. */
+function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear[] }> {
+  return page.evaluate(() => {
+    /** A colour, and how much it covers, from 0 to 1. */
+    type Paint = readonly [red: number, green: number, blue: number, alpha: number];
 
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-    const known = new Map<string, Colour>();
+    const known = new Map<string, Paint>();
 
     /** Whatever the notation, as the browser paints it. */
-    function colourOf(css: string): Colour {
+    function paintOf(css: string): Paint {
       const before = known.get(css);
       if (before) return before;
       if (!canvas) throw new Error('There is no canvas.');
@@ -72,22 +88,9 @@ function measured(page: Page): Promise<{ found: string[]; unclear: Unclear[] }> 
       return colour;
     }
 
-    const over = ([r, g, b, a]: Colour, [r2, g2, b2]: Colour, share = 1): Colour => {
-      const part = a * share;
-      const mix = (front: number, back: number) => front * part + back * (1 - part);
-      return [mix(r, r2), mix(g, g2), mix(b, b2), 1];
-    };
-
-    function luminance([red, green, blue]: Colour): number {
-      const [r = 0, g = 0, b = 0] = [red, green, blue]
-        .map((part) => part / 255)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    }
-
-    function contrast(one: Colour, other: Colour): number {
-      const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-      return (light + 0.05) / (dark + 0.05);
+    function over([r, g, b, alpha]: Paint, [r2, g2, b2]: Colour, share = 1): Colour {
+      const mix = (front: number, back: number) => front * alpha * share + back * (1 - alpha * share);
+      return [mix(r, r2), mix(g, g2), mix(b, b2)];
     }
 
     const isSeen = (element: Element) => {
@@ -99,80 +102,6 @@ function measured(page: Page): Promise<{ found: string[]; unclear: Unclear[] }> 
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left + width / 2, top + height / 2];
     };
-
-    /** What is painted at the middle of an element, the nearest first; empty where something else lies over it. */
-    function pileAt(element: Element): Element[] {
-      const pile = document.elementsFromPoint(...centreOf(element));
-      const top = pile[0];
-      const isOwn = (one: Element) =>
-        element.contains(one) || one.contains(element) || one.parentElement?.contains(element) === true;
-      return top && isOwn(top) ? pile : [];
-    }
-
-    /** Brings into sight what a page or a list has scrolled away, looks, and puts everything back. */
-    function inSight<T>(element: Element, look: () => T): T {
-      const scrolled: [Element, number, number][] = [];
-      for (let box = element.parentElement; box; box = box.parentElement) {
-        scrolled.push([box, box.scrollLeft, box.scrollTop]);
-      }
-      if (pileAt(element).length === 0)
-        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const seen = look();
-      for (const [box, left, top] of scrolled) box.scrollTo({ left, top, behavior: 'instant' });
-      return seen;
-    }
-
-    /** The colour that some layers give, the nearest first. */
-    function paintedBy(layers: readonly Element[]): Colour {
-      return layers.reduceRight<Colour>(
-        (behind, layer) => over(colourOf(getComputedStyle(layer).backgroundColor), behind),
-        [255, 255, 255, 1],
-      );
-    }
-
-    function opacityOf(element: Element): number {
-      let opacity = 1;
-      for (let one: Element | null = element; one; one = one.parentElement)
-        opacity *= Number(getComputedStyle(one).opacity);
-      return opacity;
-    }
-
-    /** How much the best of an icon's lines and areas stands out; a line thinner than a pixel covers only a part of one. */
-    function iconContrast(icon: SVGElement, behind: Colour): number {
-      const shapes = [
-        ...icon.querySelectorAll<SVGGraphicsElement>('path, circle, rect, line, polyline, polygon, ellipse, text'),
-      ];
-      const ratios = shapes.map((shape) => {
-        const { fill, fillOpacity, stroke, strokeOpacity, strokeWidth } = getComputedStyle(shape);
-        const { a, b } = shape.getScreenCTM() ?? { a: 1, b: 0 };
-        const width = Number.parseFloat(strokeWidth) * Math.hypot(a, b);
-        const opacity = opacityOf(shape);
-        const paints: [string, number][] = [
-          [fill, Number(fillOpacity)],
-          [stroke, Number(strokeOpacity) * Math.min(1, width)],
-        ];
-        const shown = paints.filter(([paint]) => paint !== 'none');
-        return Math.max(
-          1,
-          ...shown.map(([paint, share]) => contrast(over(colourOf(paint), behind, share * opacity), behind)),
-        );
-      });
-      return Math.max(1, ...ratios);
-    }
-
-    const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
-
-    /** How much an element's border and its own colour stand out from what is around it. */
-    function boundaryContrast(element: Element, around: Colour, pseudo?: string): number {
-      const style = getComputedStyle(element, pseudo);
-      if (pseudo !== undefined && (style.content === 'none' || style.content === 'normal')) return 1;
-      const opacity = opacityOf(element);
-      const fill = over(colourOf(style.backgroundColor), around, opacity);
-      const borders = sides
-        .filter((side) => style[`border${side}Style`] !== 'none' && Number.parseFloat(style[`border${side}Width`]) > 0)
-        .map((side) => contrast(over(colourOf(style[`border${side}Color`]), around, opacity), around));
-      return Math.max(contrast(fill, around), ...borders);
-    }
 
     /** The elements that together draw one field or box: libraries wrap the real one, or lay their own drawing beside it. */
     function drawingOf(control: Element): Element[] {
@@ -186,23 +115,96 @@ function measured(page: Page): Promise<{ found: string[]; unclear: Unclear[] }> 
       return [...new Set(parts)];
     }
 
+    /** What is painted at the middle of an element, the nearest first; empty where something else lies over it. */
+    function pileAt(element: Element): Element[] {
+      const pile = document.elementsFromPoint(...centreOf(element));
+      const [top] = pile;
+      if (!top) return [];
+      // What the pointer goes through lies over what it belongs to.
+      const isThrough = getComputedStyle(element).pointerEvents === 'none' && element.parentElement?.contains(top);
+      const isOwn = element.contains(top) || top.contains(element) || isThrough || drawingOf(element).includes(top);
+      return isOwn ? pile : [];
+    }
+
+    /** Brings into sight what a page or a list has scrolled away, looks, and puts everything back. */
+    function inSight(element: Element, look: () => void): void {
+      const scrolled: [Element, number, number][] = [];
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        scrolled.push([box, box.scrollLeft, box.scrollTop]);
+      }
+      if (pileAt(element).length === 0)
+        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      look();
+      for (const [box, left, top] of scrolled) box.scrollTo({ left, top, behavior: 'instant' });
+    }
+
+    /** The colour that some layers give, the nearest first. */
+    function paintedBy(layers: readonly Element[]): Colour {
+      return layers.reduceRight<Colour>(
+        (behind, layer) => over(paintOf(getComputedStyle(layer).backgroundColor), behind),
+        [255, 255, 255],
+      );
+    }
+
+    function opacityOf(element: Element): number {
+      let opacity = 1;
+      for (let one: Element | null = element; one; one = one.parentElement)
+        opacity *= Number(getComputedStyle(one).opacity);
+      return opacity;
+    }
+
+    /** An icon's lines and areas; a line thinner than a pixel covers only a part of one. */
+    function iconPaints(icon: SVGElement, behind: Colour): Colour[] {
+      const shapes = [
+        ...icon.querySelectorAll<SVGGraphicsElement>('path, circle, rect, line, polyline, polygon, ellipse, text'),
+      ];
+      return shapes.flatMap((shape) => {
+        const { fill, fillOpacity, stroke, strokeOpacity, strokeWidth } = getComputedStyle(shape);
+        const { a, b } = shape.getScreenCTM() ?? { a: 1, b: 0 };
+        const width = Number.parseFloat(strokeWidth) * Math.hypot(a, b);
+        const opacity = opacityOf(shape);
+        const paints: [string, number][] = [
+          [fill, Number(fillOpacity)],
+          [stroke, Number(strokeOpacity) * Math.min(1, width)],
+        ];
+        const shown = paints.filter(([paint]) => paint !== 'none');
+        return shown.map(([paint, share]) => over(paintOf(paint), behind, share * opacity));
+      });
+    }
+
+    const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
+
+    /** An element's border and its own colour. */
+    function boxPaints(element: Element, behind: Colour, pseudo?: string): Colour[] {
+      const style = getComputedStyle(element, pseudo);
+      if (pseudo !== undefined && (style.content === 'none' || style.content === 'normal')) return [];
+      const opacity = opacityOf(element);
+      const borders = sides
+        .filter((side) => style[`border${side}Style`] !== 'none' && Number.parseFloat(style[`border${side}Width`]) > 0)
+        .map((side) => style[`border${side}Color`]);
+      return [style.backgroundColor, ...borders].map((paint) => over(paintOf(paint), behind, opacity));
+    }
+
+    const layersOf = (element: Element, behind: Colour): Colour[] =>
+      [undefined, '::before', '::after'].flatMap((pseudo) => boxPaints(element, behind, pseudo));
+
     // biome-ignore lint/performance/useDomNodeTextContent: only words that are seen tell what a control is
     const wordsIn = (element: Element): string => (element instanceof HTMLElement ? element.innerText : '').trim();
 
     const isDisabled = (element: Element) =>
       element.closest(':disabled, [aria-disabled="true"], [inert], fieldset:disabled, label:has(:disabled)') !== null;
 
-    const controls = 'button, a[href], label, summary, [role="button"], [role="tab"], [role="switch"], [role="option"]';
+    const holders = 'button, a[href], label, summary, [role="button"], [role="tab"], [role="switch"], [role="option"]';
 
     /** Whether an icon only repeats the words beside it. */
     const isDecoration = (icon: Element): boolean => {
-      const within = icon.closest(controls) ?? icon.parentElement;
+      const within = icon.closest(holders) ?? icon.parentElement;
       return within !== null && wordsIn(within) !== '';
     };
 
     const nameOf = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 200);
 
-    const found: string[] = [];
+    const found: Control[] = [];
     const unclear = new Map<string, Unclear>();
 
     /** Leaves to the pixels what is drawn by a picture; of several alike the first that is in sight. */
@@ -218,47 +220,49 @@ function measured(page: Page): Promise<{ found: string[]; unclear: Unclear[] }> 
       return true;
     }
 
-    function hold(element: Element, measure: (pile: readonly Element[]) => number): void {
+    /** Takes a control that has to be seen, with what it is drawn of; `isOwn` are the elements that draw it. */
+    function take(element: Element, isOwn: (one: Element) => boolean, paintsOver: (behind: Colour) => Colour[]): void {
       if (!isSeen(element) || isDisabled(element)) return;
-      const ratio = inSight(element, () => {
+      inSight(element, () => {
         const pile = pileAt(element);
-        return pile.length === 0 ? null : measure(pile);
+        if (pile.length === 0) return;
+        const behind = paintedBy(pile.filter((one) => !isOwn(one)));
+        found.push({ element: nameOf(element), behind, paints: [behind, ...paintsOver(behind)] });
       });
-      if (ratio !== null && ratio < least) found.push(`${ratio.toFixed(2)}:1 ${nameOf(element)}`);
     }
 
     for (const icon of document.querySelectorAll('svg')) {
       if (isDecoration(icon)) continue;
-      hold(icon, (pile) => iconContrast(icon, paintedBy(pile.filter((one) => !icon.contains(one)))));
+      take(
+        icon,
+        (one) => icon.contains(one),
+        (behind) => iconPaints(icon, behind),
+      );
     }
 
     const fields =
       'input:not([type="hidden"], [type="file"]), select, textarea, [role="switch"], [role="checkbox"], [role="radio"]';
     for (const field of document.querySelectorAll(fields)) {
-      const isNative =
-        field.matches('[type="checkbox"], [type="radio"]') && getComputedStyle(field).appearance !== 'none';
+      const { appearance, opacity } = getComputedStyle(field);
       // What the browser draws is the browser's.
-      if (isNative && getComputedStyle(field).opacity !== '0') continue;
+      if (field.matches('[type="checkbox"], [type="radio"]') && appearance !== 'none' && opacity !== '0') continue;
       if (isPicture(field)) continue;
       const parts = drawingOf(field);
-      hold(field, (pile) => {
-        const around = paintedBy(pile.filter((one) => !parts.includes(one)));
-        const ratios = parts.flatMap((part) =>
-          [undefined, '::before', '::after'].map((pseudo) => boundaryContrast(part, around, pseudo)),
-        );
-        return Math.max(...ratios);
-      });
+      take(
+        field,
+        (one) => parts.includes(one),
+        (behind) => parts.flatMap((part) => layersOf(part, behind)),
+      );
     }
 
     for (const button of document.querySelectorAll('button, a[href], [role="button"]')) {
       if (wordsIn(button) !== '' || button.matches(fields) || button.querySelector('svg, img, canvas')) continue;
-      hold(button, (pile) => {
-        const around = paintedBy(pile.filter((one) => !button.contains(one)));
-        return Math.max(
-          ...[undefined, '::before', '::after'].map((pseudo) => boundaryContrast(button, around, pseudo)),
-        );
-      });
+      take(
+        button,
+        (one) => button.contains(one),
+        (behind) => layersOf(button, behind),
+      );
     }
-    return { found, unclear: [...unclear.values()] };
-  }, least);
+    return { controls: found, unclear: [...unclear.values()] };
+  });
 }
