@@ -33,6 +33,7 @@ test('the button that disables an account is found where it is drawn as it once 
 
 test.for([
   ['an icon in pale ink', `<button>${square('fill="#c0c0c0"')}</button>`],
+  ['an icon in pale ink beside the words of a button', `<button>Nama ${square('fill="#c0c0c0"')}</button>`],
   ['an icon in lines that are too thin', `<button>${square('fill="none" stroke="#000" stroke-width="0.02"')}</button>`],
   ['an icon that shines through', `<button style="opacity: 0.3">${square('fill="#333"')}</button>`],
   [
@@ -56,7 +57,7 @@ test.for([
 
 test.for([
   ['an icon in ink', `<button>${square('fill="#333"')}</button>`],
-  ['a pale icon beside words', `<button>${square('fill="#c0c0c0"')} Tambah</button>`],
+  ['a pale icon beside words, in no control', `<p>${square('fill="#c0c0c0"')} Belum ada anggota.</p>`],
   ['a disabled button', `<button disabled>${square('fill="#c0c0c0"')}</button>`],
   ['a disabled field', `<input disabled style="${box} #ddd">`],
   ['a field with a border that is seen', `<input style="${box} #8d857d">`],

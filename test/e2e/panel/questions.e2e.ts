@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
-import { addRegion } from '#contract/regions.ts';
 import { addModule } from '#contract/training.ts';
-import { aMember, aModule, anAccount, aRegion } from '#test/support/builders.ts';
+import { aMember, aModule, anAccount } from '#test/support/builders.ts';
 import { checked, csv, imported } from '#test/support/imported.ts';
 import { classWith } from '#test/support/training.ts';
 import { eventually, gone, shown } from '../support/on-screen.ts';
@@ -28,7 +27,6 @@ beforeAll(async () => {
     await staff.ok(removeMember, { params: { id: data.id } });
   }
   await staff.ok(addMember, { body: aMember({ npa: 'K1.1003', first_name: 'Penerus' }) });
-  await admin.ok(addRegion, { body: aRegion({ name: 'Nusantara' }) });
   await admin.ok(addModule, { body: aModule({ name: 'Modul Kosong' }) });
   await server.as('superadmin').ok(addAccount, { body: anAccount({ name: 'Gita' }) });
   const { class: one } = await classWith(server, [{ npa: 'K1.1004', first_name: 'Budi' }], { title: 'Kelas Lama' });
@@ -72,8 +70,8 @@ const deletion = { title: /^Anda ingin menghapus data/, buttons: ['Batal', 'Hapu
 const questions: Record<string, Question> = {
   'leaving a member': { path: () => '/app/membership', ask: leaveForm('Edit Ani', 'Full Name'), ...unsaved },
   'leaving a region': {
-    path: () => '/app/wilayah?search=Nusantara',
-    ask: leaveForm('Edit Nusantara', 'Name'),
+    path: () => '/app/wilayah',
+    ask: leaveForm('Edit Aceh', 'Name'),
     ...unsaved,
   },
   'leaving an account': { path: () => '/app/accounts', ask: leaveForm('Edit Gita', 'Name'), ...unsaved },
@@ -111,7 +109,7 @@ const questions: Record<string, Question> = {
     buttons: ['Tetap di sini', 'Buang dan keluar'],
   },
   'deleting a member': { path: () => '/app/membership', ask: press('Hapus Ani'), ...deletion },
-  'deleting a region': { path: () => '/app/wilayah?search=Nusantara', ask: press('Hapus Nusantara'), ...deletion },
+  'deleting a region': { path: () => '/app/wilayah', ask: press('Hapus Aceh'), ...deletion },
   'deleting a class': { path: () => '/app/training', ask: press('Hapus Kelas Lama'), ...deletion },
   'deleting a module': { path: () => '/app/training/modules', ask: press('Hapus Modul Kosong'), ...deletion },
   'deleting an account': { path: () => '/app/accounts', ask: press('Hapus Gita'), ...deletion },

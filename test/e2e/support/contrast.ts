@@ -24,8 +24,8 @@ interface Unclear {
  * fields, boxes and switches, icons, and buttons that show nothing but a drawing. A button or link with words is told by
  * them, which axe holds to 4.5:1.
  *
- * Exempt are, as there: what is disabled, inert or covered; pictures; and decoration, which is an icon beside words within
- * the same control or line.
+ * Exempt are, as there: what is disabled, inert or covered; pictures; and decoration, which is an icon beside words and in no
+ * control.
  */
 export async function faintControls(page: Page): Promise<string[]> {
   const { controls, unclear } = await controlsOf(page);
@@ -196,11 +196,9 @@ function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear
 
     const holders = 'button, a[href], label, summary, [role="button"], [role="tab"], [role="switch"], [role="option"]';
 
-    /** Whether an icon only repeats the words beside it. */
-    const isDecoration = (icon: Element): boolean => {
-      const within = icon.closest(holders) ?? icon.parentElement;
-      return within !== null && wordsIn(within) !== '';
-    };
+    /** Whether an icon stands beside words that say the same. In a control it may say more than they do, such as an order. */
+    const isDecoration = (icon: Element): boolean =>
+      icon.closest(holders) === null && icon.parentElement !== null && wordsIn(icon.parentElement) !== '';
 
     const nameOf = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 200);
 
