@@ -51,7 +51,7 @@ test.for([
     'a box that is a pale picture',
     `<input type="checkbox" style="appearance: none; margin: 0; width: 40px; height: 40px; background: url(&quot;data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect x='9.5' y='9.5' width='20' height='20' fill='%23fff' stroke='%23ddd'/%3E%3C/svg%3E&quot;)">`,
   ],
-])('%s is found', async ([, markup]) => {
+] as const)('%s is found', async ([, markup]) => {
   expect(await faintControls(await pageOf(markup))).toHaveLength(1);
 });
 
@@ -71,7 +71,7 @@ test.for([
     'a box that is a picture in ink',
     `<input type="checkbox" style="appearance: none; margin: 0; width: 40px; height: 40px; background: url(&quot;data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect x='9.5' y='9.5' width='20' height='20' fill='%23fff' stroke='%23777'/%3E%3C/svg%3E&quot;)">`,
   ],
-])('%s is not', async ([, markup]) => {
+] as const)('%s is not', async ([, markup]) => {
   expect(await faintControls(await pageOf(markup))).toEqual([]);
 });
 
