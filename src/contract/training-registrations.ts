@@ -9,8 +9,8 @@ import { visibleText } from './same-text.ts';
 import { idParams, paging } from './texts.ts';
 import { classStatuses, moment } from './training.ts';
 
-/** How an attendance was recorded: by the member's QR code, or in the list of participants. */
-export const attendanceSources = ['qr', 'list'] as const;
+/** How an attendance was recorded: by the member's QR code, by an NPA that was typed, or in the list of participants. */
+export const attendanceSources = ['qr', 'typed', 'list'] as const;
 
 export type AttendanceSource = (typeof attendanceSources)[number];
 
@@ -179,6 +179,8 @@ const checkInBody = z
     ),
     /** What was scanned or typed: the link of a member's QR code, or an NPA. */
     npa: npaText.optional(),
+    /** Whether a camera read it. A USB scanner types what it reads: without this, a link counts as scanned, an NPA as typed. */
+    scanned: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
     /** Or who was chosen in the list of participants. */
     member_id: z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.').optional(),
     /** When it happened, where it is sent later; now without it. */
@@ -281,9 +283,16 @@ function decoded(text: string): string {
   }
 }
 
+/** The NPA in the link of a member's QR code, still encoded; undefined where a text is no such link. */
+function npaInLink(text: string): string | undefined {
+  return /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(visibleText(text).trim())?.[1];
+}
+
 /** The NPA that a scanned or typed text means: that in the link of a member's QR code, else the text itself. */
 export function npaOfCode(text: string): string {
-  const code = visibleText(text).trim();
-  const [, npa] = /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(code) ?? [];
-  return npa === undefined ? code : visibleText(decoded(npa)).trim();
+  const npa = npaInLink(text);
+  return npa === undefined ? visibleText(text).trim() : visibleText(decoded(npa)).trim();
 }
+
+/** Whether a text was read off a QR code: nobody types such a link. */
+export const isCodeLink = (text: string): boolean => npaInLink(text) !== undefined;

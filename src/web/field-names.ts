@@ -74,5 +74,6 @@ export const registrationLabels = {
 /** How an attendance was recorded. */
 export const attendanceSourceNames = {
   qr: 'Kode QR',
+  typed: 'Diketik',
   list: 'Daftar peserta',
 } as const satisfies Record<AttendanceSource, string>;

@@ -49,6 +49,7 @@ const roll: Roll = {
   title: 'Kelas',
   status: 'planned',
   starts_at: '2026-11-21T02:00:00.000Z',
+  ends_at: '2026-11-21T09:00:00.000Z',
   place: null,
   people: [],
   read_at: '2026-11-21T01:00:00.000Z',

@@ -16,6 +16,8 @@ export interface DeviceCheckIn {
   class_id: number;
   /** What was scanned or typed; null for somebody who was chosen in the list. */
   code: string | null;
+  /** Whether the camera read it; absent in what an older release kept. */
+  scanned?: boolean;
   member_id: number | null;
   npa: string | null;
   full_name: string | null;
@@ -48,6 +50,7 @@ export interface Roll {
   title: string;
   status: 'planned' | 'held' | 'cancelled';
   starts_at: string;
+  ends_at: string;
   place: string | null;
   people: Participant[];
   /** When it was asked for. */
@@ -95,8 +98,9 @@ function isCheckIn(value: unknown): value is DeviceCheckIn {
   return typeof standing === 'string' && (typeof code === 'string' || typeof member_id === 'number');
 }
 
+/** Again enough of a check: the end came later than the rest. */
 const isRoll = (value: unknown): value is Roll =>
-  typeof value === 'object' && value !== null && 'read_at' in value && 'people' in value && Array.isArray(value.people);
+  typeof value === 'object' && value !== null && 'ends_at' in value && 'people' in value && Array.isArray(value.people);
 
 /**
  * The check-ins of an account that the server has not settled yet. Each has a key of its own, so that two tabs never

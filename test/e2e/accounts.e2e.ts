@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
+import { listHistory } from '#contract/history.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { field, fill, noteOf, pick, save } from './screens/form.ts';
@@ -108,7 +109,16 @@ test('an account is taken out of use and into use again', async () => {
   story.expectError(/status of 401/);
   await account('Gita Cuti', 'gita@ikai.test');
   const page = await openAccounts();
-  await page.getByRole('button', { name: 'Nonaktifkan Gita Cuti' }).click();
+  const disable = page.getByRole('button', { name: 'Nonaktifkan Gita Cuti' });
+  const question = page.getByRole('dialog', { name: 'Nonaktifkan akun Gita Cuti?' });
+  await disable.click();
+  await shown(question.getByText(/^gita@ikai\.test langsung keluar dari semua perangkat/));
+  // What has the focus does nothing.
+  await page.keyboard.press('Enter');
+  await gone(question);
+  await shown(row(page, 'Gita Cuti').getByText('Aktif', { exact: true }));
+  await disable.click();
+  await question.getByRole('button', { name: 'Nonaktifkan' }).click();
   await shown(row(page, 'Gita Cuti').getByText('Nonaktif', { exact: true }));
   const colleague = await enter('gita@ikai.test');
   await shown(notice(colleague, /./));
@@ -117,6 +127,19 @@ test('an account is taken out of use and into use again', async () => {
   await shown(row(page, 'Gita Cuti').getByText('Aktif', { exact: true }));
   await signIn(colleague, { email: 'gita@ikai.test', password: testPassword });
   await at(colleague, '/app/dashboard');
+});
+
+test('an account that was disabled by mistake is in use again with one press', async () => {
+  const { id } = await account('Indah Salah', 'indah@ikai.test');
+  const page = await openAccounts();
+  await page.getByRole('button', { name: 'Nonaktifkan Indah Salah' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Nonaktifkan' }).click();
+  await notice(page, 'Akun Indah Salah dinonaktifkan.').getByRole('button', { name: 'Urungkan' }).click();
+  await shown(notice(page, 'Akun Indah Salah diaktifkan.'));
+  await shown(row(page, 'Indah Salah').getByText('Aktif', { exact: true }));
+  const asked = { query: { subject: 'accounts', subject_id: id } } as const;
+  const { data: changes } = await story.server.as('superadmin').ok(listHistory, asked);
+  expect(changes.map(({ action }) => action)).toEqual(['changed', 'changed', 'created']);
 });
 
 test('an account is deleted after a question, and its e-mail is free again', async () => {

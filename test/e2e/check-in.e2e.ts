@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { addDays, readableDay, today } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { changeClass } from '#contract/training.ts';
-import { classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
+import { aroundToday, classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from './screens/check-in.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { eventually, gone, notice, shown } from './support/on-screen.ts';
@@ -10,7 +11,7 @@ import { startStory } from './support/story.ts';
 const story = startStory();
 
 async function classWithFour(npas: string) {
-  const one = await classOf(story.server, { capacity: 5 });
+  const one = await classOf(story.server, { ...aroundToday(), capacity: 5 });
   const members = await membersOf(story.server, [
     { npa: `${npas}1`, first_name: 'Ani Wijaya' },
     { npa: `${npas}2`, first_name: 'Budi Santoso' },
@@ -69,10 +70,10 @@ test('without a camera everybody is checked in by typing, by a USB scanner or by
   await shown(at.says('Hadir', 'Élodie Nasution'));
   await shown(at.people.getByRole('heading', { name: 'Hadir 4 dari 5' }));
   expect(await attended(one.id)).toEqual([
-    ['Ani Wijaya', 'qr'],
+    ['Ani Wijaya', 'typed'],
     ['Budi Santoso', 'qr'],
     ['Élodie Nasution', 'list'],
-    ['Tamu Baik', 'qr'],
+    ['Tamu Baik', 'typed'],
   ]);
 
   await at.last.getByRole('button', { name: 'Batalkan kehadiran Élodie Nasution' }).click();
@@ -126,8 +127,8 @@ test('P32: the last answer is gone while the next is asked for, and a slow serve
   await shown(at.result.getByText('Kehadiran tercatat.'));
   await gone(page.getByText('1 menunggu dikirim'));
   expect(await attended(one.id)).toEqual([
-    ['Ani Wijaya', 'qr'],
-    ['Budi Santoso', 'qr'],
+    ['Ani Wijaya', 'typed'],
+    ['Budi Santoso', 'typed'],
   ]);
 });
 
@@ -145,4 +146,78 @@ test('a class that was cancelled takes nobody, and says so', async () => {
   await gone(at.npa);
   await page.goto(checkInAt(999_999));
   await shown(page.getByRole('alert').filter({ hasText: 'Daftar tidak dapat dimuat.' }));
+});
+
+/** A class of yesterday, wherever it is day. */
+async function classOfYesterday(npas: string) {
+  const day = addDays(today(), -1);
+  const one = await classOf(story.server, { starts_at: `${day}T09:00`, ends_at: `${day}T16:00` });
+  const members = await membersOf(story.server, [
+    { npa: `${npas}1`, first_name: 'Ani Wijaya' },
+    { npa: `${npas}2`, first_name: 'Budi Santoso' },
+  ]);
+  await registered(story.server, one.id, members);
+  return { one, days: `Kelas ini pada ${readableDay(day)}, hari ini ${readableDay(today())}.` };
+}
+
+test('of a class of another day nobody is recorded before a question, which a scanner does not answer', async () => {
+  const { one, days } = await classOfYesterday('K1.760');
+  const page = await story.open(checkInAt(one.id));
+  const at = door(page);
+  const question = page.getByRole('dialog', { name: `${days} Tetap catat kehadiran?` });
+  await shown(at.result.getByText('Bukan hari kelas ini'));
+  expect(await at.result.getAttribute('data-tone')).toBe('doubtful');
+  await shown(page.getByText(`${days} Kehadiran belum dicatat.`));
+  await expectNoAxeFindings(page, 'a check-in screen on another day');
+
+  await page.keyboard.type('K1.7601');
+  await page.keyboard.press('Enter');
+  await shown(question);
+  await expectNoAxeFindings(page, 'the question on another day');
+  // The next one is scanned at once: what is typed goes nowhere, and its Enter records nobody.
+  await page.keyboard.type('K1.7602');
+  await page.keyboard.press('Enter');
+  await gone(question);
+  expect(await at.npa.inputValue()).toBe('');
+  expect(await attended(one.id)).toEqual([]);
+  await shown(at.result.getByText('Bukan hari kelas ini'));
+
+  await at.type('K1.7601');
+  await question.getByRole('button', { name: 'Catat kehadiran' }).click();
+  await shown(at.says('Hadir', 'Ani Wijaya'));
+  await shown(page.getByText(`${days} Kehadiran tetap dicatat.`));
+  await at.absent.getByRole('button', { name: /^Budi Santoso/ }).click();
+  await shown(at.says('Hadir', 'Budi Santoso'));
+  expect(await attended(one.id)).toEqual([
+    ['Ani Wijaya', 'typed'],
+    ['Budi Santoso', 'list'],
+  ]);
+
+  // Another visit is another question.
+  await page.reload();
+  await shown(page.getByText(`${days} Kehadiran belum dicatat.`));
+  await page.getByRole('button', { name: 'Tetap catat kehadiran' }).click();
+  await at.type('K1.7601');
+  await shown(at.says('Sudah presensi', 'Ani Wijaya'));
+});
+
+test('without a network too a class of another day is asked about, and nothing is kept before the answer', async () => {
+  story.expectError(/ERR_FAILED/);
+  const { one, days } = await classOfYesterday('K1.765');
+  const page = await story.open(checkInAt(one.id));
+  const at = door(page);
+  await shown(at.absent.first());
+  await page.route('**/api/**', (route) => route.abort());
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('check-in:')).length);
+  const question = page.getByRole('dialog', { name: `${days} Tetap catat kehadiran?` });
+  await at.type('K1.7651');
+  await question.getByRole('button', { name: 'Jangan catat' }).click();
+  await gone(question);
+  expect(await kept()).toBe(0);
+  await at.type('K1.7651');
+  await question.getByRole('button', { name: 'Catat kehadiran' }).click();
+  await shown(at.result.getByText('Tersimpan di perangkat ini, menunggu dikirim.'));
+  expect(await kept()).toBe(1);
+  await page.unroute('**/api/**');
+  await eventually(() => attended(one.id)).toEqual([['Ani Wijaya', 'typed']]);
 });

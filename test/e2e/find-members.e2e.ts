@@ -91,7 +91,7 @@ test('filters are narrowed by one another, seen as chips, and lifted one by one 
   await finds(page, ['Élodie Wulandari', 'Wayan', 'Made Berfoto']);
   await list.search.fill('wayan');
   await finds(page, ['Wayan']);
-  await page.getByRole('button', { name: 'Hapus semua', exact: true }).click();
+  await page.getByRole('button', { name: 'Hapus filter', exact: true }).click();
   await eventually(() => list.names()).toHaveLength(6);
   expect(await list.search.inputValue()).toBe('');
   expect(new URL(page.url()).search).toBe('');

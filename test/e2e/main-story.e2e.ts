@@ -54,7 +54,7 @@ test('a first day: from an empty directory to members with photos, a scanned car
   await gone(correction);
   await shown(list.row('Cut Nyak Élan, M.Psi.').getByText('05-03-2099'));
   await list.row('Cut Nyak Élan, M.Psi.').getByRole('switch').click();
-  await page.getByRole('button', { name: 'Hapus semua', exact: true }).click();
+  await page.getByRole('button', { name: 'Hapus filter', exact: true }).click();
   await eventually(() => list.names()).toEqual(['Ni Luh Ayu', 'Cut Nyak Élan, M.Psi.']);
 
   for (const [npa, name, state] of [

@@ -36,7 +36,7 @@ test('classes are found by text, module, status and days, which the address keep
     'Dari: 10-06-2026',
     'Sampai: 10-06-2026',
   ]);
-  await page.getByRole('button', { name: 'Hapus semua' }).click();
+  await page.getByRole('button', { name: 'Hapus filter', exact: true }).click();
   await page.getByRole('searchbox').fill('juli lanjut');
   await shown(page.getByText('1 kelas', { exact: true }));
   await page.getByRole('searchbox').fill('tidak ada');

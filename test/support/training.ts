@@ -1,8 +1,15 @@
+import { addDays, today } from '#contract/dates.ts';
 import { addMember, type Member } from '#contract/members.ts';
 import { addClass, addModule, type TrainingClass } from '#contract/training.ts';
 import { addRegistrations, listRegistrations, type Registration } from '#contract/training-registrations.ts';
 import { aClass, aMember, aModule } from './builders.ts';
 import type { TestServer } from './server.ts';
+
+/** Days around today, whichever zone says which day that is. */
+export const aroundToday = () => ({
+  starts_at: `${addDays(today(), -1)}T09:00`,
+  ends_at: `${addDays(today(), 1)}T16:00`,
+});
 
 /** A class of a new module. */
 export async function classOf(

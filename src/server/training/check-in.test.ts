@@ -29,8 +29,22 @@ describe('a check-in', () => {
     expect(await scan(one.id, { npa: ` ${budi.npa.toLowerCase()} ` })).toMatchObject({ outcome: 'checked_in' });
     expect(await participantsOf(server, one.id)).toMatchObject([
       { full_name: 'Ani', attended_at: first.attended_at, attended_how: 'qr', attended_by: 'Akun staff' },
-      { full_name: 'Budi', attended_how: 'qr' },
+      { full_name: 'Budi', attended_how: 'typed' },
     ]);
+  });
+
+  it('says whether it was scanned or typed: by the link, or as a camera told', async () => {
+    const { class: one, members } = await classWith(server, [{}, {}, {}, {}]);
+    const [byLink = nobody, byCamera = nobody, typed = nobody, listed = nobody] = members;
+    await scan(one.id, { npa: lookupLink('https://lain.test', byLink.npa), scanned: false });
+    await scan(one.id, { npa: byCamera.npa, scanned: true });
+    await scan(one.id, { npa: typed.npa, scanned: false });
+    await scan(one.id, { member_id: listed.id, scanned: true });
+    const recorded = await participantsOf(server, one.id);
+    const howOf = (id: number) => recorded.find(({ member_id }) => member_id === id)?.attended_how;
+    expect([byLink, byCamera, typed, listed].map(({ id }) => howOf(id))).toEqual(['qr', 'qr', 'typed', 'list']);
+    const refused = await staff.refused(checkIn, sent(one.id, { npa: typed.npa, scanned: 'x'.repeat(500_000) }));
+    expect(refused).toMatchObject({ status: 400, faults: { scanned: 'Isian ini harus true atau false.' } });
   });
 
   it('of one who is there already says since when, and changes nothing', async () => {

@@ -2,9 +2,11 @@ import type { Answer } from '#contract/endpoint.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import {
+  type AttendanceSource,
   type CheckInBody,
   type CheckInOutcome,
   type checkIn,
+  isCodeLink,
   npaOfCode,
   type RecordedCheckIn,
 } from '#contract/training-registrations.ts';
@@ -39,6 +41,11 @@ async function registrationOf(tx: Tx, classId: number, memberId: number): Promis
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+function sourceOf({ npa, scanned }: CheckInBody): AttendanceSource {
+  if (npa === undefined) return 'list';
+  return scanned === true || isCodeLink(npa) ? 'qr' : 'typed';
 }
 
 /** When it happened; a device whose clock is ahead was there now at the latest. */
@@ -111,8 +118,7 @@ export async function checkedIn(db: Db, classId: number, body: CheckInBody, auth
 
     const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
     if (outcome === 'checked_in') {
-      const how = body.npa === undefined ? 'list' : 'qr';
-      await attend(tx, author, registered, how, instantSaid(body.at));
+      await attend(tx, author, registered, sourceOf(body), instantSaid(body.at));
     }
     await tx
       .insertInto('training_check_ins')

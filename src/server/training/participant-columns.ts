@@ -1,5 +1,5 @@
 import { today } from '#contract/dates.ts';
-import type { ParticipantState, Registration } from '#contract/training-registrations.ts';
+import type { AttendanceSource, ParticipantState, Registration } from '#contract/training-registrations.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 
 interface ParticipantColumn {
@@ -17,7 +17,10 @@ const states: Record<ParticipantState, string> = {
   purged: 'Dihapus selamanya',
 };
 
-const sources = { qr: 'Kode QR', list: 'Daftar peserta' } as const;
+const sources = { qr: 'Kode QR', typed: 'Diketik', list: 'Daftar peserta' } as const satisfies Record<
+  AttendanceSource,
+  string
+>;
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 

@@ -25,22 +25,48 @@ export function AccountStatus({ status }: Pick<Account, 'status'>) {
   );
 }
 
-/** Takes an account out of use, which ends its sessions, or into use again. */
-export function AccountStatusButton({ account }: { account: Account }) {
-  const isActive = account.status === 'active';
+/** Takes an account out of use or into use again. Only the latter needs no question, so only its failure is told here. */
+export function useStatusChange({ id, name }: Account) {
   const change = useMutation({
-    mutationFn: () =>
-      call(changeAccount, { params: { id: account.id }, body: { status: isActive ? 'disabled' : 'active' } }),
-    onSuccess: () => notify.success(`Akun ${account.name} ${isActive ? 'dinonaktifkan' : 'diaktifkan'}.`),
-    onError: (error) => notify.error(`Status ${account.name} tidak berubah.`, { description: error.message }),
+    mutationFn: (status: Account['status']) => call(changeAccount, { params: { id }, body: { status } }),
+    onSuccess: (_answer, status) => {
+      const enableAgain = { label: 'Urungkan', onClick: () => change.mutate('active') };
+      if (status === 'active') notify.success(`Akun ${name} diaktifkan.`);
+      else notify.success(`Akun ${name} dinonaktifkan.`, { action: enableAgain });
+    },
+    onError: (error, status) => {
+      if (status === 'active') notify.error(`Status ${name} tidak berubah.`, { description: error.message });
+    },
   });
+  return change;
+}
+
+interface AccountStatusButtonProps {
+  account: Account;
+  /** Asks before the account is taken out of use. */
+  onDisable: (account: Account) => void;
+}
+
+/** Takes an account out of use, after a question, or into use again. */
+export function AccountStatusButton({ account, onDisable }: AccountStatusButtonProps) {
+  const change = useStatusChange(account);
+  if (account.status === 'active') {
+    return (
+      <RowButton
+        verb="Nonaktifkan"
+        name={account.name}
+        icon={<Icon of={StopOutlined} />}
+        onClick={() => onDisable(account)}
+      />
+    );
+  }
   return (
     <RowButton
-      verb={isActive ? 'Nonaktifkan' : 'Aktifkan'}
+      verb="Aktifkan"
       name={account.name}
-      icon={isActive ? <Icon of={StopOutlined} /> : <Icon of={CheckCircleOutlined} />}
+      icon={<Icon of={CheckCircleOutlined} />}
       isBusy={change.isPending}
-      onClick={() => change.mutate()}
+      onClick={() => change.mutate('active')}
     />
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AccountDelete } from './account-delete.tsx';
 import { AccountDevices } from './account-devices.tsx';
+import { AccountDisable } from './account-disable.tsx';
 import { AccountDialog, RestoredAccountDialog } from './account-form.tsx';
 import { accounts } from './account-queries.ts';
 import { accountColumns } from './accounts-table.tsx';
@@ -20,6 +21,7 @@ export function AccountsPage() {
   const [editing, setEditing] = useState<{ account: Account | null } | null>(null);
   const [deleting, setDeleting] = useState<Account | null>(null);
   const [devicesOf, setDevicesOf] = useState<Account | null>(null);
+  const [disabling, setDisabling] = useState<Account | null>(null);
   const columns = useMemo(
     () =>
       accountColumns({
@@ -27,6 +29,7 @@ export function AccountsPage() {
         onEdit: (account) => setEditing({ account }),
         onDelete: setDeleting,
         onDevices: setDevicesOf,
+        onDisable: setDisabling,
       }),
     [own],
   );
@@ -54,6 +57,7 @@ export function AccountsPage() {
       {editing && <AccountDialog account={editing.account} onClose={() => setEditing(null)} />}
       {asked.data && <RestoredAccountDialog />}
       {devicesOf && <AccountDevices account={devicesOf} onClosed={() => setDevicesOf(null)} />}
+      {disabling && <AccountDisable account={disabling} onClosed={() => setDisabling(null)} />}
       {deleting && <AccountDelete account={deleting} onClosed={() => setDeleting(null)} />}
     </Page>
   );

@@ -12,6 +12,7 @@ interface OnRow {
   onEdit: (account: Account) => void;
   onDelete: (account: Account) => void;
   onDevices: (account: Account) => void;
+  onDisable: (account: Account) => void;
 }
 
 const laptop = (
@@ -21,7 +22,7 @@ const laptop = (
 );
 
 /** The columns of the accounts list. */
-export function accountColumns({ own, onEdit, onDelete, onDevices }: OnRow): Column<Account>[] {
+export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: OnRow): Column<Account>[] {
   return [
     {
       key: 'name',
@@ -73,7 +74,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices }: OnRow): Col
           onDelete={account.id === own ? undefined : () => onDelete(account)}
         >
           <RowButton verb="Perangkat" name={account.name} icon={laptop} onClick={() => onDevices(account)} />
-          {account.id !== own && <AccountStatusButton account={account} />}
+          {account.id !== own && <AccountStatusButton account={account} onDisable={onDisable} />}
         </RowActions>
       ),
     },

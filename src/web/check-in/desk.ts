@@ -62,8 +62,8 @@ function createDesk(account: number) {
     const { contents } = readSession();
     // Somebody else may have signed in here since.
     if (!asked || sending.has(id) || contents.id !== account || !isCurrent(readSession())) return;
-    const { class_id, code, member_id, at, register, isLate } = asked;
-    const who = code === null ? { member_id: member_id ?? 0 } : { npa: code };
+    const { class_id, code, scanned, member_id, at, register, isLate } = asked;
+    const who = code === null ? { member_id: member_id ?? 0 } : { npa: code, scanned };
     sending.add(id);
     try {
       // The server's clock is the better one, unless it is told later.
@@ -167,6 +167,7 @@ function createDesk(account: number) {
         id: newId(),
         class_id: classId,
         code,
+        scanned: 'code' in wanted && wanted.scanned,
         member_id: participant?.member_id ?? null,
         npa: participant?.npa ?? (code === null ? null : npaOfCode(code)),
         full_name: participant?.full_name ?? null,

@@ -4,10 +4,12 @@ import type { DeviceCheckIn, Roll } from '#web/kept-check-ins.ts';
 import { AbsentList } from './absent-list.tsx';
 import { CameraView } from './camera-view.tsx';
 import { wordsOf } from './check-in-words.ts';
+import { otherDay } from './class-day.ts';
 import { deskOf, useCheckIns } from './desk.ts';
 import { isHere, type Wanted } from './expectation.ts';
 import { LastCheckIns } from './last-check-ins.tsx';
 import { NpaField } from './npa-field.tsx';
+import { OtherDayBand, OtherDayQuestion } from './other-day.tsx';
 import { newlySeen } from './repeats.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { play } from './tones.ts';
@@ -39,11 +41,15 @@ export function Door({ account, classId, roll }: DoorProps) {
   const [openedAt] = useState(() => new Date().toISOString());
   const [isNew] = useState(() => newlySeen());
   const [isCrowded, setCrowded] = useState(false);
+  const [isAffirmed, setAffirmed] = useState(false);
+  /** What waits for the question whether it is to be recorded today. */
+  const [asked, setAsked] = useState<{ days: string; record: () => void } | null>(null);
   useScreenAwake();
   // Others on the way back show who came meanwhile.
   useEffect(() => () => void readAgain({ queryKey: ['training'] }), []);
 
   const here = roll && hereNow(roll, checkIns);
+  const days = roll && otherDay(roll);
   const latest = checkIns.findLast(({ at }) => at >= openedAt);
 
   async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
@@ -51,21 +57,29 @@ export function Door({ account, classId, roll }: DoorProps) {
     if (tone) play(tone);
   }
 
-  const arrive = (wanted: Wanted) => void sound(desk.take(classId, wanted, people));
-  const register = (checkIn: DeviceCheckIn) => void sound(desk.register(checkIn));
+  /** Records at once on a day of the class; on another one only after a question, which is asked once a visit. */
+  function onItsDay(record: () => void): void {
+    const now = roll && otherDay(roll);
+    if (isAffirmed || now === null) record();
+    else setAsked((before) => before ?? { days: now, record });
+  }
+
+  const arrive = (wanted: Wanted) => onItsDay(() => void sound(desk.take(classId, wanted, people)));
+  const register = (checkIn: DeviceCheckIn) => onItsDay(() => void sound(desk.register(checkIn)));
 
   function see(codes: string[]): void {
     const [code, another] = new Set(codes);
     // Of a whole sheet of codes nobody can tell who is meant.
     setCrowded(another !== undefined);
-    if (code !== undefined && another === undefined && isNew(code)) arrive({ code });
+    if (code !== undefined && another === undefined && isNew(code)) arrive({ code, scanned: true });
   }
 
   return (
     <div className="check-in">
-      <ResultPanel checkIn={latest} isCrowded={isCrowded} onRegister={register} />
+      {days !== null && <OtherDayBand days={days} isAffirmed={isAffirmed} onAffirm={() => setAffirmed(true)} />}
+      <ResultPanel checkIn={latest} isHeld={days !== null && !isAffirmed} isCrowded={isCrowded} onRegister={register} />
       <CameraView onCodes={see} />
-      <NpaField onNpa={(code) => arrive({ code })} />
+      <NpaField onNpa={(code) => arrive({ code, scanned: false })} />
       <LastCheckIns desk={desk} checkIns={checkIns} onRegister={register} />
       {roll && (
         <AbsentList
@@ -73,6 +87,16 @@ export function Door({ account, classId, roll }: DoorProps) {
           total={people.length}
           readAt={roll.read_at}
           onHere={(member) => arrive({ member })}
+        />
+      )}
+      {asked && (
+        <OtherDayQuestion
+          days={asked.days}
+          onAffirm={() => {
+            setAffirmed(true);
+            asked.record();
+          }}
+          onClosed={() => setAsked(null)}
         />
       )}
     </div>

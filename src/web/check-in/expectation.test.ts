@@ -42,7 +42,7 @@ test.for(['K1.0001', ' k1.0001 ', link('K1.0001')])('a participant is known with
 });
 
 test('an inactive participant is expected to be refused by a code, and to be let in by a person', () => {
-  expect(expectationOf({ code: link('k2/éñ 中&') }, people, []).expected).toBe('inactive');
+  expect(expectationOf({ code: link('k2/éñ 中&'), scanned: false }, people, []).expected).toBe('inactive');
   const [, inactive = person(2, '')] = people;
   expect(expectationOf({ member: inactive }, people, []).expected).toBe('checked_in');
 });
@@ -55,9 +55,9 @@ test.for(['K9.none', 'https://example.test/?npa=K1.0001', ''])(
 );
 
 test('somebody is here already by the list, or by a check-in that waits to be sent', () => {
-  expect(expectationOf({ code: 'K3.0003' }, people, []).since).toBe('2026-11-21T02:00:00.000Z');
+  expect(expectationOf({ code: 'K3.0003', scanned: false }, people, []).since).toBe('2026-11-21T02:00:00.000Z');
   const waits = earlier({ code: link('K1.0001'), member_id: 1 });
-  expect(expectationOf({ code: 'k1.0001' }, people, [waits]).since).toBe(waits.at);
+  expect(expectationOf({ code: 'k1.0001', scanned: false }, people, [waits]).since).toBe(waits.at);
   const [first = person(1, '')] = people;
   expect(expectationOf({ member: first }, people, [waits]).since).toBe(waits.at);
 });
@@ -68,5 +68,5 @@ test('a check-in that was refused, or may be, makes nobody be here', () => {
     earlier({ code: 'K9', standing: 'unknown' }),
     earlier({ code: 'K9', standing: 'refused' }),
   ];
-  expect(expectationOf({ code: 'K9' }, people, doubtful).since).toBeNull();
+  expect(expectationOf({ code: 'K9', scanned: false }, people, doubtful).since).toBeNull();
 });

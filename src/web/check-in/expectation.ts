@@ -3,7 +3,7 @@ import { npaOfCode } from '#contract/training-registrations.ts';
 import type { DeviceCheckIn, Expectation, Participant } from '#web/kept-check-ins.ts';
 
 /** Who came: by what was scanned or typed, or by the choice in the list. */
-export type Wanted = { code: string } | { member: Participant };
+export type Wanted = { code: string; scanned: boolean } | { member: Participant };
 
 /** The participant that a code means, as far as this device knows. */
 export function participantOf(wanted: Wanted, people: readonly Participant[]): Participant | undefined {

@@ -11,6 +11,8 @@ import { hourOf, nameOf, type Tone, wordsOf } from './check-in-words.ts';
 interface ResultPanelProps {
   /** The last one; undefined while nobody has come. */
   checkIn: DeviceCheckIn | undefined;
+  /** Whether nobody is recorded before a question is answered. */
+  isHeld: boolean;
   /** Whether several codes are in the picture at a time. */
   isCrowded: boolean;
   onRegister: (checkIn: DeviceCheckIn) => void;
@@ -24,12 +26,13 @@ const icons: Record<Tone, ReactNode> = {
 };
 
 /** What became of the last check-in, large enough to be read from where the person stands. */
-export function ResultPanel({ checkIn, isCrowded, onRegister }: ResultPanelProps) {
+export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPanelProps) {
   const words = checkIn && wordsOf(checkIn);
+  const tone = words ? words.tone : isHeld ? 'doubtful' : null;
   return (
-    <section className="check-in-result" aria-label="Hasil presensi" data-tone={words?.tone}>
+    <section className="check-in-result" aria-label="Hasil presensi" data-tone={tone}>
       <div className="check-in-result-icon" aria-hidden>
-        {words?.tone ? icons[words.tone] : <Icon of={QrcodeOutlined} />}
+        {tone ? icons[tone] : <Icon of={QrcodeOutlined} />}
       </div>
       <div className="check-in-result-words" role="status" aria-atomic="true">
         {checkIn && words ? (
@@ -43,8 +46,12 @@ export function ResultPanel({ checkIn, isCrowded, onRegister }: ResultPanelProps
           </>
         ) : (
           <>
-            <strong>Siap</strong>
-            <p>Arahkan kode QR anggota ke kamera, atau ketik NPA.</p>
+            <strong>{isHeld ? 'Bukan hari kelas ini' : 'Siap'}</strong>
+            <p>
+              {isHeld
+                ? 'Kehadiran baru dicatat setelah Anda memastikannya.'
+                : 'Arahkan kode QR anggota ke kamera, atau ketik NPA.'}
+            </p>
           </>
         )}
         {isCrowded && <p>Lebih dari satu kode terlihat. Tunjukkan satu saja.</p>}

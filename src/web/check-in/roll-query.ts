@@ -36,8 +36,8 @@ export function rollOf(account: number, classId: number) {
         call(readClass, { params: { id: classId } }, { signal }),
         participantsOf(classId, signal),
       ]);
-      const { title, status, starts_at, place } = data;
-      const roll = { title, status, starts_at, place, people, read_at };
+      const { title, status, starts_at, ends_at, place } = data;
+      const roll = { title, status, starts_at, ends_at, place, people, read_at };
       // Where there is no room for it, only what is told without a network is less.
       keepRoll(localStorage, account, classId, roll);
       return roll;

@@ -33,6 +33,7 @@ test('values are told in the words of the screens', () => {
   expect(valueText('training_classes', 'starts_at', '2026-11-21T02:00:00.000Z')).toBe('21-11-2026 09.00');
   expect(valueText('training_classes', 'status', 'cancelled')).toBe('Dibatalkan');
   expect(valueText('training_registrations', 'attended_how', 'qr')).toBe('Kode QR');
+  expect(valueText('training_registrations', 'attended_how', 'typed')).toBe('Diketik');
 });
 
 test('what was done in training reads like the rest', () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import '#web/ui/form.css';
 import './bulk-dialog.css';
 import { applyBulk, type BulkAction } from '#contract/bulk.ts';
@@ -37,6 +37,7 @@ interface BulkDialogProps {
 /** Changes or deletes many members at once, after showing what that changes. */
 export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDialogProps) {
   const form = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(true);
   const [value, setValue] = useState('');
   const [isAffirmed, setAffirmed] = useState(false);
@@ -103,14 +104,16 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
       className="form-dialog bulk-dialog"
       closable={!work.isPending}
       onCancel={close}
-      afterOpenChange={(isNowOpen) => isNowOpen && document.getElementById(form)?.querySelector('input')?.focus()}
+      afterOpenChange={(isNowOpen) => {
+        if (isNowOpen) (document.getElementById(form)?.querySelector('input') ?? cancel.current)?.focus();
+      }}
       afterClose={closed}
       footer={
         <>
           {/* Here it is in sight, however long the preview is. */}
           {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
           {work.isPending && <WorkProgress label={workWords(action)} progress={progress} />}
-          <Button onClick={close} disabled={work.isPending}>
+          <Button ref={cancel} onClick={close} disabled={work.isPending}>
             {outcome ? 'Tutup' : 'Batal'}
           </Button>
           {!outcome && (

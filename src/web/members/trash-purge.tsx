@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { uniqueKey } from '#contract/same-text.ts';
+import '#web/ui/form.css';
 import { type DeletedMember, purgeMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { Input } from '#web/ui/antd.tsx';

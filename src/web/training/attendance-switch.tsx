@@ -66,7 +66,8 @@ export function Attendance({ participant: { attended_at, attended_how } }: { par
   return (
     <span className="training-counts">
       <bdi>{readableInstant(attended_at)}</bdi>
-      {attended_how === 'qr' && <bdi>{attendanceSourceNames.qr}</bdi>}
+      {/* The list is where it is usual, and goes without saying here. */}
+      {attended_how !== null && attended_how !== 'list' && <bdi>{attendanceSourceNames[attended_how]}</bdi>}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import dayjs from 'dayjs';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { useDirection } from './direction.ts';
 import { theme } from './theme.ts';
+import './dialog.css';
 
 /*
  * Ant Design in our colours, language and reading direction. Whoever imports it waits for it to load: the frame and the

@@ -20,7 +20,10 @@ interface ConfirmProps {
   children?: ReactNode;
 }
 
-/** Asks before something is done that cannot easily be undone. Shown for as long as it is rendered. */
+/**
+ * Asks before something is done that cannot easily be undone. Shown for as long as it is rendered. The focus is on what
+ * does nothing, as the first control, or in a field that has to be filled in before anything can be done.
+ */
 export function Confirm(props: ConfirmProps) {
   const { question, action, cancel = 'Batal', isDanger = true, isReady = true, onConfirm, onClosed, children } = props;
   const id = useId();

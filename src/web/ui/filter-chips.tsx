@@ -40,7 +40,7 @@ export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChi
       )}
       {chips.length > 0 && (
         <button type="button" className="filter-chips-all" onClick={onLiftAll}>
-          Hapus semua
+          Hapus filter
         </button>
       )}
     </div>

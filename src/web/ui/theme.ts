@@ -47,9 +47,11 @@ export const theme: ThemeConfig = {
     colorTextSecondary: colours['ink-soft'],
     colorTextTertiary: colours['ink-faint'],
     colorTextDescription: colours['ink-faint'],
+    // Arrows of choices, and switches that are off.
+    colorTextQuaternary: colours['line-strong'],
     colorTextPlaceholder: colours['ink-faint'],
     colorIcon: colours['ink-faint'],
-    colorBorder: '#cfc9c2',
+    colorBorder: colours['line-strong'],
     colorBorderSecondary: colours.line,
     colorSplit: colours.line,
     colorBgLayout: colours.ground,

@@ -11,7 +11,10 @@ interface UnsavedQuestionProps {
   onThrowAway: () => void;
 }
 
-/** Asked before a form with unsaved input is closed. Esc and Enter keep the input. */
+/**
+ * Asked before a form with unsaved input is closed. A dialog gives the focus to its first control, so that Esc and Enter
+ * keep the input.
+ */
 export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestionProps) {
   const isThrownAway = useRef(false);
   return (
@@ -30,7 +33,9 @@ export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestio
       }}
       footer={
         <>
+          <Button onClick={onClose}>Lanjutkan mengisi</Button>
           <Button
+            kind="primary"
             isDanger
             onClick={() => {
               isThrownAway.current = true;
@@ -38,9 +43,6 @@ export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestio
             }}
           >
             Buang isian
-          </Button>
-          <Button kind="primary" autoFocus onClick={onClose}>
-            Lanjutkan mengisi
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
 import { filmed } from '#test/support/camera-video.ts';
-import { classOf, membersOf, registered } from '#test/support/training.ts';
+import { aroundToday, classOf, membersOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
 import { eventually, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
@@ -18,7 +18,7 @@ const story = startStory({ publicUrl }, film.flags);
 
 test('without a network, and after a reload, the camera still reads codes', async () => {
   story.expectError(/ERR_INTERNET_DISCONNECTED/);
-  const one = await classOf(story.server);
+  const one = await classOf(story.server, aroundToday());
   await registered(story.server, one.id, await membersOf(story.server, [{ npa: 'K1.7001', first_name: 'Ani Wijaya' }]));
   const context = await story.browse({ withWorker: true });
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { filmed } from '#test/support/camera-video.ts';
-import { classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
+import { aroundToday, classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { eventually, gone, shown } from '../support/on-screen.ts';
@@ -47,7 +47,7 @@ async function listen(page: Page): Promise<() => Promise<number[]>> {
 }
 
 test('codes before the camera are told at once and recorded, each once while it stays in the picture', async () => {
-  const one = await classOf(story.server);
+  const one = await classOf(story.server, aroundToday());
   await registered(story.server, one.id, members.slice(0, 1));
   const page = await (await story.browse()).newPage();
   const heard = await listen(page);

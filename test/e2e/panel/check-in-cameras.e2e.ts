@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classWith } from '#test/support/training.ts';
+import { aroundToday, classWith } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { eventually, gone, shown } from '../support/on-screen.ts';
@@ -8,7 +8,7 @@ import { startStory } from '../support/story.ts';
 const story = startStory({}, ['--use-fake-device-for-media-stream=device-count=2', '--use-fake-ui-for-media-stream']);
 
 test('of two cameras one is chosen, or none; both are remembered on the device', async () => {
-  const { class: one } = await classWith(story.server, [{ npa: 'K1.7801', first_name: 'Ani' }]);
+  const { class: one } = await classWith(story.server, [{ npa: 'K1.7801', first_name: 'Ani' }], aroundToday());
   const page = await story.open(checkInAt(one.id));
   const camera = page.getByRole('region', { name: 'Kamera' });
   const picture = camera.getByLabel('Gambar kamera');

@@ -4,7 +4,7 @@ import { changeAccount } from '#contract/accounts.ts';
 import { listRegistrations } from '#contract/training-registrations.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { historyOf } from '#test/support/history.ts';
-import { classOf, classWith, membersOf } from '#test/support/training.ts';
+import { aroundToday, classOf, classWith, membersOf } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { at as atPath, eventually, gone, shown } from '../support/on-screen.ts';
@@ -28,11 +28,15 @@ async function attendances(classId: number) {
 
 test('without a network check-ins are told as well as can be, kept over a reload, and sent later, each once', async () => {
   story.expectError(/ERR_INTERNET_DISCONNECTED/);
-  const { class: one } = await classWith(story.server, [
-    { npa: 'K1.7501', first_name: 'Ani' },
-    { npa: 'K1.7502', first_name: 'Budi' },
-    { npa: 'K1.7503', first_name: 'Dewi' },
-  ]);
+  const { class: one } = await classWith(
+    story.server,
+    [
+      { npa: 'K1.7501', first_name: 'Ani' },
+      { npa: 'K1.7502', first_name: 'Budi' },
+      { npa: 'K1.7503', first_name: 'Dewi' },
+    ],
+    aroundToday(),
+  );
   await membersOf(story.server, [{ npa: 'K1.7504', first_name: 'Tamu' }]);
   const context = await story.browse({ withWorker: true });
   const page = await context.newPage();
@@ -81,7 +85,7 @@ test('without a network check-ins are told as well as can be, kept over a reload
 
 test('a class that has never reached the device takes check-ins all the same', async () => {
   story.expectError(/ERR_FAILED/);
-  const { class: one } = await classWith(story.server, [{ npa: 'K1.7551', first_name: 'Ani' }]);
+  const { class: one } = await classWith(story.server, [{ npa: 'K1.7551', first_name: 'Ani' }], aroundToday());
   const page = await (await story.browse()).newPage();
   await page.route(/\/(api|version)/, (route) => route.abort());
   await page.goto(checkInAt(one.id));
@@ -98,7 +102,7 @@ test('a class that has never reached the device takes check-ins all the same', a
 
 test('an answer that is lost on its way makes nobody come twice', async () => {
   story.expectError(/ERR_FAILED|status of 503/);
-  const { class: one } = await classWith(story.server, [{ npa: 'K1.7601', first_name: 'Ani' }]);
+  const { class: one } = await classWith(story.server, [{ npa: 'K1.7601', first_name: 'Ani' }], aroundToday());
   const page = await story.open(checkInAt(one.id));
   const at = door(page);
   await shown(at.absent.first());
@@ -121,8 +125,8 @@ test('an answer that is lost on its way makes nobody come twice', async () => {
 
 test('P34: what waits outlives the end of the session, and only its own account sends it, from wherever it is', async () => {
   story.expectError(/status of 401|ERR_FAILED/);
-  const { class: one } = await classWith(story.server, [{ npa: 'K1.7701', first_name: 'Ani' }]);
-  const other = await classOf(story.server);
+  const { class: one } = await classWith(story.server, [{ npa: 'K1.7701', first_name: 'Ani' }], aroundToday());
+  const other = await classOf(story.server, aroundToday());
   const page = await story.open(checkInAt(one.id));
   const at = door(page);
   await shown(at.absent.first());
