@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams } from './texts.ts';
@@ -19,7 +20,8 @@ export const session = z.object({
 
 export type Session = z.infer<typeof session>;
 
-const sessionId = z.string().regex(/^[\w-]{1,64}$/, 'Nomor perangkat tidak sah.');
+const notASession = 'Nomor perangkat tidak sah.';
+const sessionId = boundedText(64, notASession, notASession).regex(/^[\w-]{1,64}$/, notASession);
 
 export const signOut = endpoint({
   method: 'POST',

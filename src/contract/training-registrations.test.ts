@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookupLink } from './files.ts';
+import { visibleText } from './same-text.ts';
 import { npaOfCode, participantsFileName } from './training-registrations.ts';
 
 describe('the NPA that a scanned or typed text means', () => {
@@ -8,7 +9,7 @@ describe('the NPA that a scanned or typed text means', () => {
     const urls = fc.constantFrom('https://ikai.id', 'http://127.0.0.1:3000', 'HTTPS://contoh.id/direktori');
     fc.assert(
       fc.property(urls, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }), (url, text) => {
-        const npa = text.trim();
+        const npa = visibleText(text).trim();
         expect(npaOfCode(` ${lookupLink(url, npa)}\n`)).toBe(npa);
       }),
     );

@@ -5,5 +5,6 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   // People in the panel are told to try again; whoever runs the program wants to know why.
   if (error.cause instanceof Error) return reasonOf(error.cause);
-  return (error.message || error.name).replace(/\s*\n\s*/g, ' ');
+  const lines = (error.message || error.name).split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }

@@ -5,13 +5,16 @@ import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import type { TestServer } from './server.ts';
 import { contentsOf } from './tokens.ts';
 
+/** So many seconds a session lasts wherever a test sets the clock to. */
+export const hundredYears = 100 * 365 * 24 * 60 * 60;
+
 /** Signs one of the roles' accounts in once more. */
-export async function anotherSession({ db, config, accounts }: TestServer, role: Role) {
+export async function anotherSession({ db, config, accounts }: TestServer, role: Role, seconds = lifetimeOf(false)) {
   const claims = contentsOf(accounts[role].token);
   const tokens = createTokens(config.tokenSecret);
   const session = await db
     .transaction()
-    .execute((tx) => createSessions(db).start(tx, claims.id, { device: 'Uji', address: '::1' }, lifetimeOf(false)));
+    .execute((tx) => createSessions(db).start(tx, claims.id, { device: 'Uji', address: '::1' }, seconds));
   const token = tokens.issue({ ...claims, role }, session);
   const actor = await actorOf(db, tokens, token);
   if (!actor) throw new Error('A session that was just begun is not there.');

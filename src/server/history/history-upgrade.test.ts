@@ -36,7 +36,7 @@ it('a history from before names were kept has those of then after the upgrade', 
   expect((await before.migrateToLatest()).error).toBeUndefined();
 
   const account = { name: 'Budi', email: 'baru@ikai.test', username: 'budi', role: 'staff', status: 'active' };
-  const secret = { password_hash: '-', token_version: 1, email_key: 'baru@ikai.test', username_key: 'budi' };
+  const secret = { password_hash: '-', must_change_password: 0, email_key: 'baru@ikai.test', username_key: 'budi' };
   await insertEarlier(db, 'accounts', [{ ...account, ...secret, deleted_at: minute(99) }]);
   const facts = { ...nothingSet, npa: 'K1.2', first_name: 'Dedi Mulyana', region_id: 1 };
   await insertEarlier(db, 'members', [{ ...facts, ...derivedColumns(facts) }]);

@@ -3,7 +3,7 @@ import { addDays, calendar, thisYear } from '#contract/dates.ts';
 import { addMember, listMembers } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
-import { contentsOf, forgedToken } from '#test/support/tokens.ts';
+import { anotherSession, hundredYears } from '#test/support/sessions.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -12,9 +12,8 @@ afterEach(() => {
   calendar.timeZone = 'Asia/Jakarta';
 });
 
-const [year, farFuture] = [thisYear(), 253402300799];
-const contents = { ...contentsOf(server.accounts.staff.token), exp: farFuture };
-const staff = server.as({ token: forgedToken({ contents, secret: server.config.tokenSecret }) });
+const year = thisYear();
+const staff = server.as(await anotherSession(server, 'staff', hundredYears));
 
 const at = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
 

@@ -14,7 +14,7 @@ import {
 import { classStatuses } from '#contract/training.ts';
 import { addModules, type HeldClass, setClasses } from '#test/support/report-data.ts';
 import { startServer } from '#test/support/server.ts';
-import { contentsOf, forgedToken } from '#test/support/tokens.ts';
+import { anotherSession, hundredYears } from '#test/support/sessions.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -24,8 +24,7 @@ afterEach(() => {
 });
 
 // A token that is valid on every day on which the clock is set here.
-const contents = { ...contentsOf(server.accounts.staff.token), exp: 253402300799 };
-const staff = server.as({ token: forgedToken({ contents, secret: server.config.tokenSecret }) });
+const staff = server.as(await anotherSession(server, 'staff', hundredYears));
 const modules = await addModules(server, ['Adiksi dasar', 'Konseling', 'Zat baru']);
 
 /** The day so many months before another, or the last of its month where that is shorter. */

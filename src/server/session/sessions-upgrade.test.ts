@@ -26,7 +26,7 @@ it('accounts from before there were sessions stay as they are, and may go on wit
     VALUES ('Budi', 'budi@ikai.test', 'budi', 'admin', 'active', 'x', 7, 'budi@ikai.test', 'budi', 3, ${at}, ${at})
   `.execute(db);
 
-  expect(await database.migrate()).toEqual(['0012-sessions']);
+  expect(await database.migrate()).toContain('0012-sessions');
   const accounts = createAccounts({ db, engine }, createSessions(db));
   const account = await accounts.get(1);
   expect(account).toMatchObject({ name: 'Budi', role: 'admin', version: 3, must_change_password: 0 });
