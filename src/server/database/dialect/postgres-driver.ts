@@ -30,6 +30,7 @@ export class PostgresDriver implements Driver {
   readonly #patience: Patience | null;
   readonly #turns = new Turns();
   readonly #clients = new Set<Client>();
+  #isClosed = false;
   #pool: Pool;
 
   constructor(options: Options) {
@@ -77,6 +78,7 @@ export class PostgresDriver implements Driver {
 
   /** Where one connection has gone silent the others may have too: whoever comes next gets a new one. */
   #leaveConnections() {
+    if (this.#isClosed) return;
     const left = this.#pool;
     this.#pool = this.#newPool();
     // Those that are in use are closed when they are given back.
@@ -111,6 +113,7 @@ export class PostgresDriver implements Driver {
   }
 
   async destroy() {
+    this.#isClosed = true;
     // A server that is gone without a word does not say goodbye either, and must not keep the process alive.
     await Promise.race([this.#pool.end(), setTimeout(farewell, undefined, { ref: false })]);
     for (const client of this.#clients) client.unref();
