@@ -116,7 +116,7 @@ describe('a stop ends, whatever others do:', () => {
   });
 
   it('an answer that was begun before, whose connection its reader keeps', async () => {
-    const server = await start(true);
+    const server = await start();
     const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
     const { socket, received } = await connected(server.url);
     const path = '/api/v1/imports?subject=regions';
