@@ -120,6 +120,6 @@ test('regions are found by a part of their name or code, and the address keeps i
   await shown(row(page, 'Bali'));
   await search(page).fill('tidak ada');
   await shown(page.getByText('Tidak ada wilayah yang cocok dengan filter ini.'));
-  await page.getByRole('button', { name: 'Hapus filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Hapus semua filter' }).click();
   await shown(row(page, 'Aceh'));
 });

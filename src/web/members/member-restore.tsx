@@ -31,9 +31,9 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
   const isPossible = states.data !== undefined && !states.data.isDeleted && chosen.length > 0;
 
   function restore({ now, earlier }: MemberStates) {
-    const values = memberFormOf(earlier);
-    const regionName = earlier.membershipType.replace(/^IKAI /, '');
-    return saveMember({ id, values, changed: valuesOf(earlier, chosen), version: now.version }, regionName);
+    const values = { ...memberFormOf(now), ...valuesOf(earlier, chosen) };
+    const { membershipType } = chosen.includes('membeshipTypeId') ? earlier : now;
+    return saveMember({ id, values, version: now.version }, membershipType.replace(/^IKAI /, ''));
   }
 
   async function submit() {

@@ -8,7 +8,7 @@ import { undoOf } from '#web/undo.ts';
 
 /** Adds a member, or sends the whole of one again, together with the version that the edit began from. */
 export function saveMember(
-  { id, values, version }: Saving<MemberForm>,
+  { id, values, version }: Pick<Saving<MemberForm>, 'id' | 'values' | 'version'>,
   regionName: string,
 ): Promise<Got<typeof changeMember>> {
   const body = memberBodyOf(values, regionName);

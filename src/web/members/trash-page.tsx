@@ -87,7 +87,7 @@ export function TrashPage() {
           search !== '' ? (
             <>
               <p>Tidak ada anggota yang dihapus yang cocok dengan pencarian ini.</p>
-              <Button onClick={liftAll}>Hapus filter</Button>
+              <Button onClick={liftAll}>Hapus semua filter</Button>
             </>
           ) : (
             <p>Sampah kosong. Anggota yang dihapus dapat dipulihkan dari sini.</p>

@@ -87,7 +87,7 @@ export function RegionsPage() {
           filter !== '' ? (
             <>
               <p>Tidak ada wilayah yang cocok dengan filter ini.</p>
-              <Button onClick={liftAll}>Hapus filter</Button>
+              <Button onClick={liftAll}>Hapus semua filter</Button>
             </>
           ) : (
             <p>Belum ada wilayah.</p>

@@ -74,7 +74,7 @@ export function ModulesPage() {
           filter !== '' ? (
             <>
               <p>Tidak ada modul yang cocok dengan filter ini.</p>
-              <Button onClick={liftAll}>Hapus filter</Button>
+              <Button onClick={liftAll}>Hapus semua filter</Button>
             </>
           ) : (
             <p>{mayChange ? 'Belum ada modul. Tekan Tambah untuk membuat yang pertama.' : 'Belum ada modul.'}</p>
