@@ -41,7 +41,7 @@ test('all pages of the filtered list are exported, and the export is remembered'
 
   await page.getByRole('button', { name: 'Ekspor semua' }).click();
   await shown(dialog.getByRole('heading', { name: 'Ekspor terakhir' }));
-  await shown(dialog.getByText(/Akun staff · \.xlsx · 11 anggota, Status: Active$/));
+  await shown(dialog.getByText(/Akun staff \(staff@ikai\.test\) · \.xlsx · 11 anggota, Status: Active$/));
 });
 
 test('as CSV the separator is chosen, with the keyboard', async () => {
