@@ -36,7 +36,7 @@ export async function start(environment: Record<string, string>, limits: TimeLim
   if (first) say(first);
 
   const app = await buildApp(config, database, limits);
-  await app.listen({ host: config.host, port: config.port });
+  const address = await app.listen({ host: config.host, port: config.port });
   let stopping = false;
   const stop = async () => {
     // The terminal and npm both send what ends us; only the first counts.
@@ -62,7 +62,8 @@ export async function start(environment: Record<string, string>, limits: TimeLim
       'Tokens are signed with the secret in DATA_DIR: other servers on this database need the same one. Set TOKEN_SECRET.',
     );
   }
-  say(`The panel is ready: ${config.publicUrl}`);
+  // Port 0 is any that is free: which one, only this line says.
+  say(`The panel is ready: ${config.port === 0 ? address : config.publicUrl}`);
   setTimeout(giveBackMemory, restMilliseconds).unref();
 }
 

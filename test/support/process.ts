@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -40,15 +39,6 @@ interface Start {
   user?: number | undefined;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 /** The program as `npm start` runs it, with nothing of this process's environment but what it is given. */
 function spawnMain({ environment, folder, user, isHasty = false }: Start, program = [isHasty ? hasty : main]) {
   const env = { ...compileCache, ...environment };
@@ -82,14 +72,16 @@ export async function runDemo(folder: string): Promise<Ended> {
 
 /** Runs a server of its own process, and waits until it says that it is ready. */
 export async function spawnServer({ environment, ...start }: Start): Promise<ServerProcess> {
-  const port = environment.PORT ?? String(await freePort());
-  const { child, written } = spawnMain({ environment: { ...environment, PORT: port }, ...start });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => /^The panel is ready: /m.test(written.stdout) && resolve());
+  const { child, written } = spawnMain({ environment: { PORT: '0', ...environment }, ...start });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, address] = /^The panel is ready: (\S+)\n/m.exec(written.stdout) ?? [];
+      if (address !== undefined) resolve(address);
+    });
     child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${written.stderr}`)));
   });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     pid: child.pid,
     output: () => written.stdout + written.stderr,
     async held(meanwhile) {
