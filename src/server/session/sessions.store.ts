@@ -19,8 +19,8 @@ const seldom = 5 * minute;
 /** Sessions are kept for so long after their end. */
 const keptAfterEnd = 30 * day;
 
-/** Whoever signs in somewhere else once more is signed out where they signed in first. */
-const mostSessions = 100;
+/** More than anybody has devices, also for a program that signs in again and again; one more ends the first of them. */
+const mostSessions = 1000;
 
 /** Nobody can guess it, and it says nothing. */
 const newId = () => randomBytes(24).toString('base64url');
