@@ -29,8 +29,20 @@ const provinces = provinceNames.map(({ name, also = [], short = [] }) => ({
 
 const provinceByKey = new Map(provinces.flatMap((province) => [...province.keys].map((key) => [key, province])));
 
+/** Between two ways to write a region: 'NTB (Nusa Tenggara Barat)', '32 - Jawa Barat'. */
+const between = /[()[\]/;]|\s[-–]\s/;
+
+/** What a text says that may be written in two ways; nothing where they don't say the same. */
+function agreed<T>(text: string, of: (part: string) => T | undefined): T | undefined {
+  const parts = text.split(between).filter((part) => part.trim() !== '');
+  const [first, ...others] = parts.map(of);
+  return others.every((other) => other === first) ? first : undefined;
+}
+
+const provinceNamed = (text: string) => provinceByKey.get(forgiving(withoutHeadings(text)));
+
 /** The province that a region is by its name; one that is called otherwise has none. */
-const provinceOf = ({ name }: Region) => provinceByKey.get(forgiving(withoutHeadings(name)));
+const provinceOf = ({ name }: Region) => provinceNamed(name) ?? agreed(name, provinceNamed);
 
 type Table = ReadonlyMap<string, readonly Region[]>;
 
@@ -102,9 +114,6 @@ const longestName = 205;
 /** So many texts of a file are kept with what they mean. */
 const mostKnown = 10_000;
 
-/** Between two ways to write a region: 'NTB (Nusa Tenggara Barat)', '32 - Jawa Barat'. */
-const between = /[()[\]/;]|\s[-–]\s/;
-
 /**
  * Finds regions by their names, their codes, the names that staff gave them besides, and what the province that they are
  * is called, with or without 'IKAI', 'DPW' and the like before it. None is ever made, and none guessed.
@@ -125,22 +134,20 @@ export function regionFinder(regions: readonly Region[]) {
   function meant(text: string): readonly Region[] {
     const exact = exactly.get(uniqueKey(text)) ?? nearly.get(forgiving(text));
     if (exact) return exact;
-    return (
-      [text, withoutHeadings(text)]
-        .flatMap((one) => besides.map((table) => table.get(forgiving(one)) ?? []))
-        .find((found) => found.length > 0) ?? []
-    );
+    for (const key of [forgiving(text), forgiving(withoutHeadings(text))]) {
+      const table = besides.find((one) => one.has(key));
+      if (table) return table.get(key) ?? [];
+    }
+    return [];
   }
 
-  /** What is written in two ways is the region that both mean. */
   function meantTwice(text: string): readonly Region[] {
-    const parts = text
-      .split(between)
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-    const [first = [], ...others] = parts.map(meant);
-    const isSame = first.length === 1 && others.every(({ length, 0: region }) => length === 1 && region === first[0]);
-    return isSame ? first : [];
+    if (!between.test(text)) return [];
+    const region = agreed(text, (part) => {
+      const [one, ...others] = meant(part);
+      return others.length === 0 ? one : undefined;
+    });
+    return region ? [region] : [];
   }
 
   function find(text: string): RegionFound {
