@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { applyImport, checkImport, type ImportDetail, uploadImport } from '#contract/imports.ts';
-import { listRegions } from '#contract/regions.ts';
+import { listRegions, type Region } from '#contract/regions.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
@@ -16,15 +16,13 @@ const titles = [
   ...['Experience Start Year', 'Status', 'Order', 'Image'],
 ];
 
-type Regions = { id: number; name: string; code: string | null }[];
-
 /** So many new people, numbered on from one of them, with names of their own: whoever is called like another waits for a decision. */
 export interface NewPeople {
   first: number;
   count: number;
 }
 
-async function* rows(regions: Regions, { first, count }: NewPeople): AsyncGenerator<Cell[]> {
+async function* rows(regions: readonly Region[], { first, count }: NewPeople): AsyncGenerator<Cell[]> {
   const chance = random(4711);
   const names = new Map(regions.map(({ id, name }) => [id, name]));
   for (let number = first; number < first + count; number += 1) {
@@ -50,7 +48,7 @@ async function* rows(regions: Regions, { first, count }: NewPeople): AsyncGenera
 const kindOf = (title: string) =>
   title === 'Serkom End Date' ? 'day' : /Year|Order/.test(title) ? ('number' as const) : ('text' as const);
 
-function file(regions: Regions, people: NewPeople): Promise<Buffer> {
+function file(regions: readonly Region[], people: NewPeople): Promise<Buffer> {
   const columns = titles.map((title) => ({ title, width: 20, kind: kindOf(title) }) as const);
   return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, people) }));
 }
@@ -107,7 +105,7 @@ export async function importPeople(program: Program, token: string, people: NewP
     return [result, { seconds, slowestRead, slowestWrite }];
   }
 
-  const bytes = await file(await ask<Regions>('GET', listRegions.path), people);
+  const bytes = await file(await ask<Region[]>('GET', listRegions.path), people);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'anggota.xlsx');
   const [read, upload] = await during(() => ask<ImportDetail>('POST', `${uploadImport.path}?subject=members`, form));

@@ -6,17 +6,28 @@ import { textFilter } from './member-filter.ts';
 import { idParams, optionalText, requiredText } from './texts.ts';
 
 /** A regional chapter (wilayah). */
-export const region = z.object({ id: z.int(), name: z.string(), code: z.string().nullable() });
+export const region = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string().nullable(),
+  /** What it is called in spreadsheets besides, separated by commas. */
+  other_names: z.string().nullable(),
+});
 
 export type Region = z.infer<typeof region>;
 
 const fields = {
   name: requiredText(200, 'Masukan nama wilayah!'),
   code: optionalText(64),
+  other_names: optionalText(500),
 };
 
 /** What a person fills in. */
-export const regionForm = z.object({ name: fields.name, code: fields.code.optional() });
+export const regionForm = z.object({
+  name: fields.name,
+  code: fields.code.optional(),
+  other_names: fields.other_names.optional(),
+});
 
 export type RegionForm = z.input<typeof regionForm>;
 
@@ -35,6 +46,14 @@ export type RegionChange = z.output<typeof regionChange>;
 /** How a member's membership type is named after its region. */
 export function membershipTypeOf(regionName: string): string {
   return `IKAI ${regionName}`;
+}
+
+/** What a region is called besides. */
+export function otherNamesOf({ other_names }: Pick<Region, 'other_names'>): string[] {
+  return (other_names ?? '')
+    .split(/[,;\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 export const listRegions = endpoint({

@@ -27,7 +27,11 @@ export const memberStatusNames = { active: 'Active', inactive: 'Non Active' } as
   string
 >;
 
-export const regionLabels: Readonly<Record<keyof RegionForm, string>> = { name: 'Name', code: 'Attribute' };
+export const regionLabels: Readonly<Record<keyof RegionForm, string>> = {
+  name: 'Name',
+  code: 'Attribute',
+  other_names: 'Nama lain',
+};
 
 export const accountLabels: Readonly<Record<keyof AccountChange, string>> = {
   name: 'Name',

@@ -123,3 +123,19 @@ test('regions are found by a part of their name or code, and the address keeps i
   await page.getByRole('button', { name: 'Hapus semua filter' }).click();
   await shown(row(page, 'Aceh'));
 });
+
+test('other names of a region are kept in its form, and one that another region has is a fault there', async () => {
+  story.expectError(/status of 409/);
+  const page = await story.open('/app/wilayah', { as: 'admin' });
+  const edit = page.getByRole('button', { name: 'Edit Jawa Tengah' });
+  await edit.click();
+  await fill(editForm(page), { 'Nama lain': 'Soloraya, Muria' });
+  await save(editForm(page));
+  await gone(editForm(page));
+  await edit.click();
+  expect(await field(editForm(page), 'Nama lain').inputValue()).toBe('Soloraya, Muria');
+  await fill(editForm(page), { 'Nama lain': 'Soloraya, Aceh' });
+  await save(editForm(page));
+  await notice(page, 'Data Gagal Tersimpan').getByRole('button', { name: 'Buka lagi' }).click();
+  expect(await noteOf(field(editForm(page), 'Nama lain'))).toBe('"Aceh" sudah dipakai wilayah \'Aceh\'.');
+});

@@ -47,7 +47,7 @@ const factsOf = {
     'status',
     'order',
   ],
-  regions: ['name', 'code'],
+  regions: ['name', 'code', 'other_names'],
   accounts: ['name', 'email', 'username', 'role', 'status', 'password_hash'],
   training_modules: ['name', 'code'],
   training_classes: ['module_id', 'title', 'starts_at', 'ends_at', 'place', 'region_id', 'capacity', 'status'],

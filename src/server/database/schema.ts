@@ -75,6 +75,7 @@ export interface RegionRow extends Tracked {
   code: string | null;
   name_key: string;
   name_fold: string;
+  other_names: string | null;
 }
 
 export interface AccountRow extends Tracked {

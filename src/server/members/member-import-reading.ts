@@ -83,7 +83,7 @@ function reading(cells: Cells, known: Known): Reading {
 export async function memberReader(db: Db | Tx, publicUrl: string): Promise<ReadRows> {
   const regions = await db
     .selectFrom('regions')
-    .select(['id', 'name', 'code'])
+    .select(['id', 'name', 'code', 'other_names'])
     .where('deleted_at', 'is', null)
     .orderBy('name_fold')
     .execute();

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { membershipTypeOf, type Region } from '#contract/regions.ts';
+import { provinceNames } from '#contract/province-names.ts';
+import { membershipTypeOf, otherNamesOf, type Region } from '#contract/regions.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 
 /** What a text says of a region: which one it is, or what is wrong with it. */
@@ -8,37 +9,101 @@ export type RegionFound = { id: number } | { fault: string };
 /** Without case, accents, spaces and punctuation. */
 const forgiving = (text: string) => fold(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 
-const named = ({ name, code }: Region) => [name, membershipTypeOf(name), ...(code === null ? [] : [code])];
+const wordsOf = (text: string) => fold(text.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The regions by every text that they go by. */
-function byText(regions: readonly Region[], keyOf: (text: string) => string): Map<string, Region[]> {
+/** What says only that a region follows. */
+const heading =
+  /^(?:ikai|d\.?p\.?[wd]|p[wd]|prov(?:insi)?|prop(?:insi)?|wil(?:ayah)?|(?:dewan )?(?:pengurus|pimpinan) (?:wilayah|daerah))(?:[ .:/–-]+|$)/;
+
+/** 'DPW IKAI Prov. Jawa Barat' is about 'jawa barat'. */
+function withoutHeadings(text: string): string {
+  let rest = uniqueKey(text);
+  while (heading.test(rest)) rest = rest.replace(heading, '');
+  return rest;
+}
+
+const provinces = provinceNames.map(({ name, also = [], short = [] }) => ({
+  written: [name, ...also],
+  keys: new Set([name, ...also, ...short].map(forgiving)),
+}));
+
+const provinceByKey = new Map(provinces.flatMap((province) => [...province.keys].map((key) => [key, province])));
+
+/** Between two ways to write a region: 'NTB (Nusa Tenggara Barat)', '32 - Jawa Barat'. */
+const between = /[()[\]/;]|\s[-–]\s/;
+
+/** What a text says that may be written in two ways; nothing where they don't say the same. */
+function agreed<T>(text: string, of: (part: string) => T | undefined): T | undefined {
+  const parts = text.split(between).filter((part) => part.trim() !== '');
+  const [first, ...others] = parts.map(of);
+  return others.every((other) => other === first) ? first : undefined;
+}
+
+const provinceNamed = (text: string) => provinceByKey.get(forgiving(withoutHeadings(text)));
+
+/** The province that a region is by its name; one that is called otherwise has none. */
+const provinceOf = ({ name }: Region) => provinceNamed(name) ?? agreed(name, provinceNamed);
+
+type Table = ReadonlyMap<string, readonly Region[]>;
+
+/** The regions by the keys of what they go by. */
+function byKey(regions: readonly Region[], keysOf: (region: Region) => Iterable<string>): Table {
   const found = new Map<string, Region[]>();
   for (const region of regions) {
-    for (const key of new Set(named(region).map(keyOf))) {
+    for (const key of new Set(keysOf(region))) {
       if (key !== '') found.set(key, [...(found.get(key) ?? []), region]);
     }
   }
   return found;
 }
 
-interface Name {
-  region: Region;
-  key: string;
+interface Spelling {
+  words: readonly string[];
+  /** Null where it is the name of a province that is no region. */
+  region: Region | null;
 }
 
-/** Further from what was written than this share of its letters, a name is no suggestion. */
-const farthest = 0.5;
+/** Every name that is written out: of the regions, and of all provinces, so that none is taken for its neighbour. */
+function spellingsOf(regions: readonly Region[]): Spelling[] {
+  const ofRegions = regions.map((region) => ({ words: wordsOf(withoutHeadings(region.name)), region }));
+  const ofProvinces = provinces.flatMap((province) => {
+    const same = regions.filter((region) => provinceOf(region) === province);
+    const carrying = same.length === 0 ? [null] : same;
+    return province.written.flatMap((name) => carrying.map((region) => ({ words: wordsOf(name), region })));
+  });
+  return [...ofRegions, ...ofProvinces];
+}
 
-function suggestion(text: string, names: readonly Name[]): string {
-  const written = forgiving(text);
-  const isNear = ({ key }: Name) => Math.abs(key.length - written.length) <= written.length * farthest;
-  const [nearest] = names
-    .filter(isNear)
-    .map(({ region, key }) => ({ region, steps: distance(written, key) }))
-    .sort((one, other) => one.steps - other.steps);
-  return nearest !== undefined && nearest.steps <= written.length * farthest
-    ? `Maksud Anda "${nearest.region.name}"?`
-    : 'Periksa tulisannya, atau tambahkan wilayahnya dahulu.';
+/** So many letters of a word may be wrong. */
+const mostWrong = (word: string) => Math.min(2, Math.floor(word.length / 4));
+
+const lettersOf = (word: string) => [...word].sort().join('');
+
+/** How many letters a word is away from the one that it may be; infinitely many where it is another one. */
+function stepsTo(word: string, written: string): number {
+  const most = mostWrong(word);
+  if (Math.abs(word.length - written.length) > most) return Number.POSITIVE_INFINITY;
+  const different = distance(word, written);
+  // Two letters that changed places are one slip.
+  const steps = different === 2 && lettersOf(word) === lettersOf(written) ? 1 : different;
+  return steps > most ? Number.POSITIVE_INFINITY : steps;
+}
+
+/** The one region whose name differs from what was written by a few wrong letters; null where several are as near, or a province that is none. */
+function nearest(text: string, spellings: readonly Spelling[]): Region | null {
+  const written = wordsOf(withoutHeadings(text));
+  let least = Number.POSITIVE_INFINITY;
+  let found = new Set<Region | null>();
+  for (const { words, region } of spellings) {
+    if (words.length === 0 || words.length !== written.length) continue;
+    const steps = words.reduce((sum, word, index) => sum + stepsTo(word, written[index] ?? ''), 0);
+    if (steps === Number.POSITIVE_INFINITY || steps > least) continue;
+    if (steps < least) found = new Set();
+    least = steps;
+    found.add(region);
+  }
+  const [region = null, ...others] = found;
+  return others.length === 0 ? region : null;
 }
 
 const quoted = (regions: readonly Region[]) => regions.map(({ name }) => `"${name}"`).join(' atau ');
@@ -49,20 +114,52 @@ const longestName = 205;
 /** So many texts of a file are kept with what they mean. */
 const mostKnown = 10_000;
 
-/** Finds regions by their names, with or without 'IKAI ', or their codes. None is ever made, and none guessed. */
+/**
+ * Finds regions by their names, their codes, the names that staff gave them besides, and what the province that they are
+ * is called, with or without 'IKAI', 'DPW' and the like before it. None is ever made, and none guessed.
+ */
 export function regionFinder(regions: readonly Region[]) {
-  const exactly = byText(regions, uniqueKey);
-  const nearly = byText(regions, forgiving);
-  const names = regions.flatMap((region) => named(region).map((one) => ({ region, key: forgiving(one) })));
+  const named = ({ name, code }: Region) => [name, membershipTypeOf(name), ...(code === null ? [] : [code])];
+  const exactly = byKey(regions, (region) => named(region).map(uniqueKey));
+  const nearly = byKey(regions, (region) => named(region).map(forgiving));
+  const besides = [
+    byKey(regions, ({ name }) => [forgiving(name)]),
+    byKey(regions, (region) => otherNamesOf(region).map(forgiving)),
+    byKey(regions, (region) => provinceOf(region)?.keys ?? []),
+  ];
+  const spellings = spellingsOf(regions);
   const known = new Map<string, RegionFound>();
+
+  /** Those that go by a text; several where it does not tell which. What comes first counts before what comes later. */
+  function meant(text: string): readonly Region[] {
+    const exact = exactly.get(uniqueKey(text)) ?? nearly.get(forgiving(text));
+    if (exact) return exact;
+    for (const key of [forgiving(text), forgiving(withoutHeadings(text))]) {
+      const table = besides.find((one) => one.has(key));
+      if (table) return table.get(key) ?? [];
+    }
+    return [];
+  }
+
+  function meantTwice(text: string): readonly Region[] {
+    if (!between.test(text)) return [];
+    const region = agreed(text, (part) => {
+      const [one, ...others] = meant(part);
+      return others.length === 0 ? one : undefined;
+    });
+    return region ? [region] : [];
+  }
 
   function find(text: string): RegionFound {
     if (text.length > longestName) return { fault: 'Nama wilayah ini terlalu panjang.' };
-    const found = exactly.get(uniqueKey(text)) ?? nearly.get(forgiving(text)) ?? [];
+    const once = meant(text);
+    const found = once.length > 0 ? once : meantTwice(text);
     const [region, ...others] = found;
-    if (!region) return { fault: `Wilayah "${text}" tidak dikenal. ${suggestion(text, names)}` };
     if (others.length > 0) return { fault: `Wilayah "${text}" dapat berarti ${quoted(found)}. Tulis nama lengkapnya.` };
-    return { id: region.id };
+    if (region) return { id: region.id };
+    const alike = nearest(text, spellings);
+    const advice = alike ? `Maksud Anda "${alike.name}"?` : 'Periksa tulisannya, atau tambahkan wilayahnya dahulu.';
+    return { fault: `Wilayah "${text}" tidak dikenal. ${advice}` };
   }
 
   // A file has few regions, and many rows of each.

@@ -188,7 +188,8 @@ describe('the undo of an import of regions', () => {
   /** Adds a region by each name, and renames others. */
   function importOfRegions(names: string[], renamed: [id: number, name: string][] = []): Promise<number> {
     return asOperation(server, 'regions', async (tx, author) => {
-      for (const name of names) await insertTracked(tx, author, 'regions', { ...facts(name), code: 'I' });
+      for (const name of names)
+        await insertTracked(tx, author, 'regions', { ...facts(name), code: 'I', other_names: null });
       for (const [id, name] of renamed) {
         const current = await tx.selectFrom('regions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
         await updateTracked(tx, author, 'regions', current, facts(name));

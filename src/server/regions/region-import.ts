@@ -17,7 +17,7 @@ import { manyRegions, namedColumns } from './regions-many.ts';
 
 type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 
-const fields = Object.keys(regionForm.shape) as RegionField[];
+const fields: readonly RegionField[] = ['name', 'code'];
 
 /** The names of regions by the keys of their codes. */
 type Codes = ReadonlyMap<string, readonly string[]>;
@@ -85,7 +85,7 @@ async function hindered(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
 function prepare(rows: readonly Planned[]): Prepared {
   const added = rows
     .filter(({ target }) => target === null)
-    .map(({ values }) => ({ ...namedColumns(String(values.name)), code: textOrNull(values.code) }));
+    .map(({ values }) => ({ ...namedColumns(String(values.name)), code: textOrNull(values.code), other_names: null }));
   const codes = new Map(rows.flatMap(({ target, values }) => (target ? [[target.id, values.code] as const] : [])));
 
   return {

@@ -1,5 +1,5 @@
 import type { Change } from '#contract/endpoint.ts';
-import type { Region, RegionBody, RegionChange } from '#contract/regions.ts';
+import { otherNamesOf, type Region, type RegionBody, type RegionChange } from '#contract/regions.ts';
 import {
   type Author,
   insertTracked,
@@ -16,8 +16,10 @@ import { reversalOf, type StoredChange } from '#server/database/undo.ts';
 import { invalid, notFound, Problem, taken } from '#server/problems.ts';
 import { namedColumns } from './regions-many.ts';
 
-function regionOf(row: Pick<Row<'regions'>, 'id' | 'name' | 'code'>): Region {
-  return { id: row.id, name: row.name, code: row.code };
+const columns = ['id', 'name', 'code', 'other_names'] as const;
+
+function regionOf({ id, name, code, other_names }: Pick<Row<'regions'>, (typeof columns)[number]>): Region {
+  return { id, name, code, other_names };
 }
 
 async function live(tx: Tx, id: number): Promise<Row<'regions'>> {
@@ -60,6 +62,18 @@ async function refuseTakenCode(
   if (other) throw taken('code', `Kode ini sudah dipakai wilayah '${other.name}'.`);
 }
 
+/** A name that another region has would tell nothing; the name and the code of a region count before. */
+async function refuseTakenOtherNames(tx: Tx, other_names: string | null | undefined, current: { id: number } | null) {
+  const asked = otherNamesOf({ other_names: other_names ?? null });
+  if (asked.length === 0) return;
+  const regions = await tx.selectFrom('regions').select(columns).where('deleted_at', 'is', null).execute();
+  for (const region of regions.filter(({ id }) => id !== current?.id)) {
+    const names = new Set([region.name, region.code ?? '', ...otherNamesOf(region)].map(uniqueKey));
+    const name = asked.find((one) => names.has(uniqueKey(one)));
+    if (name !== undefined) throw taken('other_names', `"${name}" sudah dipakai wilayah '${region.name}'.`);
+  }
+}
+
 /** All that is asked of the regional chapters (wilayah). */
 export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   /** Runs a write; a name that another region has is a conflict. */
@@ -77,7 +91,7 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     async list(filter: string): Promise<Region[]> {
       const rows = await db
         .selectFrom('regions')
-        .select(['id', 'name', 'code'])
+        .select(columns)
         .where('deleted_at', 'is', null)
         .orderBy('name_fold')
         .orderBy('id')
@@ -91,7 +105,9 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     async create(body: RegionBody, author: Author): Promise<Region> {
       return writing(author, async (tx) => {
         await refuseTakenCode(tx, body.code, null);
-        const row = { ...namedColumns(body.name), code: body.code ?? null };
+        await refuseTakenOtherNames(tx, body.other_names, null);
+        const { code = null, other_names = null } = body;
+        const row = { ...namedColumns(body.name), code, other_names };
         return regionOf(await insertTracked(tx, author, 'regions', row));
       });
     },
@@ -103,8 +119,10 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
         const patch = {
           ...(values.name !== undefined && namedColumns(values.name)),
           ...(values.code !== undefined && { code: values.code }),
+          ...(values.other_names !== undefined && { other_names: values.other_names }),
         };
         await refuseTakenCode(tx, values.code, current);
+        await refuseTakenOtherNames(tx, values.other_names, current);
         await updateTracked(tx, author, 'regions', current, patch);
         return regionOf({ ...current, ...patch });
       });

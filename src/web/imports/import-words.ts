@@ -47,7 +47,7 @@ export const becauseNames: Readonly<Record<NonNullable<ImportColumn['because']>,
   title: 'Cocok dengan judulnya',
   last_time: 'Seperti terakhir kali',
   person: 'Pilihan Anda',
-  left_out: 'Dihitung sendiri oleh direktori',
+  left_out: 'Tidak disimpan, atau dihitung sendiri oleh direktori',
 };
 
 export const encodingNames: Readonly<Record<ImportEncoding, string>> = {

@@ -10,7 +10,10 @@ import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { undoOf } from '#web/undo.ts';
 
-const regionFields: FormFields<typeof regionForm> = { schema: regionForm, kinds: { name: 'text', code: 'text' } };
+const regionFields: FormFields<typeof regionForm> = {
+  schema: regionForm,
+  kinds: { name: 'text', code: 'text', other_names: 'text' },
+};
 
 function regionStart(region: Region | null): Start {
   return { id: region?.id ?? null, version: null, base: textsOf(regionFields.kinds, region ?? {}) };
@@ -55,6 +58,12 @@ export function RegionFormDialog({ region, draft, onClose }: RegionFormDialogPro
         <>
           <TextField form={form} name="name" label={regionLabels.name} />
           <TextField form={form} name="code" label={regionLabels.code} hint="Kode wilayah; boleh kosong." isLtr />
+          <TextField
+            form={form}
+            name="other_names"
+            label={regionLabels.other_names}
+            hint="Sebutan lain dalam berkas impor, dipisah koma; boleh kosong."
+          />
         </>
       )}
     </FormDialog>

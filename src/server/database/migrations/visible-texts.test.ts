@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { afterAll, expect, it } from 'vitest';
-import { insertManyTracked, removeManyTracked } from '#server/database/history.ts';
+import { insertManyTracked, type NewRow, removeManyTracked } from '#server/database/history.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { type Database, openAsItIs, openDatabase } from '#server/database/open.ts';
 import { placeElsewhere } from '#test/support/move.ts';
@@ -50,7 +50,9 @@ async function directoryOfBefore() {
     ]);
     const gita = await tx.selectFrom('members').selectAll().where('first_name', '=', 'Gita').execute();
     await removeManyTracked(tx, author, 'members', gita);
-    await insertManyTracked(tx, author, 'regions', [named('Jawa\u00a0 Barat'), named('Papua\u200b Baru')]);
+    // The table has no other names yet.
+    const regions = [named('Jawa\u00a0 Barat'), named('Papua\u200b Baru')] as NewRow<'regions'>[];
+    await insertManyTracked(tx, author, 'regions', regions);
     await insertManyTracked(tx, author, 'training_modules', [named('Dasar'), named('Da\u00adsar')]);
     const account = { role: 'staff', status: 'active', password_hash: '', must_change_password: 0 } as const;
     const signingIn = (email: string) => ({ email, email_key: email, username: email, username_key: email });

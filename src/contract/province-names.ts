@@ -1,0 +1,89 @@
+interface Province {
+  /** As the Ministry of Home Affairs (Kemendagri) writes it. */
+  name: string;
+  /** Other ways to write it out, and what it was called before. */
+  also?: readonly string[];
+  /** Abbreviations. Those of two letters are missing: KT is Kalimantan Timur on cars, Kalimantan Tengah in ISO 3166. */
+  short?: readonly string[];
+}
+
+/** How Indonesia's 38 provinces are written, without regard to case, spaces and punctuation. */
+export const provinceNames: readonly Province[] = [
+  {
+    name: 'Aceh',
+    also: ['Nanggroe Aceh Darussalam', 'Nangroe Aceh Darussalam', 'Daerah Istimewa Aceh', 'DI Aceh', 'Atjeh'],
+    short: ['NAD'],
+  },
+  {
+    name: 'Sumatera Utara',
+    also: ['Sumatra Utara', 'North Sumatra', 'North Sumatera'],
+    short: ['Sumut', 'Sum. Utara', 'Sumatera Ut.'],
+  },
+  {
+    name: 'Sumatera Barat',
+    also: ['Sumatra Barat', 'West Sumatra', 'West Sumatera'],
+    short: ['Sumbar', 'Sum. Barat', 'Sumatera Bar.'],
+  },
+  { name: 'Riau', also: ['Riau Daratan'] },
+  { name: 'Jambi', also: ['Djambi'] },
+  {
+    name: 'Sumatera Selatan',
+    also: ['Sumatra Selatan', 'South Sumatra', 'South Sumatera'],
+    short: ['Sumsel', 'Sum. Selatan', 'Sumatera Sel.'],
+  },
+  { name: 'Bengkulu', also: ['Bengkoelen'] },
+  { name: 'Lampung' },
+  {
+    name: 'Kepulauan Bangka Belitung',
+    also: ['Bangka Belitung', 'Bangka Belitung Islands', 'Kepulauan Babel', 'Bangka dan Belitung'],
+    short: ['Babel', 'Kep. Babel', 'Kep. Bangka Belitung'],
+  },
+  { name: 'Kepulauan Riau', also: ['Riau Kepulauan', 'Riau Islands'], short: ['Kepri', 'Kep. Riau'] },
+  {
+    name: 'DKI Jakarta',
+    also: [
+      ...['Jakarta', 'Jakarta Raya', 'Daerah Khusus Ibukota Jakarta', 'Daerah Khusus Ibu Kota Jakarta', 'Djakarta'],
+      ...['DK Jakarta', 'Daerah Khusus Jakarta', 'Special Region of Jakarta', 'Special Capital Region of Jakarta'],
+    ],
+    short: ['DKI', 'DKJ', 'Jakarta DKI'],
+  },
+  { name: 'Jawa Barat', also: ['Djawa Barat', 'West Java'], short: ['Jabar', 'Jawa Bar.'] },
+  { name: 'Jawa Tengah', also: ['Djawa Tengah', 'Central Java'], short: ['Jateng', 'Jawa Teng.'] },
+  {
+    name: 'Daerah Istimewa Yogyakarta',
+    also: [
+      ...['DI Yogyakarta', 'Yogyakarta', 'Jogjakarta', 'Yogjakarta', 'Jogyakarta', 'Djogjakarta', 'DI Jogjakarta'],
+      ...['Daerah Istimewa Jogjakarta', 'Yogya', 'Jogja', 'Yogja', 'DI Yogya', 'DI Jogja', 'DIY Yogyakarta'],
+      ...['Special Region of Yogyakarta', 'Yogyakarta Special Region'],
+    ],
+    short: ['DIY', 'DI Yk.'],
+  },
+  { name: 'Jawa Timur', also: ['Djawa Timur', 'East Java'], short: ['Jatim', 'Jawa Tim.'] },
+  { name: 'Banten' },
+  { name: 'Bali' },
+  { name: 'Nusa Tenggara Barat', also: ['West Nusa Tenggara'], short: ['NTB', 'Nusra Barat'] },
+  { name: 'Nusa Tenggara Timur', also: ['East Nusa Tenggara'], short: ['NTT', 'Nusra Timur'] },
+  { name: 'Kalimantan Barat', also: ['West Kalimantan', 'West Borneo'], short: ['Kalbar', 'Kal. Barat'] },
+  { name: 'Kalimantan Tengah', also: ['Central Kalimantan'], short: ['Kalteng', 'Kal. Tengah'] },
+  { name: 'Kalimantan Selatan', also: ['South Kalimantan'], short: ['Kalsel', 'Kal. Selatan'] },
+  { name: 'Kalimantan Timur', also: ['East Kalimantan'], short: ['Kaltim', 'Kal. Timur'] },
+  { name: 'Kalimantan Utara', also: ['North Kalimantan'], short: ['Kaltara', 'Kalut', 'Kal. Utara'] },
+  { name: 'Sulawesi Utara', also: ['North Sulawesi'], short: ['Sulut', 'Sul. Utara'] },
+  { name: 'Sulawesi Tengah', also: ['Central Sulawesi'], short: ['Sulteng', 'Sul. Tengah'] },
+  { name: 'Sulawesi Selatan', also: ['South Sulawesi'], short: ['Sulsel', 'Sul. Selatan'] },
+  {
+    name: 'Sulawesi Tenggara',
+    also: ['Southeast Sulawesi', 'South East Sulawesi'],
+    short: ['Sultra', 'Sul. Tenggara'],
+  },
+  { name: 'Gorontalo' },
+  { name: 'Sulawesi Barat', also: ['West Sulawesi'], short: ['Sulbar', 'Sul. Barat'] },
+  { name: 'Maluku' },
+  { name: 'Maluku Utara', also: ['North Maluku'], short: ['Malut'] },
+  { name: 'Papua', also: ['Irian Jaya'], short: ['Irja'] },
+  { name: 'Papua Barat', also: ['West Papua', 'Irian Jaya Barat'], short: ['Pabar', 'Papbar', 'Irjabar'] },
+  { name: 'Papua Selatan', also: ['South Papua'], short: ['Pasel', 'Papsel'] },
+  { name: 'Papua Tengah', also: ['Central Papua'], short: ['Pateng', 'Papteng'] },
+  { name: 'Papua Pegunungan', also: ['Highland Papua'], short: ['Papeg', 'Papua Peg.'] },
+  { name: 'Papua Barat Daya', also: ['Southwest Papua', 'South West Papua'], short: ['PBD', 'Pabarda'] },
+];

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf, meaningsOf, titleKey } from '#server/imports/titles.ts';
+import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
+
+const known = meaningsOf({ fields: memberImportFields, leftOut: memberTitlesLeftOut });
+const meaning = (title: string) => meaningOf(title, known, new Map());
+
+describe('titles as chapters write them', () => {
+  it.each([
+    ['npa', ['No. Induk Anggota', 'NO INDUK ANGGOTA', 'No. Kartu Anggota', 'NPA (wajib)', 'No. Anggota IKAI']],
+    ['first_name', ['Nama Lengkap sesuai KTP', 'Nama Lengkap (beserta gelar)', 'Nama dengan Gelar']],
+    ['title', ['Gelar', 'Gelar Akademik/Profesi']],
+    ['email', ['Alamat Email Aktif', 'E-MAIL']],
+    ['phone', ['No Telp/WA', 'No. Telp / WA', 'No. Tlp', 'No. Telpon/WA', 'HP/WA', 'No. HP (WA)', 'Telephone']],
+    ['practice_permit_number', ['SIPP', 'No. SIPP', 'No.SIPP', 'SIP/SIPP', 'Nomor SIPP']],
+    ['serkom_number', ['Sertifikat Kompetensi No', 'Sertifikat Kompetensi No.', 'No. Sertifikasi', 'Serkom']],
+    ['serkom_end_date', ['Exp Date', 'Exp. Date', 'Tgl Kadaluwarsa', 'Tgl. Kadaluarsa', 'Serkom berlaku s.d.']],
+    ['serkom_end_date', ['Serkom berlaku s/d', 'Masa Berlaku s.d.', 'Berlaku Sampai Dengan', 'Tanggal Expired']],
+    ['membership_type_id', ['DPW/DPD', 'DPW / DPD', 'PW', 'Asal DPW', 'Provinsi/Wilayah', 'PROPINSI']],
+    ['experience_year_start', ['Tahun Praktik', 'Tahun Praktek', 'Konselor Sejak']],
+    ['status', ['Status Keaktifan', 'Aktif/Tidak Aktif']],
+  ])('%s is meant by %j', (field, titles) => {
+    expect(titles.map(meaning)).toEqual(titles.map(() => ({ field, because: 'title' })));
+  });
+
+  it.each(['Jabatan', 'Profesi', 'Pekerjaan', 'Tgl Lahir', 'L/P', 'Alamat', 'Ket.', 'No'])(
+    '%s is known and left out: the directory has no such field',
+    (title) => {
+      expect(meaning(title)).toEqual({ field: null, because: 'left_out' });
+    },
+  );
+
+  // When it was issued, or until when? Of what? One half of what stands in a field?
+  it.each(['Tgl Serkom', 'Tanggal Sertifikat', 'Masa Berlaku SIPP', 'Masa Berlaku STR', 'No. STR', 'Gelar Depan'])(
+    '%s is left to whoever imports',
+    (title) => {
+      expect(meaning(title)).toBeNull();
+    },
+  );
+
+  it('none says two things', () => {
+    const said = [
+      ...memberTitlesLeftOut.map((title) => [titleKey(title), null] as const),
+      ...memberImportFields.flatMap(({ field, title, titles }) =>
+        [title, ...titles].map((one) => [titleKey(one), field] as const),
+      ),
+    ];
+    const twice = said.filter(([key, field]) => key !== '' && known.get(key) !== field);
+    expect(twice).toEqual([]);
+  });
+});
