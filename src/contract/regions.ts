@@ -10,8 +10,8 @@ export const region = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string().nullable(),
-  /** What it is called in spreadsheets besides, separated by commas. */
-  other_names: z.string().nullable(),
+  /** What it is called in spreadsheets besides, separated by commas; absent where it is called nothing else. */
+  other_names: z.string().optional(),
 });
 
 export type Region = z.infer<typeof region>;
@@ -49,8 +49,8 @@ export function membershipTypeOf(regionName: string): string {
 }
 
 /** What a region is called besides. */
-export function otherNamesOf({ other_names }: Pick<Region, 'other_names'>): string[] {
-  return (other_names ?? '')
+export function otherNamesOf(region: { other_names?: string | null }): string[] {
+  return (region.other_names ?? '')
     .split(/[,;\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');

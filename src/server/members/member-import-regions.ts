@@ -1,7 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import { provinceNames } from '#contract/province-names.ts';
-import { membershipTypeOf, otherNamesOf, type Region } from '#contract/regions.ts';
+import { type Region as ListedRegion, membershipTypeOf, otherNamesOf } from '#contract/regions.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
+
+/** A region as it is listed, or as it is stored. */
+type Region = Omit<ListedRegion, 'other_names'> & { other_names?: string | null };
 
 /** What a text says of a region: which one it is, or what is wrong with it. */
 export type RegionFound = { id: number } | { fault: string };

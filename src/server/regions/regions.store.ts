@@ -19,7 +19,7 @@ import { namedColumns } from './regions-many.ts';
 const columns = ['id', 'name', 'code', 'other_names'] as const;
 
 function regionOf({ id, name, code, other_names }: Pick<Row<'regions'>, (typeof columns)[number]>): Region {
-  return { id, name, code, other_names };
+  return { id, name, code, ...(other_names !== null && { other_names }) };
 }
 
 async function live(tx: Tx, id: number): Promise<Row<'regions'>> {

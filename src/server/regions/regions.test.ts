@@ -84,15 +84,14 @@ describe('a region', () => {
   it('is changed in the fields that are sent alone', async () => {
     const { id } = await add({ name: 'Sebagian', code: 'S1' });
     const change = async (body: object) => (await admin.ok(changeRegion, { params: { id }, body })).data;
-    expect(await change({ code: 'S2' })).toEqual({ id, name: 'Sebagian', code: 'S2', other_names: null });
+    expect(await change({ code: 'S2' })).toEqual({ id, name: 'Sebagian', code: 'S2' });
     expect(await change({ name: 'Sebagian Lagi' })).toEqual({
       id,
       name: 'Sebagian Lagi',
       code: 'S2',
-      other_names: null,
     });
-    expect(await change({ code: '' })).toEqual({ id, name: 'Sebagian Lagi', code: null, other_names: null });
-    expect(await change({})).toEqual({ id, name: 'Sebagian Lagi', code: null, other_names: null });
+    expect(await change({ code: '' })).toEqual({ id, name: 'Sebagian Lagi', code: null });
+    expect(await change({})).toEqual({ id, name: 'Sebagian Lagi', code: null });
     expect(await historyOf(server, 'regions', id)).toHaveLength(4);
   });
 

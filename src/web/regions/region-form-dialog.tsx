@@ -22,8 +22,11 @@ function regionStart(region: Region | null): Start {
 /** Which master data it is never changes. */
 const masterdata = { category: 'masterdata', type: 'wilayah' } as const;
 
-function saveRegion({ id, values }: Saving<RegionForm>): Promise<Got<typeof changeRegion>> {
-  const body = { ...values, ...masterdata };
+/** Other names are not the specification's: a call carries them where they are something new. */
+function saveRegion({ id, values, changed }: Saving<RegionForm>): Promise<Got<typeof changeRegion>> {
+  const { other_names, ...specified } = values;
+  const isNew = id === null ? other_names !== null : 'other_names' in changed;
+  const body = { ...specified, ...masterdata, ...(isNew && { other_names }) };
   return id === null ? call(addRegion, { body }) : call(changeRegion, { params: { id }, body });
 }
 
