@@ -125,7 +125,18 @@ describe('P6: what we export comes back in with no change found', () => {
   });
 
   it('nor of members whose texts look like nothing, or damaged', async () => {
-    for (const npa of ['-', '000', 'n/a', '8.12E+11', '9000000000000000000', '(kosong)']) {
+    for (const npa of [
+      '-',
+      '000',
+      'n/a',
+      '8.12E+11',
+      '9000000000000000000',
+      '(kosong)',
+      '#REF!',
+      'Feb-24',
+      '="1"',
+      "'01",
+    ]) {
       const body = aMember({ npa, first_name: '-', title: 'Belum ada', phone: '6E+12', practice_permit_number: npa });
       await staff.ok(addMember, { body });
       made += 1;

@@ -16,6 +16,18 @@ it.each(['+62 812-3456-789', '+6281234', '(021) 555', '-5', '0812', "O'Brien", "
   },
 );
 
+it.each(["'0812", "''1", "'+62812"])('%s keeps its apostrophe by a second one', (text) => {
+  expect(guardedText(text)).toBe(`'${text}`);
+});
+
+it.each([
+  ["'0002", '0002'],
+  ["'+62812", '+62812'],
+  ["'t Hooft", "'t Hooft"],
+])('%s, as people write it, is %s', (field, text) => {
+  expect(unguardedText(field)).toBe(text);
+});
+
 it('every text comes back as it was', () => {
   const text = fc.array(fc.constantFrom("'", '=', '+', '-', '@', ' ', '1', 'a', '＝', '\t')).map((all) => all.join(''));
   fc.assert(fc.property(fc.oneof(text, fc.string()), (each) => unguardedText(guardedText(each)) === each));

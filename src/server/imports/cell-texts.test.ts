@@ -23,7 +23,7 @@ describe('P3: what people write where they have nothing to write is empty', () =
       '00',
       '000',
     ],
-    ...['n/a', 'N/A', 'NA', 'n.a.', '#N/A', 'null', 'NULL', 'None', 'nihil', 'NIHIL', 'kosong', '(kosong)'],
+    ...['n/a', 'N/A', 'NA', 'n.a.', 'null', 'NULL', 'None', 'nihil', 'NIHIL', 'kosong', '(kosong)'],
     ...['belum ada', 'Belum Ada', 'BELUM', 'tidak ada', 'tdk ada', 'Tidak-ada', '- belum ada -', 'tidak punya'],
   ])('%j', (cell) => {
     expect(saysNothing(textOf(cell), 'text')).toBe(true);
@@ -44,16 +44,27 @@ it('texts are trimmed and in NFC, without what cannot be seen, with one kind of 
 });
 
 describe('P10: what Excel did to a number', () => {
-  const damage = (text: string, restores = false) => damageOf('phone', 'phone', text, restores);
+  const damage = (text: string, restores = false) => damageOf('phone', 'phone', text, { restores, isTyped: false });
+  const ofCode = (text: string, isTyped = false) => damageOf('npa', 'code', text, { restores: true, isTyped });
+  const sound = (text: string) => ({ text, hasLostZero: false, warning: null, fault: null });
 
-  it.each(['8.12E+11', '8,12E+11', '8.12345678e+11', '6E+12'])('%s can’t be mended', (text) => {
-    expect(damage(text).fault?.message).toContain(text);
-    expect(damageOf('npa', 'code', text, false).fault).not.toBeNull();
+  it.each(['12345678901234500', '12345678901234500000'])('%s has lost its last digits', (text) => {
+    expect(ofCode(text)).toMatchObject({ text, warning: null });
+    expect(ofCode(text).fault?.message).toContain(`membulatkan nomor ini menjadi ${text}`);
   });
 
-  it.each(['1234567890123450', '12345678901234500000'])('%s has lost its last digits', (text) => {
-    expect(damageOf('serkom_number', 'code', text, false)).toMatchObject({ text, fault: null });
-    expect(damageOf('serkom_number', 'code', text, false).warning?.message).toContain('digit ke-15');
+  it('1234567890123450 may have lost its last digit', () => {
+    expect(ofCode('1234567890123450')).toMatchObject({ text: '1234567890123450', fault: null });
+    expect(ofCode('1234567890123450').warning?.message).toContain('digit ke-15');
+  });
+
+  it.each(['123457000000', '123457000000000'])('%s may have been 1.23457E+14 and the like before', (text) => {
+    expect(ofCode(text)).toMatchObject({ text, fault: null });
+    expect(ofCode(text).warning?.message).toContain('pernah dibulatkan');
+  });
+
+  it.each(['12345678901234500', '1234567890123450', '123457000000'])('%s typed by a person is sound', (text) => {
+    expect(ofCode(text, true)).toEqual(sound(text));
   });
 
   it.each(['812345678', '81234567890', '812345678901', '812-3456-7890', '812 3456 789'])(
@@ -68,23 +79,19 @@ describe('P10: what Excel did to a number', () => {
   it.each(['0812345678', '+62812345678', '62812345678', '81234567', '8123456789012', '021812345', '(021) 812345'])(
     '%s is sound',
     (text) => {
-      expect(damage(text, true)).toEqual({ text, hasLostZero: false, warning: null, fault: null });
+      expect(damage(text, true)).toEqual(sound(text));
     },
   );
 
   it.each(['12E5', 'SIP-12E+5X', '0123456789012300000', '123456789012345', 'E+5'])(
     '%s is a number like any other',
     (text) => {
-      expect(damageOf('serkom_number', 'code', text, true)).toEqual({
-        text,
-        hasLostZero: false,
-        warning: null,
-        fault: null,
-      });
+      expect(ofCode(text)).toEqual(sound(text));
     },
   );
 
   it('other fields are not looked at', () => {
-    expect(damageOf('title', 'text', '8.12E+11', true)).toMatchObject({ text: '8.12E+11', fault: null });
+    const text = '12345678901234500000';
+    expect(damageOf('title', 'text', text, { restores: true, isTyped: false })).toEqual(sound(text));
   });
 });

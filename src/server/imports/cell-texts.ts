@@ -36,10 +36,12 @@ export function saysNothing(text: string, kind: CellKind): boolean {
   return letters === '' || placeholders.has(letters) || (kind !== 'amount' && zeros.test(letters));
 }
 
-const scientific = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i;
+/** More digits than a spreadsheet's number has; it puts zeros in place of the others. One may have been there. */
+const cutDigit = /^[1-9]\d{14}0$/;
+const cutDigits = /^[1-9]\d{14}0{2,}$/;
 
-/** More digits than a spreadsheet's number has; it puts zeros in place of the others. */
-const cutDigits = /^[1-9]\d{14}0+$/;
+/** What becomes of `1.23457E+14` where it is read as a number again. */
+const rounded = /^[1-9]\d{5}0{6,}$/;
 
 const betweenDigits = /[\s().-]/g;
 
@@ -55,15 +57,27 @@ export interface Damage {
   hasLostZero: boolean;
 }
 
-/** Looks for damage in a number whose every character counts; `restores` has a lost zero put back. */
-export function damageOf(field: ImportField, kind: CellKind, text: string, restores: boolean): Damage {
+/**
+ * Looks for damage in a number whose every character counts; `restores` has a lost zero put back. What a person typed
+ * here has the digits that are meant.
+ */
+export function damageOf(
+  field: ImportField,
+  kind: CellKind,
+  text: string,
+  { restores, isTyped }: { restores: boolean; isTyped: boolean },
+): Damage {
   const sound = { text, fault: null, warning: null, hasLostZero: false };
   if (kind !== 'code' && kind !== 'phone') return sound;
-  if (scientific.test(text)) {
-    const message = `Excel telah mengubah nomor ini menjadi ${text}. Tulis ulang nomor lengkapnya.`;
+  if (!isTyped && cutDigits.test(text)) {
+    const message = `Excel telah membulatkan nomor ini menjadi ${text}. Tulis ulang nomor lengkapnya.`;
     return { ...sound, fault: { field, message } };
   }
-  if (cutDigits.test(text)) {
+  if (!isTyped && rounded.test(text)) {
+    const message = 'Nomor ini tampaknya pernah dibulatkan Excel. Cocokkan dengan nomor aslinya.';
+    return { ...sound, warning: { field, message } };
+  }
+  if (!isTyped && cutDigit.test(text)) {
     const message = 'Excel mengganti angka setelah digit ke-15 dengan nol. Cocokkan dengan nomor aslinya.';
     return { ...sound, warning: { field, message } };
   }

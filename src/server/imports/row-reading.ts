@@ -3,6 +3,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 import type { StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
@@ -53,26 +54,41 @@ const longestText = 512;
 /** Of a text that is quoted, in characters. */
 const mostQuoted = 60;
 
+/** The time that our reading writes after a day. */
+const timeOfDay = /^(\d{4}-\d\d-\d\d) \d\d:\d\d$/;
+
 /** One cell, made fit for its subject to look at; nothing where it says nothing or is a fault. */
-function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, places: Places, settings: Settings) {
+function clean(
+  into: Cleaned,
+  { field, kind }: ImportedField,
+  { cell, isTyped }: { cell: string; isTyped: boolean },
+  places: Places,
+  settings: Settings,
+) {
   if (cell.length > longestText && cell.trim().length > longestText) {
     into.faults.push({ field, message: `Terlalu panjang: ${readableNumber(cell.trim().length)} karakter.` });
     return;
   }
   const text = textOf(cell);
   if (text === '') return;
+  const message = faultOfCell(text, kind) ?? (isTyped ? null : faultOfDay(text, kind));
+  if (message !== null) {
+    if (isStorable(text)) into.doubtful[field] = text;
+    into.faults.push({ field, message });
+    return;
+  }
   if (saysNothing(text, kind)) {
     if (isStorable(text)) into.doubtful[field] = text;
     return;
   }
   if (kind === 'day') {
-    const day = dayOf(text, places.get(field)?.order ?? null, settings.epoch_1904 === 1);
+    const day = dayOf(text.replace(timeOfDay, '$1'), places.get(field)?.order ?? null, settings.epoch_1904 === 1);
     if (day === null)
       into.faults.push({ field, message: `Tanggal "${shortened(text, mostQuoted)}" tidak dapat dibaca.` });
     else into.cells[field] = day;
     return;
   }
-  const damage = damageOf(field, kind, text, settings.restores_zeros === 1);
+  const damage = damageOf(field, kind, text, { restores: settings.restores_zeros === 1, isTyped });
   if ((damage.fault || damage.warning) && isStorable(text)) into.doubtful[field] = text;
   if (damage.warning) into.warnings.push(damage.warning);
   into.hasLostZero ||= damage.hasLostZero;
@@ -91,7 +107,11 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
   function cleaned(row: FileRow): Cleaned {
     const into: Cleaned = { cells: {}, faults: [], warnings: [], hasLostZero: false, doubtful: {} };
     const texts = textsOf(row, columns);
-    for (const field of importable.fields) clean(into, field, texts[field.field] ?? '', places, settings);
+    const typed = correctionsOf(row);
+    for (const field of importable.fields) {
+      const isTyped = typed[field.field] !== undefined;
+      clean(into, field, { cell: texts[field.field] ?? '', isTyped }, places, settings);
+    }
     return into;
   }
 

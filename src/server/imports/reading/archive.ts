@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { mostUnpacked } from './limits.ts';
 import type { Clock } from './processor-time.ts';
@@ -25,11 +26,15 @@ function decoderOf(first: Uint8Array): TextDecoder {
 async function* textOf(zip: ZipFile, entry: Entry, clock: Clock): AsyncGenerator<string> {
   const bytes: Readable = await zip.openReadStreamPromise(entry);
   let decoder: TextDecoder | undefined;
+  let sum = 0;
   for await (const chunk of bytes) {
     clock.check();
+    sum = crc32(chunk, sum);
     decoder ??= decoderOf(chunk);
     yield decoder.decode(chunk, { stream: true });
   }
+  // The library that unpacks does not look at it.
+  if (sum !== entry.crc32) throw broken();
   yield decoder?.decode() ?? '';
 }
 

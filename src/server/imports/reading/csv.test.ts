@@ -160,6 +160,13 @@ describe('P9: the encoding', () => {
     expect([whole.encoding, whole.cells[1]]).toEqual(['windows-1252', ['Élodie “dua” –', 'x']]);
   });
 
+  it('a few bad bytes in UTF-8 are characters that can’t be read, not another encoding', async () => {
+    const bytes = Buffer.from('nama;gelar\nÉlodie Çelik;x\nAndr#;“dua”\nSiti;y\n');
+    bytes[bytes.indexOf('#')] = 0xe9;
+    const whole = await wholeOf(bytes);
+    expect([whole.encoding, whole.rows[2]]).toEqual(['utf-8', { number: 3, cells: ['Andr\ufffd', '“dua”'] }]);
+  });
+
   it('a person can say another', async () => {
     const bytes = Buffer.from('nama;gelar\r\nÉlodie;x');
     expect((await wholeOf(bytes, { encoding: 'windows-1252' })).cells[1]).toEqual(['Ã‰lodie', 'x']);
@@ -241,6 +248,23 @@ it.each([';', ','] as const)('P6: our own CSV with %s comes back', async (separa
     ['=1+1', '0007', "'@x", '+62 812', '5'],
     ['a\nb', 'é;,', '"', '-A1', '', '2027-03-05'],
   ]);
+});
+
+it('P10: what keeps a number a text is no part of it; a formula has no value', async () => {
+  const fields = [
+    ['"=""0001"""', '0001'],
+    ['="0812"', '0812'],
+    ["'0002", '0002'],
+    ["'+62812", '+62812'],
+    ["''0003", "'0003"],
+    ["'t Hooft", "'t Hooft"],
+    ['"=A1&""x"""', '#RUMUS! =A1&"x"'],
+    ['=1+1', '#RUMUS! =1+1'],
+    ['"=""a""""b"""', 'a"b'],
+    ['====', '===='],
+  ];
+  const line = fields.map(([field]) => field).join(';');
+  expect((await cells(`a;b\n${line}`))[1]).toEqual(fields.map(([, text]) => text));
 });
 
 it('pasted cells are text with tabs', async () => {

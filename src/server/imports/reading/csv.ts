@@ -5,6 +5,20 @@ import type { Contents, SourceRow, Wishes } from './contents.ts';
 import { openQuote } from './refusals.ts';
 import { csvForm, separatorOf } from './separator.ts';
 import { decoded, encodingOf } from './text-encoding.ts';
+import { uncalculated } from './uncalculated.ts';
+
+/** `="0001"`, with which programs keep what is a text from becoming a number. */
+const textFormula = /^="((?:[^"]|"")*)"$/;
+
+/** What a field with a formula begins with; a line of equals signs is none. */
+const formula = /^=\s*[^=\s]/;
+
+function meaningOf(field: string): string {
+  if (!field.startsWith('=')) return unguardedText(field);
+  const text = textFormula.exec(field)?.[1];
+  if (text !== undefined) return text.replaceAll('""', '"');
+  return formula.test(field) ? uncalculated(field) : field;
+}
 
 function* without(start: number, pieces: Iterable<string>): Generator<string> {
   let rest = start;
@@ -23,7 +37,7 @@ async function* rowsOf(text: Iterable<string>, separator: string): AsyncGenerato
   try {
     for await (const fields of parser) {
       number += 1;
-      yield [{ number, cells: fields.map(unguardedText) }];
+      yield [{ number, cells: fields.map(meaningOf) }];
     }
   } catch (error) {
     throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'

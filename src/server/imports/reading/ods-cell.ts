@@ -1,4 +1,5 @@
 import { shownNumber } from './shown-number.ts';
+import { uncalculated } from './uncalculated.ts';
 import type { Attributes } from './xml.ts';
 
 /** A whole number as people write it: separators of thousands, decimals; no zeros in front. */
@@ -15,25 +16,45 @@ function shownFloat(value: number, shown: string): string {
   return shown;
 }
 
-const instant = /^(\d{4,}-\d\d-\d\d)(?:T(\d\d:\d\d))?/;
+const instant = /^(\d{4,}-\d\d-\d\d)(?:T(\d\d):(\d\d))?/;
 
-function shownDay(written: string, shown: string): string {
-  const [, day, time = '00:00'] = instant.exec(written) ?? [];
-  if (day === undefined) return shown;
-  return time === '00:00' ? day : `${day} ${time}`;
+/** Whether a text has this time in it, by a clock of 24 or of 12 hours. */
+function showsTime(shown: string, hours: string, minutes: string): boolean {
+  const hour = Number(hours);
+  return new RegExp(`(?<!\\d)0?(?:${hour}|${hour % 12 || 12})[.:]${minutes}`).test(shown);
 }
 
-/** What a person sees in a cell, from what the file says of it and the text that the last program showed. */
-export function shownCell(attributes: Attributes, shown: string): string {
+function shownDay(written: string, shown: string): string {
+  const [, day, hours = '00', minutes = '00'] = instant.exec(written) ?? [];
+  if (day === undefined) return shown;
+  const hasTime = hours !== '00' || minutes !== '00';
+  return hasTime && showsTime(shown, hours, minutes) ? `${day} ${hours}:${minutes}` : day;
+}
+
+function valueIn(attributes: Attributes, shown: string): string {
   const written = attributes['office:value'] ?? '';
   switch (attributes['office:value-type']) {
     case 'float':
       return written === '' || !Number.isFinite(Number(written)) ? shown : shownFloat(Number(written), shown.trim());
     case 'date':
       return shownDay(attributes['office:date-value'] ?? '', shown);
-    case 'boolean':
-      return attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
+    case 'boolean': {
+      const truth = attributes['office:boolean-value'];
+      return truth === undefined ? shown : truth === 'true' ? 'TRUE' : 'FALSE';
+    }
     default:
       return shown === '' ? (attributes['office:string-value'] ?? '') : shown;
   }
+}
+
+/** What stands before a formula says in which grammar it is written. */
+const grammar = /^[a-z]+:(?==)/;
+
+/** What a person sees in a cell, from what the file says of it and the text that the last program showed. */
+export function shownCell(attributes: Attributes, shown: string): string {
+  const value = valueIn(attributes, shown);
+  const formula = attributes['table:formula'];
+  // Nothing is the value of a formula only where it is a text.
+  if (value !== '' || formula === undefined || attributes['office:value-type'] === 'string') return value;
+  return uncalculated(formula.replace(grammar, ''));
 }

@@ -11,6 +11,14 @@ export interface OdsSheet {
   rows: number;
 }
 
+/** What is known of an `.ods` file before its rows. */
+interface OdsSurvey {
+  /** Visible ones first. */
+  sheets: OdsSheet[];
+  /** The day that is 0 where a number stands for a day. */
+  nullDate: string;
+}
+
 interface Listed extends OdsSheet {
   isHidden: boolean;
 }
@@ -37,12 +45,15 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
   };
 }
 
+const usualNullDate = '1899-12-30';
+
 /**
- * The sheets of an `.ods` file, visible ones first, each with its number of rows. They stand one after the other in one
+ * The sheets of an `.ods` file, each with its number of rows, and from when it counts days. They stand one after the other in one
  * text, which is gone through once for all of them.
  */
-export async function odsSheetsOf(archive: Archive, path: string, mostRows: number): Promise<OdsSheet[]> {
+export async function odsSheetsOf(archive: Archive, path: string, mostRows: number): Promise<OdsSurvey> {
   const all: Listed[] = [];
+  let nullDate = usualNullDate;
   const surveyed = foundIn<never>(archive.text(path), () => {
     const sheet = sheets((one) => all.push(one));
     const row = odsRows(
@@ -54,6 +65,7 @@ export async function odsSheetsOf(archive: Archive, path: string, mostRows: numb
     });
     return {
       open(name, attributes) {
+        if (name === 'null-date') nullDate = attributes['table:date-value'] ?? usualNullDate;
         sheet.open(name, attributes);
         row.open(name, attributes);
       },
@@ -65,5 +77,6 @@ export async function odsSheetsOf(archive: Archive, path: string, mostRows: numb
     };
   });
   for await (const _ of surveyed);
-  return [...all.filter(({ isHidden }) => !isHidden), ...all.filter(({ isHidden }) => isHidden)];
+  const visibleFirst = [...all.filter(({ isHidden }) => !isHidden), ...all.filter(({ isHidden }) => isHidden)];
+  return { sheets: visibleFirst, nullDate: nullDate.slice(0, usualNullDate.length) };
 }

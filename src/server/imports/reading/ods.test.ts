@@ -51,11 +51,43 @@ describe('the text of a cell', () => {
   });
 
   it('P14, P15: a day is the day that the file names', async () => {
-    const day = (value: string) => cell(p('apa saja'), `office:value-type="date" office:date-value="${value}"`);
+    const day = (value: string, shown = 'apa saja') =>
+      cell(p(shown), `office:value-type="date" office:date-value="${value}"`);
     const days = ['2027-03-05', '1900-02-28', '2027-03-05T00:00:00', '2027-03-05T23:59:59.999', 'nonsense'];
-    expect(await cellsOf(row(days.map(day).join('')))).toEqual([
-      ['2027-03-05', '1900-02-28', '2027-03-05', '2027-03-05 23:59', 'apa saja'],
+    expect(await cellsOf(row(days.map((value) => day(value)).join('')))).toEqual([
+      ['2027-03-05', '1900-02-28', '2027-03-05', '2027-03-05', 'apa saja'],
     ]);
+    const moments = ['05/03/27 18:05', '05/03/27 06.05 PM', '05/03/2027'].map((shown) =>
+      day('2027-03-05T18:05:00', shown),
+    );
+    expect(await cellsOf(row(moments.join('')))).toEqual([['2027-03-05 18:05', '2027-03-05 18:05', '2027-03-05']]);
+  });
+
+  it('is a formula that nobody has calculated, where the file has no value of it', async () => {
+    const cells = [
+      cell('', 'table:formula="of:=[.A1]&amp;&quot;x&quot;"'),
+      cell('', 'table:formula="of:=1+1" office:value-type="float"'),
+      cell('', 'table:formula="of:=TRUE()" office:value-type="boolean"'),
+      cell('', 'table:formula="of:=&quot;&quot;" office:value-type="string" office:string-value=""'),
+      cell(p('2'), 'table:formula="of:=1+1" office:value-type="float" office:value="2"'),
+      cell(p('Err:502'), 'table:formula="of:=SQRT(-1)" office:value-type="float" office:value="0"'),
+    ];
+    expect(await cellsOf(row(cells.join('')))).toEqual([
+      ['#RUMUS! =[.A1]&"x"', '#RUMUS! =1+1', '#RUMUS! =TRUE()', '', '2', 'Err:502'],
+    ]);
+  });
+
+  it('P14: whether numbers count days from 1904 is told; from another day they can’t be counted', async () => {
+    const from = (day: string) =>
+      `<table:calculation-settings><table:null-date table:date-value="${day}"/></table:calculation-settings>`;
+    const bytes = (day: string) => odsWith(from(day) + table(row(cell(p('a')))));
+    expect((await wholeOf(await bytes('1904-01-01'))).epoch1904).toBe(true);
+    expect((await wholeOf(await bytes('1899-12-30'))).epoch1904).toBe(false);
+    const other = await bytes('1900-01-01');
+    await expect(wholeOf(other)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('menghitung tanggal mulai 1900-01-01'),
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { chosenSheet } from './chosen-sheet.ts';
 import type { Contents, SourceRow, Task } from './contents.ts';
 import { odsRows } from './ods-rows.ts';
 import { type OdsSheet, odsSheetsOf } from './ods-sheets.ts';
-import { locked } from './refusals.ts';
+import { locked, otherNullDate } from './refusals.ts';
 import { allIn, foundIn } from './xml.ts';
 
 const content = 'content.xml';
@@ -28,17 +28,25 @@ async function* rowsOf(archive: Archive, { index }: OdsSheet, mostRows: number):
   }
 }
 
-/** Reads an `.ods` file: its rows as they are taken. Its days are written as days, so that none is counted. */
+/** From when days may be counted, and whether that is 1904. */
+const nullDates = new Map([
+  ['1899-12-30', false],
+  ['1904-01-01', true],
+]);
+
+/** Reads an `.ods` file: its rows as they are taken. Its days are written as days; only a bare number has to be counted. */
 export async function odsContents(archive: Archive, task: Task): Promise<Contents> {
   if (await isLocked(archive)) throw locked();
-  const sheets = await odsSheetsOf(archive, content, task.mostRows);
+  const { sheets, nullDate } = await odsSheetsOf(archive, content, task.mostRows);
+  const epoch1904 = nullDates.get(nullDate);
+  if (epoch1904 === undefined) throw otherNullDate(nullDate);
   const { sheet, otherRows } = await chosenSheet(sheets, task, async ({ rows }) => rows);
   return {
     format: 'ods',
     encoding: null,
     sheets: sheets.map(({ name }) => name),
     sheet: sheet.name,
-    epoch1904: false,
+    epoch1904,
     otherRows,
     rows: rowsOf(archive, sheet, task.mostRows),
   };

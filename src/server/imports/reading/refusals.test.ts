@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { CFB, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
@@ -27,6 +28,8 @@ const compound = (paths: string[]): Buffer => {
   for (const path of paths) CFB.utils.cfb_add(file, path, Buffer.alloc(5000, 7));
   return Buffer.from(CFB.write(file, { type: 'buffer' }));
 };
+
+const randomHex = (length: number) => randomBytes(length / 2).toString('hex');
 
 const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif') =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -207,8 +210,9 @@ describe('a file with too much in it is refused with the figure that it passes',
   });
 
   it('seconds of the processor', async () => {
-    const { rows } = await read(Buffer.from('npa;nama\n'.repeat(100_000)), { mostRows: 100_000, mostSeconds: 0.05 });
-    await expect(Array.fromAsync(rows)).rejects.toMatchObject({
+    const task = { mostRows: 100_000, mostSeconds: 0.05 };
+    const reading = read(Buffer.from('npa;nama\n'.repeat(100_000)), task).then(({ rows }) => Array.fromAsync(rows));
+    await expect(reading).rejects.toMatchObject({
       kind: 'too_large',
       message: expect.stringContaining('lebih dari 0.05 detik'),
     });
@@ -286,6 +290,28 @@ describe('a file that is not whole', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  const sheetPart = 'xl/worksheets/sheet0.xml';
+
+  it.each<[string, string, () => Promise<Buffer>]>([
+    ['xlsx', sheetPart, () => xlsxWith({ sheets: [{ name: 'A', xml: sheetOf([cell('Siti')]) }] })],
+    [
+      'xlsx with much behind its rows',
+      sheetPart,
+      () => xlsxWith({ sheets: [{ name: 'A', xml: `${sheetOf([cell('Siti')])}<a>${randomHex(200_000)}</a>` }] }),
+    ],
+    ['ods', 'content.xml', () => odsWith(odsTable(odsRow(odsCell('Siti'))))],
+  ])('a part of an .%s whose checksum is not its own is refused', async (_, part, bytes) => {
+    const archive = await bytes();
+    expect((await wholeOf(archive)).cells).toEqual([['Siti']]);
+    // In the directory at the archive's end, each checksum stands 30 bytes before the path.
+    const at = archive.lastIndexOf(part) - 30;
+    archive.writeUInt32LE((archive.readUInt32LE(at) ^ 1) >>> 0, at);
+    await expect(wholeOf(archive)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('rusak'),
+    });
   });
 
   it('with XML that is not well-formed is refused', async () => {

@@ -1,5 +1,6 @@
 import { readableNumber } from '#contract/numbers.ts';
 import { Problem } from '#server/problems.ts';
+import { shortened } from '../shortened.ts';
 
 /*
  * Why a file is not read, in sentences that say what to do next.
@@ -29,6 +30,12 @@ export const broken = () =>
   new Problem(
     'invalid',
     'Berkas ini rusak atau tidak lengkap. Buka di Excel, simpan kembali sebagai .xlsx, lalu unggah kembali.',
+  );
+
+export const otherNullDate = (day: string) =>
+  new Problem(
+    'invalid',
+    `Berkas ini menghitung tanggal mulai ${shortened(day, 10)}. Atur ke 30/12/1899 di LibreOffice (Alat > Opsi > LibreOffice Calc > Hitung), simpan, lalu unggah kembali.`,
   );
 
 export const openQuote = (row: number) =>

@@ -83,14 +83,22 @@ describe('P14: a day', () => {
     },
   );
 
+  it.each(['m/d/yy', 'd-mmm', 'mmm-yy', '[$-421]dddd, d mmmm yyyy;@', 'dd "jam" mmmm'])(
+    'is the day alone where its time is not shown, as in %s',
+    (format) => {
+      expect(shown(46451.75, format)).toBe('2027-03-05');
+      expect(shown(46451.999_999_99, format)).toBe('2027-03-06');
+    },
+  );
+
   it.each([
     [46451.5, '2027-03-05 12:00'],
     [46451 + 1 / 1440, '2027-03-05 00:01'],
     [46451.999_999_99, '2027-03-06'],
     [46451.000_000_01, '2027-03-05'],
     [46451 + 29 / 86_400, '2027-03-05'],
-  ])('with a time: %d is %s', (serial, text) => {
-    expect(shown(serial, 'dd/mm/yyyy')).toBe(text);
+  ])('with a time that is shown: %d is %s', (serial, text) => {
+    expect(shown(serial, 'dd/mm/yyyy hh:mm')).toBe(text);
   });
 
   it('one after the other, every day of the calendar comes once', () => {

@@ -17,7 +17,7 @@ export function builtInFormat(id: number): string {
   return builtIn[id] ?? (isRegionalDay(id) ? 'yyyy-mm-dd' : 'General');
 }
 
-type Kind = 'plain' | 'day' | 'as shown';
+type Kind = 'plain' | 'day' | 'moment' | 'as shown';
 
 /** Colours, conditions and languages, the space of a character, and what fills a cell. */
 const invisible = /\[[^[\]]*\]|_.|\*./g;
@@ -30,7 +30,8 @@ const plainDigits = /^(General|@|[#?,]*(0,*|0?\.[0#?]*,*)?(E[+-]?[0#?]+)?)$/i;
 function kindOf(code: string): Kind {
   if (formats.is_date(code)) {
     const codes = code.replace(literal, '').replace(/\[[^[\]]*\]/g, '');
-    return /[dy]|mmm/i.test(codes) ? 'day' : 'as shown';
+    if (!/[dy]|mmm/i.test(codes)) return 'as shown';
+    return /[hs]/i.test(codes) ? 'moment' : 'day';
   }
   // A condition decides which part of the format counts.
   if (/\[[<>=]/.test(code)) return 'as shown';
@@ -45,6 +46,9 @@ function knownKindOf(code: string): Kind {
   kinds.set(code, kind);
   return kind;
 }
+
+/** Whether a format shows the day of a moment without its time. */
+export const showsDayOnly = (code: string) => knownKindOf(code) === 'day';
 
 /** Beyond this, spreadsheets lose digits. */
 const firstUnsafe = 1e15;
@@ -67,14 +71,14 @@ function dayOf(serial: number, epoch1904: boolean): string {
 
 const secondsOfDay = 86_400;
 
-/** The day that a number stands for, counted on the calendar: no instant and no time zone comes in. */
-function shownDay(value: number, epoch1904: boolean): string | null {
+/** The day that a number stands for, with its time where that is shown, counted on the calendar: no instant and no time zone comes in. */
+function shownDay(value: number, epoch1904: boolean, showsTime: boolean): string | null {
   const seconds = Math.round((value - Math.floor(value)) * secondsOfDay);
   const serial = Math.floor(value) + (seconds === secondsOfDay ? 1 : 0);
   if (serial < (epoch1904 ? 0 : 1) || serial > lastDay[epoch1904 ? 1904 : 1900]) return null;
   const day = dayOf(serial, epoch1904);
   const minutes = Math.floor((seconds % secondsOfDay) / 60);
-  if (minutes === 0) return day;
+  if (minutes === 0 || !showsTime) return day;
   const two = (count: number) => String(count).padStart(2, '0');
   return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
@@ -91,12 +95,14 @@ function formatted(value: number, code: string, epoch1904: boolean): string {
 /**
  * What a person sees of a number in a cell. Whole numbers have all their digits and nothing between them, unless their
  * format shows more than the number (leading zeros, a mask); those too large to be exact look as damaged as they are.
- * Days are `YYYY-MM-DD`, with `HH:MM` where there is a time.
+ * Days are `YYYY-MM-DD`, with `HH:MM` where their format shows a time and there is one.
  */
 export function shownNumber(value: number, code: string, epoch1904: boolean): string {
   if (Math.abs(value) >= firstUnsafe) return formatted(value, 'General', epoch1904);
   const kind = knownKindOf(code);
-  if (kind === 'day') return shownDay(value, epoch1904) ?? formatted(value, 'General', epoch1904);
+  if (kind === 'day' || kind === 'moment') {
+    return shownDay(value, epoch1904, kind === 'moment') ?? formatted(value, 'General', epoch1904);
+  }
   if (kind === 'plain' && Number.isInteger(value)) return String(value);
   return formatted(value, code, epoch1904);
 }

@@ -22,10 +22,25 @@ function utf16Of(bytes: Uint8Array): ImportEncoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
+const replaced = /\ufffd/g;
+const beyondAscii = /[^\0-\x7f\ufffd]/gu;
+
+const countIn = (text: string, characters: RegExp) => text.match(characters)?.length ?? 0;
+
+/** A few bytes may be damaged: letters of windows-1252 hardly ever stand so that they make any other character. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  let [right, wrong] = [0, 0];
+  for (const piece of decoded(bytes, 'utf-8')) {
+    right += countIn(piece, beyondAscii);
+    wrong += countIn(piece, replaced);
+  }
+  return right >= wrong;
+}
+
 /** What a text is written in: what its mark says, else what it can be; old programs of Windows write windows-1252. */
 export function encodingOf(bytes: Uint8Array): ImportEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
-  return marked ?? utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  return marked ?? utf16Of(bytes) ?? (isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
 /** The text without its mark, piece by piece; what does not fit its encoding becomes a replacement character. */

@@ -35,7 +35,7 @@ function shown(cell: CellObject, epoch1904: boolean): string {
     case 'b':
       return cell.v === true ? 'TRUE' : 'FALSE';
     case 'e':
-      return typeof cell.v === 'number' ? (errors[cell.v] ?? '') : '';
+      return typeof cell.v === 'number' ? (errors[cell.v] ?? '#ERROR!') : '#ERROR!';
     default:
       return cell.v === undefined ? '' : String(cell.v);
   }

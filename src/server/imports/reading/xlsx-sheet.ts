@@ -2,7 +2,8 @@ import type { SourceRow } from './contents.ts';
 import { longer } from './limits.ts';
 import { broken } from './refusals.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import { shownNumber } from './shown-number.ts';
+import { shownNumber, showsDayOnly } from './shown-number.ts';
+import { uncalculated } from './uncalculated.ts';
 import { unescaped, xlsxText } from './xlsx-text.ts';
 import type { Attributes, XmlListener } from './xml.ts';
 
@@ -27,10 +28,10 @@ function columnOf(address: string): number {
 }
 
 /** A day as the strict kind of the format writes it. */
-function isoDay(text: string): string {
+function isoDay(text: string, format: string): string {
   const [, day, time] = /^([^T]*)T(\d\d:\d\d)/.exec(text) ?? [];
   if (day === undefined) return text;
-  return time === '00:00' ? day : `${day} ${time}`;
+  return time === '00:00' || showsDayOnly(format) ? day : `${day} ${time}`;
 }
 
 /** The rows of a worksheet, with the text of each cell. */
@@ -41,8 +42,13 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
     let column = -1;
     let cell: Attributes = {};
     let value = '';
+    let hasValue = false;
     let isValue = false;
+    let formula: string | null = null;
+    let isFormula = false;
     let isOver = false;
+
+    const formatOf = () => formats[Number(cell.s ?? 0)] ?? 'General';
 
     function shown(): string {
       switch (cell.t) {
@@ -53,20 +59,24 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
         case 'b':
           return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
         case 'd':
-          return isoDay(value);
+          return isoDay(value, formatOf());
         case 'str':
-        case 'e':
           return unescaped(value);
+        case 'e':
+          return value || '#ERROR!';
         default: {
           const number = Number(value);
           if (value.trim() === '' || !Number.isFinite(number)) return value;
-          return shownNumber(number, formats[Number(cell.s ?? 0)] ?? 'General', epoch1904);
+          return shownNumber(number, formatOf(), epoch1904);
         }
       }
     }
 
+    /** Nothing is the value of a formula only where it is a text. */
+    const hasResult = () => value !== '' || cell.t === 'inlineStr' || (cell.t === 'str' && hasValue);
+
     function endCell() {
-      const content = shown();
+      const content = formula === null || hasResult() ? shown() : uncalculated(unescaped(formula));
       if (content === '') return;
       while (row.cells.length < column) row.cells.push('');
       row.cells[column] = content;
@@ -85,10 +95,17 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
             column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
             if (column < 0 || column > lastColumn) throw broken();
             value = '';
+            hasValue = false;
+            formula = null;
             text.start();
             break;
           case 'v':
             isValue = true;
+            hasValue = true;
+            break;
+          case 'f':
+            isFormula = true;
+            formula = '';
             break;
           default:
             text.open(name);
@@ -96,12 +113,16 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
       },
       text(piece) {
         if (isValue) value = longer(value, piece);
+        else if (isFormula) formula = longer(formula ?? '', piece);
         else text.hear(piece);
       },
       close(name) {
         switch (name) {
           case 'v':
             isValue = false;
+            break;
+          case 'f':
+            isFormula = false;
             break;
           case 'c':
             endCell();

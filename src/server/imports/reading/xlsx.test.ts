@@ -22,6 +22,17 @@ describe('the text of a cell', () => {
     ]);
   });
 
+  it('is a formula that nobody has calculated, where the file has no value of it', async () => {
+    const row = [
+      '<c r="A1"><f>B1&amp;"x"</f></c><c r="B1"><f>1+1</f><v/></c><c r="C1" t="str"><f>1&amp;1</f></c>',
+      '<c r="D1"><f t="shared" si="0"/><v></v></c><c r="E1" t="b"><f>TRUE()</f></c>',
+      '<c r="F1" t="str"><f>""</f><v></v></c><c r="G1"><f>6*7</f><v>42</v></c><c r="H1" t="e"><v></v></c>',
+    ];
+    expect(await cellsOf(`<row r="1">${row.join('')}</row>`)).toEqual([
+      ['#RUMUS! =B1&"x"', '#RUMUS! =1+1', '#RUMUS! =1&1', '#RUMUS! =', '#RUMUS! =TRUE()', '', '42', '#ERROR!'],
+    ]);
+  });
+
   it('joins rich text, and leaves out how to pronounce it', async () => {
     const sharedStrings =
       '<si><r><rPr><b/></rPr><t>Siti </t></r><r><t>Nur_x0041__x005F_x0042_</t></r><rPh sb="0" eb="1"><t>ABC</t></rPh></si><si><t/></si><si><t>a&#10;b &#x1F600;&lt;</t></si>';
@@ -37,6 +48,16 @@ describe('the text of a cell', () => {
     const cells = [7, 7, 46451, 81234567890, 46451, 7].map((value, style) => `<c s="${style}"><v>${value}</v></c>`);
     expect(await cellsOf(`<row>${cells.join('')}</row>`, { styles })).toEqual([
       ['7', '0007', '2027-03-05', '81234567890', '2027-03-05', '7'],
+    ]);
+  });
+
+  it('P14: a day has its time only where its format shows one', async () => {
+    const styles =
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="16"/><xf numFmtId="17"/></cellXfs>';
+    const serials = [1, 2, 3, 4].map((style) => `<c s="${style}"><v>46451.75</v></c>`);
+    const iso = [1, 2].map((style) => `<c t="d" s="${style}"><v>2027-03-05T18:00:00</v></c>`);
+    expect(await cellsOf(`<row>${[...serials, ...iso].join('')}</row>`, { styles })).toEqual([
+      ['2027-03-05', '2027-03-05 18:00', '2027-03-05', '2027-03-05', '2027-03-05', '2027-03-05 18:00'],
     ]);
   });
 

@@ -28,13 +28,16 @@ export async function* foundIn<Item>(
   parser.on('closetag', ({ name }) => listener.close(withoutPrefix(name)));
   parser.on('text', (text) => listener.text(text));
   parser.on('cdata', (text) => listener.text(text));
+  let isDone = false;
   for await (const piece of pieces) {
+    // The rest is not looked at, but whether a part is whole is known only at its end.
+    if (isDone) continue;
     parser.write(piece);
     if (items.length > 0) yield items;
     items = [];
-    if (listener.isDone?.()) return;
+    isDone = listener.isDone?.() ?? false;
   }
-  parser.close();
+  if (!isDone) parser.close();
 }
 
 /** Everything that a listener finds in a short XML text. */

@@ -1,0 +1,78 @@
+import type { CellKind } from './importable.ts';
+import { uncalculatedFormula } from './reading/uncalculated.ts';
+import { shortened } from './shortened.ts';
+
+/** Of a text that is quoted, in characters. */
+const mostQuoted = 60;
+
+/** `#REF!`, `#NAME?`, `#SPILL!`, `#DIV/0!` and the like in the language of any program, and those of LibreOffice. */
+const error = /^(?:#[\p{Lu}\d¡¿/._]+[!?]|#N\/[AD]|#NV|#GETTING_DATA|(?:Err|Error|Galat):\d{3})$/u;
+
+/** What is shown where a column is too narrow, and saved so in a text file. */
+const tooNarrow = /^#{3,}$/;
+
+const replacement = '\ufffd';
+
+const scientific = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i;
+
+/** What a cell holds in which nothing can be read for certain; null where it can. */
+export function faultOfCell(text: string, kind: CellKind): string | null {
+  if (text.includes(replacement)) {
+    return `Sel ini memuat karakter yang tidak terbaca (${replacement}): "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
+  }
+  if (text.startsWith('#') || text.includes(':')) {
+    const formula = uncalculatedFormula(text);
+    if (formula !== null) {
+      return `Sel ini berisi rumus yang belum dihitung (${shortened(formula, mostQuoted)}). Buka dan simpan berkasnya di Excel atau LibreOffice, atau tulis nilainya.`;
+    }
+    if (error.test(text)) {
+      return `Sel ini berisi galat spreadsheet ${shortened(text, mostQuoted)}. Perbaiki di berkas asalnya, atau tulis nilainya.`;
+    }
+    if (tooNarrow.test(text)) {
+      return 'Sel ini hanya berisi tanda #: kolomnya terlalu sempit ketika berkas disimpan. Tulis nilainya.';
+    }
+  }
+  if (kind !== 'day' && kind !== 'amount' && scientific.test(text)) {
+    return `Excel telah mengubah nomor ini menjadi ${text}. Tulis ulang nomor lengkapnya.`;
+  }
+  return null;
+}
+
+/** A day as our reading writes those that a cell holds. */
+const day = /^(\d{4})-(\d\d)-(\d\d)(?: \d\d:\d\d)?$/;
+
+const months = new Map(
+  ['jan', 'feb', 'mar', 'apr', 'may mei', 'jun', 'jul', 'aug agu agt', 'sep', 'oct okt', 'nov', 'dec des'].flatMap(
+    (names, index) => names.split(' ').map((name) => [name, index + 1] as const),
+  ),
+);
+
+/** Days as spreadsheet programs show those that they made out of `1-2` and `2/2024`. */
+const dayAndMonth = /^(\d{1,2})-(\p{L}{3})$/u;
+const monthAndYear = /^(\p{L}{3})-(\d\d)$/u;
+
+const either = (one: string, other: string) => (one === other ? one : `${one} atau ${other}`);
+
+/** What was probably typed where a day stands now; null where none does. */
+function typedInstead(text: string): string | null {
+  const [, year, month, date] = day.exec(text) ?? [];
+  if (year !== undefined) {
+    const [first, second] = [Number(date), Number(month)];
+    return either(`${first}-${second}`, first === 1 ? `${second}/${year}` : `${second}-${first}`);
+  }
+  const [, ofMonth, name = ''] = dayAndMonth.exec(text) ?? [];
+  const [, otherName = '', ofCentury] = monthAndYear.exec(text) ?? [];
+  const number = months.get((name || otherName).toLowerCase());
+  if (number === undefined) return null;
+  if (ofMonth !== undefined) return either(`${Number(ofMonth)}-${number}`, `${number}-${Number(ofMonth)}`);
+  return either(`${number}/20${ofCentury}`, `${number}-${Number(ofCentury)}`);
+}
+
+/** What is said of a day in a cell that is to hold a text: a spreadsheet program made it out of something else. */
+export function faultOfDay(text: string, kind: CellKind): string | null {
+  if (kind === 'day' || kind === 'amount' || text.length > 16 || !text.includes('-')) return null;
+  const typed = typedInstead(text);
+  return typed === null
+    ? null
+    : `Sel ini berisi tanggal (${text}), bukan teks: spreadsheet mengubah apa yang diketik, mungkin ${typed}. Tulis ulang isinya.`;
+}
