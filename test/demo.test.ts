@@ -10,7 +10,6 @@ const regions = ['11', '31', '51', '73', '94', null].map((code, index) => ({
   id: index + 1,
   name: `Wilayah ${index}`,
   code,
-  other_names: null,
 }));
 
 function directory(): NewMember[] {

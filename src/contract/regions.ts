@@ -49,7 +49,7 @@ export function membershipTypeOf(regionName: string): string {
 }
 
 /** What a region is called besides. */
-export function otherNamesOf(region: { other_names?: string | null }): string[] {
+export function otherNamesOf(region: { other_names?: string | null | undefined }): string[] {
   return (region.other_names ?? '')
     .split(/[,;\n]/)
     .map((name) => name.trim())

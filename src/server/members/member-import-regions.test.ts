@@ -6,11 +6,11 @@ import type { Region } from '#contract/regions.ts';
 import { provinces } from '#server/database/migrations/provinces.ts';
 import { regionFinder } from './member-import-regions.ts';
 
-const region = (id: number, name: string, code: string | null = null, other_names: string | null = null): Region => ({
+const region = (id: number, name: string, code: string | null = null, other_names?: string): Region => ({
   id,
   name,
   code,
-  other_names,
+  ...(other_names !== undefined && { other_names }),
 });
 
 const unknown = 'Periksa tulisannya, atau tambahkan wilayahnya dahulu.';

@@ -4,7 +4,7 @@ import { type Region as ListedRegion, membershipTypeOf, otherNamesOf } from '#co
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 
 /** A region as it is listed, or as it is stored. */
-type Region = Omit<ListedRegion, 'other_names'> & { other_names?: string | null };
+type Region = Omit<ListedRegion, 'other_names'> & { other_names?: string | null | undefined };
 
 /** What a text says of a region: which one it is, or what is wrong with it. */
 export type RegionFound = { id: number } | { fault: string };

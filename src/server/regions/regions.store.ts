@@ -34,7 +34,7 @@ async function live(tx: Tx, id: number): Promise<Row<'regions'>> {
 }
 
 /** A region that still has members can't be deleted. */
-async function refuseWithMembers(tx: Tx, { id, name }: Region) {
+async function refuseWithMembers(tx: Tx, { id, name }: Pick<Region, 'id' | 'name'>) {
   const { members } = await tx
     .selectFrom('members')
     .select((eb) => eb.fn.countAll<number>().as('members'))
