@@ -1,14 +1,13 @@
-import type { DateOrder, ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { type DayReading, dayIn } from './cell-days.ts';
 import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 import type { StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { shortened } from './shortened.ts';
-import { dayOf } from './written-days.ts';
 
 /** A row as its file, and whoever corrected it, has it. */
 export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'corrections'>;
@@ -23,8 +22,8 @@ export interface Understood extends Reading {
   doubtful: Cells;
 }
 
-/** In which column a field stands, and in which order the numbers of its days. */
-type Places = Map<ImportField, { index: number; order: DateOrder | null }>;
+/** How the days of fields are read. */
+type DayReadings = ReadonlyMap<ImportField, DayReading>;
 
 type Settings = Pick<ImportRecord, 'columns' | 'epoch_1904' | 'restores_zeros'>;
 
@@ -50,11 +49,8 @@ interface Cleaned {
 /** No field of any subject takes more; its own limit comes after. */
 const longestText = 512;
 
-/** Of a text that is quoted, in characters. */
-const mostQuoted = 60;
-
 /** One cell, made fit for its subject to look at; nothing where it says nothing or is a fault. */
-function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, places: Places, settings: Settings) {
+function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, days: DayReadings, settings: Settings) {
   if (cell.length > longestText && cell.trim().length > longestText) {
     into.faults.push({ field, message: `Terlalu panjang: ${readableNumber(cell.trim().length)} karakter.` });
     return;
@@ -66,10 +62,12 @@ function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, plac
     return;
   }
   if (kind === 'day') {
-    const day = dayOf(text, places.get(field)?.order ?? null, settings.epoch_1904 === 1);
-    if (day === null)
-      into.faults.push({ field, message: `Tanggal "${shortened(text, mostQuoted)}" tidak dapat dibaca.` });
-    else into.cells[field] = day;
+    const { day, fault } = dayIn(text, days.get(field), settings.epoch_1904 === 1);
+    if (fault === null) into.cells[field] = day;
+    else {
+      into.faults.push({ field, message: fault });
+      if (day !== null) into.doubtful[field] = day;
+    }
     return;
   }
   const damage = damageOf(field, kind, text, settings.restores_zeros === 1);
@@ -83,15 +81,21 @@ function clean(into: Cleaned, { field, kind }: ImportedField, cell: string, plac
 /** Understands an import's rows: its columns, and what was decided of them, stay as they are meanwhile. */
 export async function rowReader(db: Db | Tx, importable: Importable, settings: Settings) {
   const columns = columnsIn(settings);
-  const places: Places = new Map(
-    columns.flatMap(({ index, field, order }) => (field === null ? [] : [[field, { index, order }]])),
+  const days: DayReadings = new Map(
+    columns.flatMap(({ field, order, swapped }) => (field === null ? [] : [[field, { order, swapped }]])),
   );
+  // What a person wrote is no date cell.
+  const corrected: DayReadings = new Map([...days].map(([field, day]) => [field, { ...day, swapped: null }]));
   const read = await importable.reader(db);
 
   function cleaned(row: FileRow): Cleaned {
     const into: Cleaned = { cells: {}, faults: [], warnings: [], hasLostZero: false, doubtful: {} };
     const texts = textsOf(row, columns);
-    for (const field of importable.fields) clean(into, field, texts[field.field] ?? '', places, settings);
+    const corrections = correctionsOf(row);
+    for (const field of importable.fields) {
+      const readings = corrections[field.field] === undefined ? days : corrected;
+      clean(into, field, texts[field.field] ?? '', readings, settings);
+    }
     return into;
   }
 
