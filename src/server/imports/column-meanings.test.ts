@@ -50,7 +50,7 @@ describe('a title that many documents may have means the one to its left', () =>
     ],
     [
       ['No. Serkom', 'Nama', 'Berlaku s/d (SIP)', 'Berlaku s/d (No. Serkom)'],
-      ['neighbour', end('neighbour')],
+      ['neighbour', end('title')],
     ],
     [['No. Serkom', 'No. SIP', 'Berlaku s/d'], ['neighbour']],
     [['No. SIP', 'Masa Berlaku Serkom'], [end('title')]],
