@@ -152,6 +152,11 @@ export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null
   return written(ofNames(plain), 'other');
 }
 
+/** The day that a text tells, in each order; null where it tells none. */
+export function daysOf(text: string, isFrom1904: boolean): Days | null {
+  return writtenDay(text, isFrom1904)?.days ?? null;
+}
+
 /** The day with its day for its month; undefined where there is none. */
 export function swapped(day: Day): Day | undefined {
   const { year, month, day: date } = Temporal.PlainDate.from(day);
