@@ -67,8 +67,11 @@ export const importColumn = z.object({
   title: z.string(),
   /** What it is; null is a column that is left out. */
   field: anyField.nullable(),
-  /** Why: its title says so, somebody decided so the last time or now, or the title is known to be left out. */
-  because: z.enum(['title', 'last_time', 'person', 'left_out']).nullable(),
+  /**
+   * Why: its title says so, the column beside it does, somebody decided so the last time or now, the title is known to
+   * be left out, or another column is the field already.
+   */
+  because: z.enum(['title', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
   /** The first few different values. */
   samples: z.array(z.string()),
   /**
@@ -78,6 +81,13 @@ export const importColumn = z.object({
   orders: z.array(dateOrder),
   /** The order that counts. */
   order: dateOrder.nullable(),
+  /**
+   * Some days of date cells that may have day and month the wrong way round, because other days of the column are texts:
+   * a spreadsheet program with American settings makes such a mixture. None where there is no such doubt.
+   */
+  date_cells: z.array(z.string()),
+  /** Whether day and month of date cells are to be swapped; null as long as nobody said. */
+  swapped: z.boolean().nullable(),
 });
 
 export type ImportColumn = z.infer<typeof importColumn>;
@@ -233,11 +243,16 @@ export const checkImport = endpoint({
   path: '/api/v1/imports/:id/check',
   access: 'staff',
   summary:
-    'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.field` where two columns are the same, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
+    'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.swapped` where day and month of date cells may be the wrong way round and nobody said whether, at `.field` where two columns are the same, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
   params: idParams,
   body: z.object({
     columns: boundedList(
-      z.object({ index: z.int(), field: anyField.nullable(), order: dateOrder.nullish() }),
+      z.object({
+        index: z.int(),
+        field: anyField.nullable(),
+        order: dateOrder.nullish(),
+        swapped: z.boolean({ error: 'Pilih ya atau tidak.' }).nullish(),
+      }),
       mostImportColumns,
       `Paling banyak ${mostImportColumns} kolom.`,
     ),

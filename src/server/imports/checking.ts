@@ -20,27 +20,37 @@ import { meaningOf, meaningsOf } from './titles.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
 
+/** Two columns by their titles; by their places too where the titles are the same. */
+function inWords(one: ImportColumn, other: ImportColumn): string {
+  const isSame = one.title === other.title;
+  const [first, second] = [one, other].map(({ title, index }) =>
+    isSame ? `"${title}" (ke-${index + 1})` : `"${title}"`,
+  );
+  return `${first} dan ${second}`;
+}
+
 /** What is wrong with the columns as they were confirmed, at their places in what was sent. */
 function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
   const faults: FieldFault[] = [];
-  const taken = new Map<string, string>();
-  const titleAt = (index: number) => known.find((column) => column.index === index)?.title ?? '';
-  for (const [place, { index, field, order }] of columns.entries()) {
+  const taken = new Map<string, ImportColumn>();
+  for (const [place, { index, field, order, swapped }] of columns.entries()) {
     const column = known.find((one) => one.index === index);
     const at = (part: string, message: string) => faults.push({ field: `columns.${place}.${part}`, message });
     if (!column) at('index', 'Kolom ini tidak ada dalam berkas.');
     if (!column || field === null) continue;
     const imported = importable.fields.find((one) => one.field === field);
     const before = taken.get(field);
-    taken.set(field, titleAt(index));
+    taken.set(field, column);
     if (!imported) at('field', 'Isian ini tidak dapat diimpor di sini.');
     else if (before !== undefined) {
-      at(
-        'field',
-        `Kolom "${before}" dan "${column.title}" sama-sama dipilih sebagai ${imported.title}. Pilih satu saja.`,
-      );
+      at('field', `Kolom ${inWords(before, column)} sama-sama dipilih sebagai ${imported.title}. Pilih satu saja.`);
     } else if (imported.kind === 'day' && column.orders.length > 1 && !order) {
       at('order', `Tanggal di kolom "${column.title}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
+    } else if (imported.kind === 'day' && column.date_cells.length > 0 && typeof swapped !== 'boolean') {
+      at(
+        'swapped',
+        `Kolom "${column.title}" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.`,
+      );
     }
   }
   if (!taken.has(importable.key.field)) faults.push({ field: 'columns', message: importable.key.missing });
@@ -57,12 +67,18 @@ async function confirmedColumns(
   const meanings = meaningsOf(importable);
   const remembered = await rememberedTitles(db, importable.subject);
   return known.map((column) => {
-    const { field = null, order } = columns.find(({ index }) => index === column.index) ?? {};
+    const { field = null, order, swapped } = columns.find(({ index }) => index === column.index) ?? {};
     const suggested = meaningOf(column.title, meanings, remembered);
     const decided = suggested?.field === field ? suggested.because : 'person';
     const because = field === column.field ? column.because : decided;
     const [only = null, ...others] = column.orders;
-    return { ...column, field, because, order: order ?? (others.length === 0 ? only : null) };
+    return {
+      ...column,
+      field,
+      because,
+      order: order ?? (others.length === 0 ? only : null),
+      swapped: column.date_cells.length > 0 ? (swapped ?? null) : null,
+    };
   });
 }
 
@@ -162,7 +178,8 @@ export async function check(
     await remember(
       tx,
       importable,
-      columns.filter(({ index }) => sent.has(index)),
+      // What the column beside it decided says nothing of its title.
+      columns.filter(({ index, because }) => sent.has(index) && because !== 'neighbour'),
     );
   });
 }

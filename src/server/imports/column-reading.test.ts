@@ -55,6 +55,32 @@ describe('P13: the order of a column’s dates', () => {
   });
 });
 
+describe('date cells beside days in texts', () => {
+  it('may have day and month the wrong way round', () => {
+    expect(traitsOf(['2029-04-05', '25/04/2029', '2029-04-05', '2029-12-31'])).toMatchObject({
+      date_cells: ['2029-04-05'],
+      swapped: null,
+      orders: ['dmy'],
+    });
+    expect(traitsOf(['25/04/2029', '47213'])?.date_cells).toEqual(['2029-04-05']);
+  });
+
+  it('are shown a few of', () => {
+    const cells = ['2029-01-02', '2029-01-03', '2029-01-04', '2029-01-05'];
+    expect(traitsOf([...cells, '25/04/2029'])?.date_cells).toEqual(cells.slice(0, 3));
+  });
+
+  it.each([
+    [['2029-04-05', '2029-06-07']],
+    [['25/04/2029', '05/04/2029']],
+    [['2029-04-05', '25 April 2029']],
+    [['2029-04-25', '2029-05-05', '25/04/2029']],
+    [['K1.0012', '2029-04-05']],
+  ])('are not in doubt in %j', (values) => {
+    expect(traitsOf(values)?.date_cells).toEqual([]);
+  });
+});
+
 it('the first different values of a column are its samples', () => {
   const columns = readColumns(false);
   for (const value of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f']) columns.see(['', value]);

@@ -1,6 +1,7 @@
+import type { Day } from '#contract/dates.ts';
 import { type DateOrder, dateOrders, type ImportColumn } from '#contract/imports.ts';
 import { shortened } from './shortened.ts';
-import { type Days, daysOf } from './written-days.ts';
+import { swapped, type WrittenDay, writtenDay } from './written-days.ts';
 
 /** So many different values of a column are shown. */
 const mostSamples = 5;
@@ -8,11 +9,14 @@ const mostSamples = 5;
 /** So many of them may be shown because the order of their numbers is open. */
 const mostOpen = 3;
 
-/** Of one of them, in characters. */
+/** So many days of date cells may be shown because their day and month are open. */
+const mostDateCells = 3;
+
+/** Of a sample, in characters. */
 const mostShown = 200;
 
 /** What a column's values tell of it. */
-export type ColumnTraits = Pick<ImportColumn, 'samples' | 'orders' | 'order'>;
+export type ColumnTraits = Pick<ImportColumn, 'samples' | 'orders' | 'order' | 'date_cells' | 'swapped'>;
 
 interface Column {
   samples: Set<string>;
@@ -23,6 +27,10 @@ interface Column {
   sometimes: Set<DateOrder>;
   /** `dmy mdy` → dates that are not the same day in the two. */
   apart: Map<string, string[]>;
+  /** Some days of date cells that are another day with day and month the other way round. */
+  dateCells: Set<Day>;
+  /** Whether any day is numbers in a text: a date cell beside it may be one that was taken for something else. */
+  hasNumbers: boolean;
 }
 
 const unseen = (): Column => ({
@@ -31,12 +39,19 @@ const unseen = (): Column => ({
   always: new Set(dateOrders),
   sometimes: new Set(),
   apart: new Map(),
+  dateCells: new Set(),
+  hasNumbers: false,
 });
 
 const pairs = dateOrders.flatMap((one, index) => dateOrders.slice(index + 1).map((other) => [one, other] as const));
 
-function seeDays(column: Column, text: string, days: Days) {
+function seeDay(column: Column, text: string, { days, form }: WrittenDay) {
   column.hasDates = true;
+  if (form === 'numbers') column.hasNumbers = true;
+  if (form === 'date cell' && days.dmy && column.dateCells.size < mostDateCells) {
+    const other = swapped(days.dmy);
+    if (other !== undefined && other !== days.dmy) column.dateCells.add(days.dmy);
+  }
   const right = dateOrders.filter((order) => days[order] !== undefined);
   if (right.length < dateOrders.length) {
     column.always = column.always.intersection(new Set(right));
@@ -65,13 +80,19 @@ function traitsOf(column: Column): ColumnTraits {
   );
   const samples = new Set([...open.slice(0, mostOpen), ...column.samples]);
   const [order = null, ...others] = orders;
-  return { samples: [...samples].slice(0, mostSamples), orders, order: others.length > 0 ? null : order };
+  return {
+    samples: [...samples].slice(0, mostSamples),
+    orders,
+    order: others.length > 0 ? null : order,
+    date_cells: column.hasNumbers ? [...column.dateCells] : [],
+    swapped: null,
+  };
 }
 
 /** Looks at every value of a file as it passes, and keeps a few of each column. */
 export function readColumns(isFrom1904: boolean) {
   const columns: Column[] = [];
-  const nothing: ColumnTraits = { samples: [], orders: [], order: null };
+  const nothing: ColumnTraits = { samples: [], orders: [], order: null, date_cells: [], swapped: null };
 
   return {
     see(cells: readonly string[]) {
@@ -81,8 +102,8 @@ export function readColumns(isFrom1904: boolean) {
         columns[index] ??= unseen();
         const column = columns[index];
         if (column.samples.size < mostSamples) column.samples.add(shortened(text, mostShown));
-        const days = daysOf(text, isFrom1904);
-        if (days) seeDays(column, text, days);
+        const day = writtenDay(text, isFrom1904);
+        if (day) seeDay(column, text, day);
       }
     },
 

@@ -23,6 +23,18 @@ export interface ImportedField {
   width: number;
   /** Other titles under which it comes. */
   titles: readonly string[];
+  /** The document that it is about. */
+  about?: Document;
+}
+
+/** Whose end a day is: a title without one of the words means the document whose number stands to its left. */
+export interface Document {
+  /** Its number. */
+  field: ImportField;
+  /** Folded, without spaces. */
+  words: readonly string[];
+  /** Numbers of other documents. */
+  others: readonly ImportField[];
 }
 
 /** A row's cells that say something, by their fields. */

@@ -120,5 +120,7 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
 }
 
 export function columnsIn({ columns }: Pick<ImportRecord, 'columns'>): ImportColumn[] {
-  return JSON.parse(columns);
+  const kept: ImportColumn[] = JSON.parse(columns);
+  // Of a file that was read earlier less may be known.
+  return kept.map((column) => ({ ...column, date_cells: column.date_cells ?? [], swapped: column.swapped ?? null }));
 }

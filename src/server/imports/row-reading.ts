@@ -1,15 +1,14 @@
-import type { DateOrder, ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { type DayReading, dayIn } from './cell-days.ts';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 import type { StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { shortened } from './shortened.ts';
-import { dayOf } from './written-days.ts';
 
 /** A row as its file, and whoever corrected it, has it. */
 export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'corrections'>;
@@ -24,8 +23,8 @@ export interface Understood extends Reading {
   doubtful: Cells;
 }
 
-/** In which column a field stands, and in which order the numbers of its days. */
-type Places = Map<ImportField, { index: number; order: DateOrder | null }>;
+/** How the days of fields are read. */
+type DayReadings = ReadonlyMap<ImportField, DayReading>;
 
 type Settings = Pick<ImportRecord, 'columns' | 'epoch_1904' | 'restores_zeros'>;
 
@@ -51,9 +50,6 @@ interface Cleaned {
 /** No field of any subject takes more; its own limit comes after. */
 const longestText = 512;
 
-/** Of a text that is quoted, in characters. */
-const mostQuoted = 60;
-
 /** The time that our reading writes after a day. */
 const timeOfDay = /^(\d{4}-\d\d-\d\d) \d\d:\d\d$/;
 
@@ -62,7 +58,7 @@ function clean(
   into: Cleaned,
   { field, kind }: ImportedField,
   { cell, isTyped }: { cell: string; isTyped: boolean },
-  places: Places,
+  days: DayReadings,
   settings: Settings,
 ) {
   if (cell.length > longestText && cell.trim().length > longestText) {
@@ -82,10 +78,12 @@ function clean(
     return;
   }
   if (kind === 'day') {
-    const day = dayOf(text.replace(timeOfDay, '$1'), places.get(field)?.order ?? null, settings.epoch_1904 === 1);
-    if (day === null)
-      into.faults.push({ field, message: `Tanggal "${shortened(text, mostQuoted)}" tidak dapat dibaca.` });
-    else into.cells[field] = day;
+    const { day, fault } = dayIn(text.replace(timeOfDay, '$1'), days.get(field), settings.epoch_1904 === 1);
+    if (fault === null) into.cells[field] = day;
+    else {
+      into.faults.push({ field, message: fault });
+      if (day !== null) into.doubtful[field] = day;
+    }
     return;
   }
   const damage = damageOf(field, kind, text, { restores: settings.restores_zeros === 1, isTyped });
@@ -99,9 +97,11 @@ function clean(
 /** Understands an import's rows: its columns, and what was decided of them, stay as they are meanwhile. */
 export async function rowReader(db: Db | Tx, importable: Importable, settings: Settings) {
   const columns = columnsIn(settings);
-  const places: Places = new Map(
-    columns.flatMap(({ index, field, order }) => (field === null ? [] : [[field, { index, order }]])),
+  const days: DayReadings = new Map(
+    columns.flatMap(({ field, order, swapped }) => (field === null ? [] : [[field, { order, swapped }]])),
   );
+  // What a person wrote is no date cell.
+  const corrected: DayReadings = new Map([...days].map(([field, day]) => [field, { ...day, swapped: null }]));
   const read = await importable.reader(db);
 
   function cleaned(row: FileRow): Cleaned {
@@ -110,7 +110,7 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
     const typed = correctionsOf(row);
     for (const field of importable.fields) {
       const isTyped = typed[field.field] !== undefined;
-      clean(into, field, { cell: texts[field.field] ?? '', isTyped }, places, settings);
+      clean(into, field, { cell: texts[field.field] ?? '', isTyped }, isTyped ? corrected : days, settings);
     }
     return into;
   }

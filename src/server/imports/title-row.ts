@@ -1,8 +1,10 @@
 import type { ImportColumn } from '#contract/imports.ts';
 import { mapInSlices } from '#server/batches.ts';
+import { meaningsInRow } from './column-meanings.ts';
 import type { ColumnsRead } from './column-reading.ts';
+import type { Importable } from './importable.ts';
 import { shortened } from './shortened.ts';
-import { type Meanings, meaningOf } from './titles.ts';
+import { type Meanings, meaningOf, unknown } from './titles.ts';
 
 /** The titles of a file stand in one of its first rows; above them, lists often have a heading. */
 export const rowsBeforeTitles = 20;
@@ -31,29 +33,23 @@ export async function titleRowOf(
   return Math.max(0, widths.indexOf(Math.max(0, ...widths)));
 }
 
-/** The columns of a file: each with what its title says it is, each field once. */
+/** The columns of a file, each with what it is by its title and the columns beside it. */
 export function columnsOf(
   titles: readonly string[],
   read: ColumnsRead,
+  fields: Importable['fields'],
   known: Meanings,
   remembered: Meanings,
 ): ImportColumn[] {
-  const taken = new Set<string>();
+  const shown = titles.map((title) => shortened(title.trim(), mostShown));
+  const meanings = meaningsInRow(shown, fields, known, remembered);
   const columns: ImportColumn[] = [];
-  for (let index = 0; index < Math.max(titles.length, read.width); index += 1) {
-    const title = shortened((titles[index] ?? '').trim(), mostShown);
+  for (let index = 0; index < Math.max(shown.length, read.width); index += 1) {
+    const title = shown[index] ?? '';
     const traits = read.traits(index);
     if (title === '' && !traits) continue;
-    const { field, because } = meaningOf(title, known, remembered) ?? { field: null, because: null };
-    const isTaken = field !== null && taken.has(field);
-    if (field !== null) taken.add(field);
-    columns.push({
-      index,
-      title,
-      field: isTaken ? null : field,
-      because: isTaken ? null : because,
-      ...(traits ?? read.nothing),
-    });
+    const { field, because } = meanings[index] ?? unknown;
+    columns.push({ index, title, field, because, ...(traits ?? read.nothing) });
   }
   return columns;
 }

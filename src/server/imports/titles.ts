@@ -18,18 +18,24 @@ export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'lef
   ]);
 }
 
-/** What stands in brackets only explains. */
-const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
+/** What a column is, and why. */
+export type Meaning = Pick<ImportColumn, 'field' | 'because'>;
+
+/** That of a column whose title says nothing. */
+export const unknown: Meaning = { field: null, because: null };
 
 /** No title that says anything is longer; of longer ones nothing is looked at. */
 const longestTitle = 300;
 
+/** What stands in brackets only explains. */
+const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
+
+/** What stands in a title's brackets. */
+export const explanationsIn = (title: string): string[] =>
+  title.length > longestTitle ? [] : (title.match(explanation) ?? []);
+
 /** What a column is by its title: what somebody decided the last time counts before what the title says. */
-export function meaningOf(
-  title: string,
-  known: Meanings,
-  remembered: Meanings,
-): Pick<ImportColumn, 'field' | 'because'> | null {
+export function meaningOf(title: string, known: Meanings, remembered: Meanings): Meaning | null {
   if (title.length > longestTitle) return null;
   for (const key of [titleKey(title), titleKey(title.replace(explanation, ''))]) {
     if (key === '') continue;

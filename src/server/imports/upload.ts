@@ -50,7 +50,8 @@ async function* belowTitles(
 }
 
 /** The titles of a file as they are found, and the columns that they and the values below make. */
-function fileReader(isFrom1904: boolean, known: Meanings, remembered: Meanings) {
+function fileReader(isFrom1904: boolean, importable: Importable, remembered: Meanings) {
+  const known = meaningsOf(importable);
   const columns = readColumns(isFrom1904);
   let titles: string[] = [];
   return {
@@ -68,13 +69,13 @@ function fileReader(isFrom1904: boolean, known: Meanings, remembered: Meanings) 
         },
       ),
     see: columns.see,
-    columns: () => columnsOf(titles, columns, known, remembered),
+    columns: () => columnsOf(titles, columns, importable.fields, known, remembered),
   };
 }
 
 /** Keeps the rows of a file that is open; answers the import's number. */
 async function keepRows(db: Db, importable: Importable, actor: Actor, name: string, source: Source, tell: Tell) {
-  const reader = fileReader(source.epoch1904, meaningsOf(importable), await rememberedTitles(db, importable.subject));
+  const reader = fileReader(source.epoch1904, importable, await rememberedTitles(db, importable.subject));
   const { format, encoding, sheets, sheet, epoch1904: isFrom1904 } = source;
   const file = { subject: importable.subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 };
   const id = await begun(db, actor, file);

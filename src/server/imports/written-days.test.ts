@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf } from './written-days.ts';
+import { daysOf, swapped, writtenDay } from './written-days.ts';
 
 const same = (day: string) => ({ dmy: day, mdy: day, ymd: day });
 
@@ -27,8 +27,51 @@ describe('a written day is the same in every order', () => {
     ['31 Des 2027', '2027-12-31'],
     ['31 Dec 2027', '2027-12-31'],
     ['29 Februari 2028', '2028-02-29'],
+    ['12 Agst 2027', '2027-08-12'],
+    ['31 DESEMBER 2027', '2027-12-31'],
+    ['31-Des-27', '2027-12-31'],
+    ['31-Desember-2027', '2027-12-31'],
+    ['31/Des/2027', '2027-12-31'],
+    ['31.Des.2027', '2027-12-31'],
+    ['31. Desember 2027', '2027-12-31'],
+    ["31 Des '27", '2027-12-31'],
+    ['s/d 31 Desember 2027', '2027-12-31'],
+    ['s/d31 Desember 2027', '2027-12-31'],
+    ['S.d. 31 Desember 2027', '2027-12-31'],
+    ['s.d 31 Desember 2027', '2027-12-31'],
+    ['sd 31 Desember 2027', '2027-12-31'],
+    ['s/d: 2027-12-31', '2027-12-31'],
+    ['sampai 31 Des 2027', '2027-12-31'],
+    ['Berlaku sampai dengan tanggal 31 Desember 2027', '2027-12-31'],
+    ['hingga tgl. 31 Desember 2027', '2027-12-31'],
+    ['until December 31, 2027', '2027-12-31'],
+    ['tgl 5 Maret 2027', '2027-03-05'],
+    ["Jum'at, 5 Maret 2027", '2027-03-05'],
+    ['s/d Jumat 5 Maret 2027', '2027-03-05'],
   ])('%s', (text, day) => {
     expect(daysOf(text, false)).toEqual(same(day));
+  });
+
+  it.each([
+    [1, 'Jan Januari January'],
+    [2, 'Feb Februari February Peb Pebruari Febr'],
+    [3, 'Mar Maret March Mrt'],
+    [4, 'Apr April'],
+    [5, 'Mei May'],
+    [6, 'Jun Juni June'],
+    [7, 'Jul Juli July'],
+    [8, 'Agu Ags Agt Agst Agus Agust Agustus Aug August'],
+    [9, 'Sep Sept September'],
+    [10, 'Okt Oktober Oct October'],
+    [11, 'Nov Nop November Nopember'],
+    [12, 'Des Dec Desember December'],
+  ])('month %i is known as %s, in any case and with dots or dashes', (month, names) => {
+    const day = Temporal.PlainDate.from({ year: 2027, month, day: 5 }).toString();
+    for (const name of names.split(' ')) {
+      for (const text of [`5 ${name} 2027`, `05-${name}-27`, `5 ${name}. 2027`, `5 ${name.toUpperCase()} 2027`]) {
+        expect([text, daysOf(text, false)]).toEqual([text, same(day)]);
+      }
+    }
   });
 
   it('P14: a spreadsheet’s number of a day is exact', () => {
@@ -55,6 +98,12 @@ describe('P13: numbers in another order are another day, or none', () => {
     ['29/02/2028', { dmy: '2028-02-29' }],
     ['05/03/27', { dmy: '2027-03-05', mdy: '2027-05-03', ymd: '2005-03-27' }],
     ['31/12/27', { dmy: '2027-12-31', ymd: '2031-12-27' }],
+    ['s/d 05/03/2027', { dmy: '2027-03-05', mdy: '2027-05-03' }],
+    ['s/d tgl 31-12-2027', { dmy: '2027-12-31' }],
+    // The century of these is told by nobody.
+    ['25/04/99', { dmy: '0099-04-25' }],
+    ['25/04/50', { dmy: '0050-04-25' }],
+    ['25/04/49', { dmy: '2049-04-25' }],
     ['31122027', { dmy: '2027-12-31' }],
     ['20271231', { ymd: '2027-12-31' }],
     ['05/03/2027 00:00', { dmy: '2027-03-05', mdy: '2027-05-03' }],
@@ -74,7 +123,34 @@ it.each([
     '2027-03-05 08:00',
     '30 Februari 2027',
     'SK-2027',
+    'sejak 31 Desember 2027',
+    'mulai, 31 Desember 2027',
+    'berlaku 31 Desember 2027',
+    '1 Januari 2024 s/d 31 Desember 2027',
+    's/d 2027',
+    `s/d${' '.repeat(60)}31 Desember 2027`,
+    's/d Desember 2027',
+    's/d seumur hidup 31',
+    '31 Desmber 2027',
+    '31 Desember 2027 atau 2028',
   ],
 ])('%j is no day', (text) => {
   expect(daysOf(text, false)).toBeNull();
+});
+
+it.each([
+  ['2029-04-05', 'date cell'],
+  ['2029-04-05 00:00:00', 'date cell'],
+  ['47213', 'date cell'],
+  ['05/04/2029', 'numbers'],
+  ['s/d 5-4-29', 'numbers'],
+  ['2029/04/05', 'other'],
+  ['5 April 2029', 'other'],
+])('%j is written as %s', (text, form) => {
+  expect(writtenDay(text, false)?.form).toBe(form);
+});
+
+it('day and month are swapped where that is a day', () => {
+  expect(swapped('2029-04-05')).toBe('2029-05-04');
+  expect(swapped('2029-04-25')).toBeUndefined();
 });

@@ -1,15 +1,28 @@
 import type { Day } from '#contract/dates.ts';
-import { type DateOrder, dateOrders } from '#contract/imports.ts';
+import type { DateOrder } from '#contract/imports.ts';
 import { fold } from '#server/database/search-text.ts';
 
 /** The day that a text tells, by each order of its numbers in which it makes sense. */
 export type Days = Partial<Record<DateOrder, Day>>;
 
+/** A text that tells a day. */
+export interface WrittenDay {
+  days: Days;
+  /** Whether a date cell is read so, or its day and month are numbers in a text. */
+  form: 'date cell' | 'numbers' | 'other';
+}
+
 /** Older spellings, and other short forms than the calendar's own. */
 const otherNames: Record<string, number> = {
   pebruari: 2,
+  pebr: 2,
   peb: 2,
+  febr: 2,
+  mrt: 3,
+  agustus: 8,
   agust: 8,
+  agus: 8,
+  agst: 8,
   agt: 8,
   ags: 8,
   sept: 9,
@@ -40,15 +53,24 @@ const months = () => {
   return knownMonths;
 };
 
-/** What a day is written with that tells nothing: its name before it, midnight after it. */
-const weekday = /^(\p{L}+)(?:['’]\p{L}*)?,\s*/u;
+/** What a day is written with that tells nothing more: words like 'until', its name before it, midnight after it. */
+const until =
+  /^(?:(?:berlaku )?(?:s ?[/.] ?d\.?|sd\.?|sampai(?: dengan)?|hingga|until|till)[ :]? ?)?(?:(?:tanggal|tgl)[.:]? ?)?/;
+const weekday = /^(\p{L}+(?:['’]\p{L}+)?)(?:, ?| )/u;
+const weekdays = new Set(
+  (
+    'senin selasa rabu kamis jumat sabtu minggu ahad sen sel rab kam jum sab min ' +
+    'monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun'
+  ).split(' '),
+);
 const midnight = /(?<![T\s])[T\s]+(?:0?0[:.]00(?:[:.]00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i;
 
+const dateCell = /^\d{4}-\d\d-\d\d$/;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const numbers = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
 const eightDigits = /^\d{8}$/;
 const serial = /^\d{5}$/;
-const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(\p{L}+)\.?,?[\s.-]*(\d{4}|\d{2})$/u;
+const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*(\p{L}+)\.?,?[\s./-]*['’]?(\d{4}|\d{2})$/u;
 const monthNameAndDay = /^(\p{L}+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[\s-]+)(\d{4}|\d{2})$/u;
 
 function dayOn(year: number, month: number, day: number): Day | undefined {
@@ -57,8 +79,8 @@ function dayOn(year: number, month: number, day: number): Day | undefined {
   return date.month === month && date.day === day ? date.toString() : undefined;
 }
 
-/** Two digits are a year of this century. */
-const yearOf = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+/** Two digits are a year of this century's first half; of others nobody knows the century. */
+const yearOf = (digits: string) => (digits.length === 2 && digits < '50' ? 2000 + Number(digits) : Number(digits));
 
 /** A day that is the same in whichever order one reads. */
 function inEveryOrder(day: Day | undefined): Days | null {
@@ -105,26 +127,38 @@ function ofNames(text: string): Days | null {
 }
 
 function withoutOrnaments(text: string): string {
-  const plain = fold(text).replace(midnight, '');
-  const name = weekday.exec(plain)?.[1];
-  return (name === undefined || months().has(name) ? plain : plain.replace(weekday, '')).trim().replace(/\s+/g, ' ');
+  const plain = fold(text).replace(midnight, '').trim().replace(/\s+/g, ' ').replace(until, '');
+  const name = weekday.exec(plain)?.[1]?.replace(/['’]/, '');
+  return name !== undefined && weekdays.has(name) ? plain.replace(weekday, '') : plain;
 }
 
-/** The day that a text tells; null where it tells none. A day is told the same in every order where nothing is open. */
-export function daysOf(text: string, isFrom1904: boolean): Days | null {
+const longest = 60;
+
+/** What a text tells of a day; null where it tells none. A day is told the same in every order where nothing is open. */
+export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null {
   // Most texts are no days, and this is quick.
-  if (text.length > 40 || !/\d/.test(text)) return null;
+  if (text.length > longest || !/\d/.test(text)) return null;
+  const written = (days: Days | null, form: WrittenDay['form']) => days && { days, form };
   const plain = withoutOrnaments(text);
   const [, year, , month, day] = yearFirst.exec(plain) ?? [];
-  if (year !== undefined) return inEveryOrder(dayOn(Number(year), Number(month), Number(day)));
+  if (year !== undefined) {
+    const days = inEveryOrder(dayOn(Number(year), Number(month), Number(day)));
+    return written(days, dateCell.test(plain) ? 'date cell' : 'other');
+  }
   const [, first, , second, third] = numbers.exec(plain) ?? [];
-  if (first !== undefined) return ofNumbers(first, second ?? '', third ?? '');
-  if (serial.test(plain)) return ofSerial(plain, isFrom1904);
-  if (eightDigits.test(plain)) return ofEightDigits(plain);
-  return ofNames(plain);
+  if (first !== undefined) return written(ofNumbers(first, second ?? '', third ?? ''), 'numbers');
+  if (serial.test(plain)) return written(ofSerial(plain, isFrom1904), 'date cell');
+  if (eightDigits.test(plain)) return written(ofEightDigits(plain), 'other');
+  return written(ofNames(plain), 'other');
 }
 
-/** The day in this order, the person's own where it was not known: as days are written here. */
-export function dayOf(text: string, order: DateOrder | null, isFrom1904: boolean): Day | null {
-  return daysOf(text, isFrom1904)?.[order ?? dateOrders[0]] ?? null;
+/** The day that a text tells, in each order; null where it tells none. */
+export function daysOf(text: string, isFrom1904: boolean): Days | null {
+  return writtenDay(text, isFrom1904)?.days ?? null;
+}
+
+/** The day with its day for its month; undefined where there is none. */
+export function swapped(day: Day): Day | undefined {
+  const { year, month, day: date } = Temporal.PlainDate.from(day);
+  return dayOn(year, date, month);
 }

@@ -108,6 +108,11 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
     field: 'serkom_end_date',
     kind: 'day',
     title: 'Serkom End Date',
+    about: {
+      field: 'serkom_number',
+      words: ['serkom', 'sertifikat', 'kompetensi', 'certificate', 'competency'],
+      others: ['practice_permit_number'],
+    },
     titles: separate(`
       Masa Berlaku Serkom | Akhir Serkom | Tanggal Akhir Serkom | Tgl Akhir Serkom | Serkom Berlaku Sampai |
       Serkom Berlaku Hingga | Serkom s.d. | Berlaku Sampai | Berlaku Hingga | Berlaku s/d | Berlaku s.d. |

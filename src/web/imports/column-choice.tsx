@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { dayWithMonth } from '#contract/dates.ts';
-import { type DateOrder, type ImportColumn, type ImportSubject, importFields } from '#contract/imports.ts';
-import { type ColumnChoices, columnTitle, isOfDays, sampleDay, tellingSample } from './column-choices.ts';
+import { type ImportColumn, type ImportSubject, importFields } from '#contract/imports.ts';
+import { type ColumnChoices, type DayQuestion, isOfDays } from './column-choices.ts';
+import { DayOrder, SwappedDays } from './column-days.tsx';
 import { becauseNames, fieldName } from './import-words.ts';
 
 type Choice = ColumnChoices['columns'][number];
@@ -9,19 +9,19 @@ type Choice = ColumnChoices['columns'][number];
 interface ColumnChoiceProps {
   subject: ImportSubject;
   column: ImportColumn;
+  name: string;
   choice: Choice;
   fault: string | undefined;
-  /** Whether somebody went past the question about its days. */
-  isUnanswered: boolean;
+  /** The questions about its days that somebody went past. */
+  unanswered: readonly DayQuestion[];
   onChoose: (choice: Choice) => void;
 }
 
 /** One column: its title, what stands in it, and what it is imported as. */
-export function ColumnChoice({ subject, column, choice, fault, isUnanswered, onChoose }: ColumnChoiceProps) {
+export function ColumnChoice({ subject, column, name, choice, fault, unanswered, onChoose }: ColumnChoiceProps) {
   const id = useId();
-  const { index, title, samples } = column;
+  const { index, samples } = column;
   const fields = importFields[subject];
-  const name = columnTitle(title, index);
   return (
     <li className="import-column" data-column={index} data-left-out={choice.field === null}>
       <p className="import-column-title">
@@ -66,7 +66,20 @@ export function ColumnChoice({ subject, column, choice, fault, isUnanswered, onC
           {fault ?? reasonOf(column, choice)}
         </p>
         {isOfDays(choice.field) && column.orders.length > 0 && (
-          <Order name={id} column={column} choice={choice} isUnanswered={isUnanswered} onChoose={onChoose} />
+          <DayOrder
+            column={column}
+            order={choice.order ?? null}
+            isUnanswered={unanswered.includes('order')}
+            onChoose={(order) => onChoose({ ...choice, order })}
+          />
+        )}
+        {isOfDays(choice.field) && column.date_cells.length > 0 && (
+          <SwappedDays
+            days={column.date_cells}
+            swapped={choice.swapped ?? null}
+            isUnanswered={unanswered.includes('swapped')}
+            onChoose={(swapped) => onChoose({ ...choice, swapped })}
+          />
         )}
       </div>
     </li>
@@ -74,65 +87,7 @@ export function ColumnChoice({ subject, column, choice, fault, isUnanswered, onC
 }
 
 function reasonOf({ field, because }: ImportColumn, choice: Choice): string {
+  if (because === 'neighbour' && field === null && choice.field === null) return 'Mungkin milik kolom di kirinya';
   if (choice.field !== field) return becauseNames.person;
   return because === null ? 'Judulnya tidak dikenal' : becauseNames[because];
-}
-
-const orderNames: Readonly<Record<DateOrder, string>> = {
-  dmy: 'Hari, bulan, tahun',
-  mdy: 'Bulan, hari, tahun',
-  ymd: 'Tahun, bulan, hari',
-};
-
-interface OrderProps extends Pick<ColumnChoiceProps, 'column' | 'choice' | 'isUnanswered' | 'onChoose'> {
-  name: string;
-}
-
-/** How the days of a column are read: told where it is certain, asked where only a person knows. */
-function Order({ name, column: { samples, orders }, choice, isUnanswered, onChoose }: OrderProps) {
-  const sample = tellingSample(samples, orders) ?? samples[0] ?? '';
-  const [only] = orders;
-  if (orders.length === 1 && only) {
-    return (
-      <p className="import-column-because">
-        Dibaca {orderNames[only].toLowerCase()}: <Reading sample={sample} order={only} />
-      </p>
-    );
-  }
-  return (
-    <fieldset className="import-column-order" aria-describedby={`${name}-fault`}>
-      <legend>Tanggal di kolom ini dapat dibaca dengan dua cara. Mana yang benar?</legend>
-      {orders.map((order) => (
-        <label key={order}>
-          <input
-            type="radio"
-            name={`${name}-order`}
-            checked={choice.order === order}
-            onChange={() => onChoose({ ...choice, order })}
-          />
-          <span>
-            {orderNames[order]}: <Reading sample={sample} order={order} />
-          </span>
-        </label>
-      ))}
-      <p id={`${name}-fault`} className="import-fault" role="alert">
-        {isUnanswered && 'Pilih dahulu cara membaca tanggalnya.'}
-      </p>
-    </fieldset>
-  );
-}
-
-function Reading({ sample, order }: { sample: string; order: DateOrder }) {
-  const day = sampleDay(sample, order);
-  return (
-    <>
-      <bdi>{sample}</bdi>
-      {day !== null && (
-        <>
-          {' = '}
-          <strong>{dayWithMonth(day)}</strong>
-        </>
-      )}
-    </>
-  );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn, ImportDetail } from '#contract/imports.ts';
-import { choicesOf, columnFaults, missingFields, openQuestions, sampleDay, tellingSample } from './column-choices.ts';
+import {
+  choicesOf,
+  columnFaults,
+  columnNames,
+  missingFields,
+  openQuestions,
+  sampleDay,
+  swappedDay,
+  tellingSample,
+} from './column-choices.ts';
 
 const aColumn = (overrides: Partial<ImportColumn>): ImportColumn => ({
   index: 0,
@@ -10,6 +19,8 @@ const aColumn = (overrides: Partial<ImportColumn>): ImportColumn => ({
   samples: ['K1.0012'],
   orders: [],
   order: null,
+  date_cells: [],
+  swapped: null,
   ...overrides,
 });
 
@@ -55,9 +66,35 @@ test('P13: the question is asked with a date that the orders read differently', 
 test('P13: an ambiguous column is an open question until somebody says how it is read, or leaves it out', () => {
   const detail = anImport([aColumn({ title: 'Berlaku', field: 'serkom_end_date', orders: ['dmy', 'mdy'] })]);
   const field = 'serkom_end_date' as const;
-  expect(openQuestions(detail, choicesOf(detail))).toEqual([0]);
-  expect(openQuestions(detail, { columns: [{ index: 0, field, order: 'dmy' }] })).toEqual([]);
-  expect(openQuestions(detail, { columns: [{ index: 0, field: null }] })).toEqual([]);
+  expect(openQuestions(detail, choicesOf(detail))).toEqual(new Map([[0, ['order']]]));
+  expect(openQuestions(detail, { columns: [{ index: 0, field, order: 'dmy' }] })).toEqual(new Map());
+  expect(openQuestions(detail, { columns: [{ index: 0, field: null }] })).toEqual(new Map());
+});
+
+test('date cells beside days in texts are an open question until somebody says how they are meant', () => {
+  const detail = anImport([aColumn({ title: 'Berlaku', field: 'serkom_end_date', date_cells: ['2029-04-05'] })]);
+  const field = 'serkom_end_date' as const;
+  expect(openQuestions(detail, choicesOf(detail))).toEqual(new Map([[0, ['swapped']]]));
+  for (const swapped of [true, false]) {
+    expect(openQuestions(detail, { columns: [{ index: 0, field, swapped }] })).toEqual(new Map());
+  }
+  expect(openQuestions(detail, { columns: [{ index: 0, field: null }] })).toEqual(new Map());
+  expect(swappedDay('2029-04-05')).toBe('2029-05-04');
+});
+
+test('of two digits above 49 no century is told', () => {
+  expect(sampleDay('25/04/49', 'dmy')).toBe('2049-04-25');
+  expect(sampleDay('25/04/50', 'dmy')).toBeNull();
+});
+
+test('columns of one title are told apart by their places', () => {
+  const columns = [
+    aColumn({}),
+    aColumn({ index: 1, title: 'Nama' }),
+    aColumn({ index: 2 }),
+    aColumn({ index: 3, title: '' }),
+  ];
+  expect([...columnNames(columns).values()]).toEqual(['NPA (kolom ke-1)', 'Nama', 'NPA (kolom ke-3)', 'Kolom 4']);
 });
 
 test('a field that two columns are to be is pointed out at both, with the title of the other', () => {

@@ -3,6 +3,7 @@ import type { Day } from '#contract/dates.ts';
 import {
   checkImport,
   type DateOrder,
+  type ImportColumn,
   type ImportDetail,
   type ImportField,
   type ImportSubject,
@@ -16,7 +17,10 @@ export type ColumnChoices = z.output<typeof checkImport.body>;
 
 /** What an import begins with: its columns as the server matched them. */
 export function choicesOf({ columns, restores_zeros }: ImportDetail): ColumnChoices {
-  return { columns: columns.map(({ index, field, order }) => ({ index, field, order })), restores_zeros };
+  return {
+    columns: columns.map(({ index, field, order, swapped }) => ({ index, field, order, swapped })),
+    restores_zeros,
+  };
 }
 
 const keyOf = (id: number) => `import-columns:${id}`;
@@ -47,6 +51,8 @@ export function sampleDay(sample: string, order: DateOrder): Day | null {
   const numbers = sample.match(/\d+/g) ?? [];
   if (numbers.length !== 3) return null;
   const [year, month, date] = places[order].map((place) => numbers[place]);
+  // Of these two digits nobody knows the century.
+  if (year?.length === 2 && year >= '50') return null;
   return typedDay(`${date}-${month}-${year}`);
 }
 
@@ -70,7 +76,7 @@ const needed: Readonly<Record<ImportSubject, readonly ImportField[]>> = {
 
 /** Fields that are to be several columns: what is wrong, column by column. */
 export function columnFaults({ subject, columns }: ImportDetail, choices: ColumnChoices): Map<number, string> {
-  const titles = new Map(columns.map(({ index, title }) => [index, columnTitle(title, index)]));
+  const titles = columnNames(columns);
   const faults = new Map<number, string>();
   for (const { index, field } of choices.columns) {
     if (field === null) continue;
@@ -82,12 +88,20 @@ export function columnFaults({ subject, columns }: ImportDetail, choices: Column
   return faults;
 }
 
-/** Columns whose days can be read in several ways, as long as nobody said which. */
-export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices): number[] {
-  const isAmbiguous = new Set(columns.filter(({ orders }) => orders.length > 1).map(({ index }) => index));
-  return choices.columns
-    .filter(({ index, field, order }) => isOfDays(field) && isAmbiguous.has(index) && !order)
-    .map(({ index }) => index);
+/** What is to be known of a column of days before it can be read. */
+export type DayQuestion = 'order' | 'swapped';
+
+/** Columns whose days can be read in several ways, as long as nobody said which, with what is to be said of them. */
+export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices): Map<number, DayQuestion[]> {
+  const open = columns.flatMap(({ index, orders, date_cells }): [number, DayQuestion[]][] => {
+    const choice = choices.columns.find((one) => one.index === index);
+    if (!choice || !isOfDays(choice.field)) return [];
+    const questions: DayQuestion[] = [];
+    if (orders.length > 1 && !choice.order) questions.push('order');
+    if (date_cells.length > 0 && typeof choice.swapped !== 'boolean') questions.push('swapped');
+    return questions.length > 0 ? [[index, questions]] : [];
+  });
+  return new Map(open);
 }
 
 /** Fields without a column, without which no row can be added. */
@@ -95,5 +109,19 @@ export function missingFields(subject: ImportSubject, { columns }: ColumnChoices
   return needed[subject].filter((field) => !columns.some((column) => column.field === field));
 }
 
-/** A column by its title; one without a title by its place. */
-export const columnTitle = (title: string, index: number): string => title || `Kolom ${readableNumber(index + 1)}`;
+/** Columns by their titles; those without a title by their places, and those of one title by both. */
+export function columnNames(columns: readonly Pick<ImportColumn, 'index' | 'title'>[]): Map<number, string> {
+  const alike = Map.groupBy(columns, ({ title }) => title);
+  const nameOf = ({ index, title }: Pick<ImportColumn, 'index' | 'title'>) => {
+    const place = readableNumber(index + 1);
+    if (title === '') return `Kolom ${place}`;
+    return alike.get(title)?.length === 1 ? title : `${title} (kolom ke-${place})`;
+  };
+  return new Map(columns.map((column) => [column.index, nameOf(column)]));
+}
+
+/** The other day with the same two numbers for day and month. */
+export function swappedDay(day: Day): Day {
+  const [year, month, date] = day.split('-');
+  return `${year}-${date}-${month}`;
+}

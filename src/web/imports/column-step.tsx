@@ -7,6 +7,7 @@ import {
   type ColumnChoices,
   choicesOf,
   columnFaults,
+  columnNames,
   keepUnsent,
   keyField,
   missingFields,
@@ -40,6 +41,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
   const isBusy = isUnderWay(doing);
   const faults = columnFaults(detail, choices);
   const questions = openQuestions(detail, choices);
+  const names = columnNames(columns);
   const missing = missingFields(subject, choices);
   const lacksKey = missing.includes(keyField[subject]);
   const imported = choices.columns.filter(({ field }) => field !== null).length;
@@ -50,9 +52,11 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
   }
 
   async function submit() {
-    const [wrong = questions[0]] = faults.keys();
+    const [wrong] = [...faults.keys(), ...questions.keys()];
     setPassed(true);
-    const obstacle = wrong !== undefined ? `[data-column="${wrong}"] :is([aria-invalid=true], [type=radio])` : 'select';
+    const unanswered = 'fieldset:not(:has(:checked)) [type=radio]';
+    const obstacle =
+      wrong !== undefined ? `[data-column="${wrong}"] :is([aria-invalid=true], ${unanswered})` : 'select';
     if (wrong !== undefined || lacksKey) return list.current?.querySelector<HTMLElement>(obstacle)?.focus();
     if (detail.state === 'checked') return setAsking(true);
     try {
@@ -94,9 +98,10 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
                   key={column.index}
                   subject={subject}
                   column={column}
+                  name={names.get(column.index) ?? ''}
                   choice={choice}
                   fault={faults.get(column.index)}
-                  isUnanswered={wasPassed && questions.includes(column.index)}
+                  unanswered={wasPassed ? (questions.get(column.index) ?? []) : []}
                   onChoose={(chosen) =>
                     change({ ...choices, columns: choices.columns.map((one) => (one === choice ? chosen : one)) })
                   }

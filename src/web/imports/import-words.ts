@@ -45,9 +45,11 @@ export const choiceNames: Readonly<Record<RowChoice, string>> = {
 
 export const becauseNames: Readonly<Record<NonNullable<ImportColumn['because']>, string>> = {
   title: 'Cocok dengan judulnya',
+  neighbour: 'Mengikuti kolom di kirinya',
   last_time: 'Seperti terakhir kali',
   person: 'Pilihan Anda',
   left_out: 'Tidak disimpan, atau dihitung sendiri oleh direktori',
+  taken: 'Kolom lain sudah dipakai untuk isian ini',
 };
 
 export const encodingNames: Readonly<Record<ImportEncoding, string>> = {

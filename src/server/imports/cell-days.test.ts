@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayIn } from './cell-days.ts';
+
+const read = (text: string, swapped: boolean | null = null) => dayIn(text, { order: 'dmy', swapped }, false);
+
+describe('a year that can hardly be meant is a fault, with what may be', () => {
+  it.each([
+    ['25/04/2572', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
+    ['25 April 2572', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
+    ['2572-04-25', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
+    ['25/04/1450', 'Tahun 1450: mungkin tahun Hijriah, maksudnya 2028?'],
+    ['25/12/1450', 'Tahun 1450: mungkin tahun Hijriah, maksudnya 2029?'],
+    ['25/04/99', 'Tahun 99: maksudnya 1999 atau 2099?'],
+    ['25-Apr-75', 'Tahun 75: maksudnya 1975 atau 2075?'],
+    ['25/04/0029', 'Tahun 29: maksudnya 2029?'],
+    ['1930-04-25', 'Tahun 1930: maksudnya 2030?'],
+    ['25/04/2101', 'Tahun 2101 tidak wajar. Tulis tahun antara 1950 dan 2100.'],
+    ['25/04/9999', 'Tahun 9999 tidak wajar. Tulis tahun antara 1950 dan 2100.'],
+    ['25/04/1729', 'Tahun 1729 tidak wajar. Tulis tahun antara 1950 dan 2100.'],
+  ])('%s', (text, fault) => {
+    expect(read(text).fault).toBe(fault);
+  });
+
+  it.each(['01/01/1950', '31/12/2100', '25/04/29'])('but not %s', (text) => {
+    expect(read(text).fault).toBeNull();
+  });
+
+  it('and no day outside these years is ever taken', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), (year) => {
+        const { fault } = read(`25/04/${String(year).padStart(4, '0')}`);
+        expect(fault === null).toBe(year >= 1950 && year <= 2100);
+      }),
+    );
+  });
+});
+
+describe('day and month of a date cell', () => {
+  it('stay as they are unless somebody said that they are swapped', () => {
+    expect(read('2029-04-05')).toEqual({ day: '2029-04-05', fault: null });
+    expect(read('2029-04-05', false)).toEqual({ day: '2029-04-05', fault: null });
+    expect(read('2029-04-05', true)).toEqual({ day: '2029-05-04', fault: null });
+    expect(read('47213', true)).toEqual({ day: '2029-05-04', fault: null });
+  });
+
+  it('that can’t be swapped are a fault then', () => {
+    expect(read('2029-04-25', true)).toEqual({
+      day: null,
+      fault: 'Hari dan bulan tanggal "2029-04-25" tidak dapat ditukar.',
+    });
+  });
+
+  it('are not those of a text', () => {
+    expect(read('05/04/2029', true)).toEqual({ day: '2029-04-05', fault: null });
+    expect(read('5 April 2029', true)).toEqual({ day: '2029-04-05', fault: null });
+  });
+});
+
+it('a text that tells no day is a fault', () => {
+  expect(read('besok').fault).toBe('Tanggal "besok" tidak dapat dibaca.');
+});

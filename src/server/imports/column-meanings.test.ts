@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { meaningsInRow } from './column-meanings.ts';
+import type { ImportedField } from './importable.ts';
+import { meaningsOf } from './titles.ts';
+
+const fields: readonly ImportedField[] = [
+  { field: 'npa', kind: 'code', title: 'NPA', width: 10, titles: [] },
+  { field: 'first_name', kind: 'text', title: 'Name', width: 10, titles: ['Nama'] },
+  { field: 'phone', kind: 'phone', title: 'Phone', width: 10, titles: ['Telepon', 'No. HP'] },
+  { field: 'practice_permit_number', kind: 'code', title: 'Permit', width: 10, titles: ['No. SIP', 'SIP'] },
+  { field: 'serkom_number', kind: 'code', title: 'Serkom', width: 10, titles: ['No. Serkom'] },
+  {
+    field: 'serkom_end_date',
+    kind: 'day',
+    title: 'Serkom End Date',
+    width: 10,
+    titles: ['Berlaku s/d', 'Masa Berlaku', 'Masa Berlaku Serkom'],
+    about: { field: 'serkom_number', words: ['serkom'], others: ['practice_permit_number'] },
+  },
+];
+
+function meanings(titles: string[], remembered: Parameters<typeof meaningsInRow>[3] = new Map()) {
+  const found = meaningsInRow(titles, fields, meaningsOf({ fields, leftOut: ['No'] }), remembered);
+  return found.map(({ field, because }) => (field === null ? because : `${field}: ${because}`));
+}
+
+const end = (because: string) => `serkom_end_date: ${because}`;
+
+describe('a title that many documents may have means the one to its left', () => {
+  it.each([
+    [
+      ['No. SIP', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'],
+      ['neighbour', end('neighbour')],
+    ],
+    [
+      ['No. Serkom', 'Berlaku s/d', 'No. SIP', 'Berlaku s/d'],
+      [end('neighbour'), 'neighbour'],
+    ],
+    [
+      ['No. SIP', 'Masa Berlaku', 'No. Serkom', 'Berlaku s/d'],
+      ['neighbour', end('neighbour')],
+    ],
+    [
+      ['No. STR', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'],
+      ['neighbour', end('neighbour')],
+    ],
+    [
+      ['No. SIP', 'Tgl Terbit', 'Berlaku s/d', 'No. Serkom', 'Tgl Terbit', 'Berlaku s/d'],
+      ['neighbour', end('neighbour')],
+    ],
+    [
+      ['No. Serkom', 'Nama', 'Berlaku s/d (SIP)', 'Berlaku s/d (No. Serkom)'],
+      ['neighbour', end('title')],
+    ],
+    [['No. Serkom', 'No. SIP', 'Berlaku s/d'], ['neighbour']],
+    [['No. SIP', 'Masa Berlaku Serkom'], [end('title')]],
+    [['NPA', 'Berlaku s/d'], [end('title')]],
+    [['', 'Berlaku s/d'], [end('title')]],
+    [['No', 'Berlaku s/d'], [end('title')]],
+    [['Berlaku s/d', 'No. SIP'], [end('title')]],
+  ])('%j', (titles, expected) => {
+    const isDay = (title: string) => /Berlaku/.test(title);
+    expect(meanings(titles).filter((_, place) => isDay(titles[place] ?? ''))).toEqual(expected);
+  });
+
+  it('and one whose neighbour tells it takes the field from those that none tells', () => {
+    expect(meanings(['Nama', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'])).toEqual([
+      'first_name: title',
+      'taken',
+      'serkom_number: title',
+      end('neighbour'),
+    ]);
+  });
+
+  it('but what somebody decided counts', () => {
+    const remembered = new Map([['berlakusd', null]]);
+    expect(meanings(['No. Serkom', 'Berlaku s/d'], remembered)[1]).toBe('last_time');
+  });
+});
+
+describe('columns between which only a person can choose are the same field', () => {
+  it.each([
+    [['NPA', 'Nama', 'Nama'], 'first_name: title'],
+    [['Nama', 'Berlaku s/d', 'NPA', 'Berlaku s/d'], end('title')],
+    [['Nama', 'Berlaku s/d', 'NPA', 'Masa Berlaku'], end('title')],
+  ])('%j', (titles, meaning) => {
+    expect(meanings(titles).filter((one) => one === meaning)).toHaveLength(2);
+  });
+
+  it('also where one says itself which document it is about', () => {
+    const titles = ['No. Serkom', 'Berlaku s/d', 'Masa Berlaku Serkom'];
+    expect(meanings(titles).slice(1)).toEqual([end('neighbour'), end('title')]);
+  });
+
+  it('not where their titles differ: the first is it, and the other is told to be left out', () => {
+    expect(meanings(['Telepon', 'No. HP'])).toEqual(['phone: title', 'taken']);
+  });
+});

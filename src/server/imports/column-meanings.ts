@@ -1,0 +1,79 @@
+import type { Document, ImportedField } from './importable.ts';
+import { explanationsIn, type Meaning, type Meanings, meaningOf, titleKey, unknown } from './titles.ts';
+
+type Fields = readonly Pick<ImportedField, 'field' | 'about'>[];
+
+/** A column with what its title says of it. */
+interface Titled {
+  title: string;
+  meaning: Meaning;
+  /** The document that it is about. */
+  about: Document | undefined;
+}
+
+const leftOut: Meaning = { field: null, because: 'neighbour' };
+
+/** When a document was issued stands between its number and its end. */
+const issueDay = /^(?:tgl|tanggal|date|issue|terbit|mulai)/;
+
+/** Whether a title says itself which document it is about. */
+function isNamed({ title, about }: Titled): boolean {
+  const key = titleKey(title);
+  return about === undefined || about.words.some((word) => key.includes(word));
+}
+
+/** What the document is that a column is about: what its title has in brackets, else the column to its left. */
+function documentOf(columns: readonly Titled[], place: number, known: Meanings): Meaning | null {
+  const [explained] = explanationsIn(columns[place]?.title ?? '').map((text) => known.get(titleKey(text)));
+  if (explained) return { field: explained, because: 'title' };
+  const left = columns
+    .slice(0, place)
+    .findLast(({ title, meaning }) => meaning.field !== null || !issueDay.test(titleKey(title)));
+  if (!left || left.title.trim() === '') return null;
+  return left.meaning;
+}
+
+/** What a column is that may be about this document or another. */
+function besideOthers(columns: readonly Titled[], place: number, known: Meanings): Meaning {
+  const column = columns[place];
+  if (!column) return unknown;
+  const { meaning, about } = column;
+  if (!about || meaning.because !== 'title' || isNamed(column)) return meaning;
+  const document = documentOf(columns, place, known);
+  if (!document) return meaning;
+  if (document.field === about.field) return { ...meaning, because: 'neighbour' };
+  const isOthers = document.field === null ? document.because === null : about.others.includes(document.field);
+  return isOthers ? leftOut : meaning;
+}
+
+/** Which of the columns that may be one field are it: several where only a person knows. */
+function chosen(columns: readonly Titled[]): readonly Titled[] {
+  const [first] = columns;
+  if (!first?.about) return columns.filter(({ title }) => titleKey(title) === titleKey(first?.title ?? ''));
+  const certain = columns.filter((column) => column.meaning.because !== 'title' || isNamed(column));
+  return certain.length > 0 ? certain : columns;
+}
+
+/**
+ * What the columns of a file are: by their titles, and where these leave it open by the columns beside them. Columns
+ * between which only a person can choose are the same field.
+ */
+export function meaningsInRow(
+  titles: readonly string[],
+  fields: Fields,
+  known: Meanings,
+  remembered: Meanings,
+): Meaning[] {
+  const abouts = new Map(fields.map(({ field, about }) => [field, about]));
+  const said = titles.map((title): Titled => {
+    const meaning = meaningOf(title, known, remembered) ?? unknown;
+    return { title, meaning, about: meaning.field === null ? undefined : abouts.get(meaning.field) };
+  });
+  const columns = said.map((column, place) => ({ ...column, meaning: besideOthers(said, place, known) }));
+  const kept = new Set(
+    [...Map.groupBy(columns, ({ meaning }) => meaning.field)].flatMap(([field, alike]) =>
+      field === null ? alike : chosen(alike),
+    ),
+  );
+  return columns.map((column): Meaning => (kept.has(column) ? column.meaning : { field: null, because: 'taken' }));
+}

@@ -1,0 +1,159 @@
+import { type BookType, utils, write } from '@e965/xlsx';
+import { afterAll, describe, expect, it } from 'vitest';
+import { changeImportRow, checkImport, type ImportDetail } from '#contract/imports.ts';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { checked, confirmed, csv, rowsOf, uploaded } from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const member = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
+const siti = ['Q1', 'Siti', 'S.Psi', 'Aceh'];
+
+const refusal = async (detail: ImportDetail, body = confirmed(detail)) => {
+  const { status, faults } = await staff.refused(checkImport, { params: { id: detail.id }, body });
+  return { status, faults };
+};
+
+describe('two columns of one title', () => {
+  const titles = [...member, 'No. SIP', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'];
+  const bytes = csv([titles, [...siti, 'SIP-1', '31/12/2026', 'SK-1', '31/12/2029']]);
+  const meanings = ({ columns }: ImportDetail) => columns.slice(4).map(({ field, because }) => [field, because]);
+  const expected = [
+    ['practice_permit_number', 'title'],
+    [null, 'neighbour'],
+    ['serkom_number', 'title'],
+    ['serkom_end_date', 'neighbour'],
+  ];
+
+  it('are told apart by the column to their left, and nothing of it is remembered', async () => {
+    const detail = await checked(server, { bytes });
+    expect(meanings(detail)).toEqual(expected);
+    const [row] = await rowsOf(server, detail);
+    expect(row?.fields).toContainEqual({ field: 'serkom_end_date', old: null, new: '2029-12-31' });
+    expect(meanings(await uploaded(server, { bytes }))).toEqual(expected);
+    const alone = await uploaded(server, {
+      bytes: csv([
+        [...member, 'Berlaku s/d'],
+        [...siti, '31/12/2029'],
+      ]),
+    });
+    expect(alone.columns[4]).toMatchObject({ field: 'serkom_end_date', because: 'title' });
+  });
+
+  it('are asked about where nothing tells them apart, and nothing is taken before', async () => {
+    const twice = csv([
+      [...member, 'Berlaku s/d', 'Email', 'Berlaku s/d'],
+      [...siti, '31/12/2026', 'siti@ikai.test', '31/12/2029'],
+    ]);
+    const detail = await uploaded(server, { bytes: twice });
+    expect(await refusal(detail)).toEqual({
+      status: 400,
+      faults: {
+        'columns.6.field':
+          'Kolom "Berlaku s/d" (ke-5) dan "Berlaku s/d" (ke-7) sama-sama dipilih sebagai Serkom End Date. Pilih satu saja.',
+      },
+    });
+    const columns = confirmed(detail).columns.map((one) => (one.index === 4 ? { ...one, field: null } : one));
+    await staff.ok(checkImport, { params: { id: detail.id }, body: { columns } });
+    const [row] = await rowsOf(server, detail);
+    expect(row?.fields).toContainEqual({ field: 'serkom_end_date', old: null, new: '2029-12-31' });
+  });
+});
+
+/** Days as date cells, beside texts. */
+function mixed(bookType: BookType, title = 'Berlaku s/d'): Buffer {
+  const lines = [
+    ['M1', '45/04/2029'],
+    ['M2', 47213],
+    ['M3', '25/04/2029'],
+    ['M4', 47233],
+  ];
+  const sheet = utils.aoa_to_sheet([[...member, title], ...lines.map(([npa, day]) => [npa, ...siti.slice(1), day])]);
+  for (const address of ['E3', 'E5']) Object.assign(sheet[address], { z: 'm/d/yyyy' });
+  return write(utils.book_new(sheet, 'A'), { type: 'buffer', bookType });
+}
+
+describe('date cells beside days in texts', () => {
+  const daysOf = async (detail: ImportDetail) =>
+    (await rowsOf(server, detail)).map(
+      ({ fields, faults }) => fields.find(({ field }) => field === 'serkom_end_date')?.new ?? faults[0]?.message,
+    );
+
+  it.each<BookType>(['xlsx', 'biff8', 'ods'])('are asked about, and read as was answered, in %s', async (bookType) => {
+    const bytes = mixed(bookType);
+    const detail = await uploaded(server, { bytes });
+    expect(detail.columns[4]).toMatchObject({ date_cells: ['2029-04-05'], swapped: null, orders: ['dmy'] });
+    expect(await refusal(detail)).toEqual({
+      status: 400,
+      faults: {
+        'columns.4.swapped':
+          'Kolom "Berlaku s/d" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.',
+      },
+    });
+    const unreadable = 'Tanggal "45/04/2029" tidak dapat dibaca.';
+    const right = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: false } });
+    expect(right.columns[4]?.swapped).toBe(false);
+    expect(await daysOf(right)).toEqual([unreadable, '2029-04-05', '2029-04-25', '2029-04-25']);
+    const swapped = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: true } });
+    expect(await daysOf(swapped)).toEqual([
+      unreadable,
+      '2029-05-04',
+      '2029-04-25',
+      // A cell without a format is a number.
+      expect.stringMatching(/^Hari dan bulan tanggal "(2029-04-25|47233)" tidak dapat ditukar\.$/),
+    ]);
+  });
+
+  it('are not what a person writes instead of them', async () => {
+    const { id } = await checked(server, { bytes: mixed('xlsx') }, { 'Berlaku s/d': { swapped: true } });
+    const params = { id, number: 5 };
+    const cells = [{ field: 'serkom_end_date' as const, text: '2029-04-06' }];
+    const { row } = (await staff.ok(changeImportRow, { params, body: { cells } })).data;
+    expect(row.fields).toContainEqual({ field: 'serkom_end_date', old: null, new: '2029-04-06' });
+  });
+
+  it('are not swapped by an answer where there was no question', async () => {
+    const bytes = csv([
+      [...member, 'Berlaku s/d'],
+      [...siti, '2029-04-05'],
+    ]);
+    const detail = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: true } });
+    expect([detail.columns[4]?.swapped, await daysOf(detail)]).toEqual([null, ['2029-04-05']]);
+  });
+
+  it('are not in question in a file that was read before anybody asked this', async () => {
+    const detail = await uploaded(server, { bytes: mixed('xlsx') });
+    const columns = detail.columns.map(({ date_cells, swapped, ...earlier }) => earlier);
+    const earlier = { columns: JSON.stringify(columns) };
+    await server.db.updateTable('imports').set(earlier).where('id', '=', detail.id).execute();
+    const { data } = await staff.ok(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
+    expect(data.columns[4]).toMatchObject({ date_cells: [], swapped: null });
+  });
+
+  it('are not in question in a column that is left out', async () => {
+    await checked(server, { bytes: mixed('xlsx', 'Expired') }, { Expired: { field: null } });
+  });
+});
+
+describe('a year that can hardly be meant', () => {
+  const titles = [...member, 'Berlaku s/d'];
+
+  it('is a fault of its cell, with what may be', async () => {
+    const detail = await checked(server, { bytes: csv([titles, [...siti, '25/04/2572']]) });
+    const [row] = await rowsOf(server, detail);
+    const message = 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?';
+    expect(row).toMatchObject({ verdict: 'wrong', faults: [{ field: 'serkom_end_date', message }] });
+  });
+
+  it('is the same where it is stored just so', async () => {
+    const body = aMember({ npa: 'Y1', first_name: 'Yanti', serkom_end_date: '2150-01-01' });
+    await staff.ok(addMember, { body });
+    const line = ['Y1', 'Yanti', body.title, '', '2150-01-01'];
+    const [row] = await rowsOf(server, await checked(server, { bytes: csv([titles, line]) }));
+    expect(row).toMatchObject({ verdict: 'same', faults: [] });
+  });
+});

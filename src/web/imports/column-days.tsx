@@ -1,0 +1,123 @@
+import { type ReactNode, useId } from 'react';
+import { type Day, dayWithMonth } from '#contract/dates.ts';
+import type { DateOrder, ImportColumn } from '#contract/imports.ts';
+import { sampleDay, swappedDay, tellingSample } from './column-choices.ts';
+
+const orderNames: Readonly<Record<DateOrder, string>> = {
+  dmy: 'Hari, bulan, tahun',
+  mdy: 'Bulan, hari, tahun',
+  ymd: 'Tahun, bulan, hari',
+};
+
+interface DayOrderProps {
+  column: Pick<ImportColumn, 'samples' | 'orders'>;
+  order: DateOrder | null;
+  isUnanswered: boolean;
+  onChoose: (order: DateOrder) => void;
+}
+
+/** How the days of a column are read: told where it is certain, asked where only a person knows. */
+export function DayOrder({ column: { samples, orders }, order: chosen, isUnanswered, onChoose }: DayOrderProps) {
+  const sample = tellingSample(samples, orders) ?? samples[0] ?? '';
+  const [only] = orders;
+  if (orders.length === 1 && only) {
+    return (
+      <p className="import-column-because">
+        Dibaca {orderNames[only].toLowerCase()}: <Reading sample={sample} day={sampleDay(sample, only)} />
+      </p>
+    );
+  }
+  return (
+    <Question
+      legend="Tanggal di kolom ini dapat dibaca dengan dua cara. Mana yang benar?"
+      fault={isUnanswered ? 'Pilih dahulu cara membaca tanggalnya.' : null}
+      answers={orders.map((order) => ({
+        value: order,
+        isChosen: order === chosen,
+        text: (
+          <>
+            {orderNames[order]}: <Reading sample={sample} day={sampleDay(sample, order)} />
+          </>
+        ),
+      }))}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface SwappedDaysProps {
+  days: readonly Day[];
+  swapped: boolean | null;
+  isUnanswered: boolean;
+  onChoose: (swapped: boolean) => void;
+}
+
+/** Asks how the days of date cells are meant that stand beside days in texts. */
+export function SwappedDays({ days: [day = ''], swapped, isUnanswered, onChoose }: SwappedDaysProps) {
+  return (
+    <Question
+      legend="Kolom ini mencampur sel tanggal dengan teks. Excel berbahasa Inggris sering menukar hari dan bulan pada sel tanggalnya. Bagaimana sel tanggalnya dibaca?"
+      fault={isUnanswered ? 'Pilih dahulu cara membaca sel tanggalnya.' : null}
+      answers={[
+        {
+          value: false,
+          isChosen: swapped === false,
+          text: (
+            <>
+              Seperti di berkas: <Reading sample={day} day={day} />
+            </>
+          ),
+        },
+        {
+          value: true,
+          isChosen: swapped === true,
+          text: (
+            <>
+              Hari dan bulannya tertukar: <Reading sample={day} day={swappedDay(day)} />
+            </>
+          ),
+        },
+      ]}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface QuestionProps<Value> {
+  legend: string;
+  fault: string | null;
+  answers: readonly { value: Value; isChosen: boolean; text: ReactNode }[];
+  onChoose: (value: Value) => void;
+}
+
+function Question<Value extends string | boolean>({ legend, fault, answers, onChoose }: QuestionProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className="import-column-order" aria-describedby={`${id}-fault`}>
+      <legend>{legend}</legend>
+      {answers.map(({ value, isChosen, text }) => (
+        <label key={String(value)}>
+          <input type="radio" name={id} checked={isChosen} onChange={() => onChoose(value)} />
+          <span>{text}</span>
+        </label>
+      ))}
+      <p id={`${id}-fault`} className="import-fault" role="alert">
+        {fault}
+      </p>
+    </fieldset>
+  );
+}
+
+function Reading({ sample, day }: { sample: string; day: Day | null }) {
+  return (
+    <>
+      <bdi>{sample}</bdi>
+      {day !== null && (
+        <>
+          {' = '}
+          <strong>{dayWithMonth(day)}</strong>
+        </>
+      )}
+    </>
+  );
+}
