@@ -30,7 +30,8 @@ export interface Endpoint {
   response?: z.ZodType;
   /**
    * Whether the answer tells how far the work is when that takes its time: then it is lines of JSON, each a
-   * {@link Progress}, and the last one is the envelope, that of a failure included.
+   * {@link Progress}, and the last one is the envelope, that of a failure included. What is refused before work begins
+   * has its HTTP status.
    */
   tellsProgress?: true;
   /** The media type of an answer that is not JSON. */

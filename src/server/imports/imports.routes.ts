@@ -91,8 +91,8 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
         await refuseWhenFull(db, actor.id);
         return readers.admit(actor.id, async (turn) => {
           const { bytes, name } = await uploadedFile(request, limits);
-          await turn({ gone: goneSignal(reply), tellWaiting: () => tell(0, null, 'waiting') });
-          tell(0, null);
+          const hasWaited = await turn({ gone: goneSignal(reply), tellWaiting: () => tell(0, null, 'waiting') });
+          if (hasWaited) tell(0, null);
           await forgetOldest(db);
           const id = await readFile(db, importables[subject], actor, { bytes, name, ...wishes }, tell);
           return saved(await detailOf(db, id), 'Berkas sudah dibaca.');

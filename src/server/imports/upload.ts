@@ -113,6 +113,7 @@ function shownName(name: string): string {
 export async function readFile(db: Db, importable: Importable, actor: Actor, sent: Sent, tell: Tell): Promise<number> {
   const { bytes, name, ...wishes } = sent;
   const source = await openSource(bytes, wishes);
+  tell(0, null);
   try {
     return await keepRows(db, importable, actor, shownName(name), source, tell);
   } finally {
