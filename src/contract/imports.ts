@@ -145,6 +145,8 @@ export const importDetail = importEntry.extend({
   /** Telephone numbers whose zero at the beginning seems lost, and whether it is put back. */
   lost_zeros: z.int(),
   restores_zeros: z.boolean(),
+  /** Whether its rows are still kept; those of an applied import are for a week. */
+  keeps_rows: z.boolean(),
 });
 
 export type ImportDetail = z.infer<typeof importDetail>;
@@ -312,7 +314,8 @@ export const downloadFaults = endpoint({
   method: 'GET',
   path: '/api/v1/imports/:id/faults',
   access: 'staff',
-  summary: 'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons.',
+  summary:
+    'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons. 409 before the check; 404 when the rows are kept no longer, a week after the import was applied.',
   params: idParams,
 });
 

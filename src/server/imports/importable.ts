@@ -121,6 +121,8 @@ export interface Importable {
   differences(values: Values, existing: Existing): Existing['values'];
   /** Turns values into what people read. */
   legible(db: Db | Tx): Promise<(field: ImportField, value: string | number | null) => string | number | null>;
+  /** What can't be written any more of values that were read earlier: what they refer to is gone. */
+  outdated(db: Db | Tx): Promise<(values: Values) => Remark | null>;
   prepare(rows: readonly Planned[]): Prepared;
 }
 

@@ -21,11 +21,12 @@ import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
+import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { apply } from './applying.ts';
 import { check } from './checking.ts';
 import { faultsFile, templateFile } from './files.ts';
-import { importFor, refuseOthers } from './import-claims.ts';
+import { importFor, notReady, refuseOthers } from './import-claims.ts';
 import { pageOfRows } from './import-rows.store.ts';
 import { forgetOldest, refuseWhenFull } from './import-space.ts';
 import type { Importables } from './importable.ts';
@@ -152,6 +153,8 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(downloadFaults, async (given) => {
     const { record, importable } = await found(given);
+    if (record.state === 'read') throw notReady(record.state);
+    if (record.bytes === 0) throw new Problem('not_found', 'Baris impor ini tidak disimpan lagi.');
     return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`).send(faultsFile(db, importable, record));
   });
 

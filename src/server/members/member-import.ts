@@ -159,5 +159,16 @@ export function memberImport(publicUrl: string): Importable {
       const names = new Map<unknown, string>(regions.map(({ id, name }) => [id, name]));
       return (field, value) => (field === 'membership_type_id' ? (names.get(value) ?? null) : value);
     },
+
+    async outdated(db) {
+      const gone = await db.selectFrom('regions').select(['id', 'name']).where('deleted_at', 'is not', null).execute();
+      const names = new Map<unknown, string>(gone.map(({ id, name }) => [id, name]));
+      return ({ membership_type_id }) => {
+        const name = names.get(membership_type_id);
+        if (name === undefined) return null;
+        const message = `Wilayah "${name}" sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.`;
+        return { field: 'membership_type_id', message };
+      };
+    },
   };
 }

@@ -157,4 +157,7 @@ export const regionImport: Importable = {
   },
 
   legible: async () => (_, value) => value,
+
+  // Regions refer to nothing.
+  outdated: async () => () => null,
 };

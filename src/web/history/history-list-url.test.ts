@@ -16,7 +16,9 @@ test('every filter survives in the address', () => {
 });
 
 test('what the history does not know is left out', () => {
-  expect(write('page=0&pageSize=7&subject=pets&account_id=x&operation_id=0&action=eaten&from=2026-02-30&other=1')).toBe('');
+  expect(write('page=0&pageSize=7&subject=pets&account_id=x&operation_id=0&action=eaten&from=2026-02-30&other=1')).toBe(
+    '',
+  );
 });
 
 test('a number says nothing without what it is a number of', () => {
