@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
+import { mediaTypes } from './media-types.ts';
 import { mostNamed } from './operations.ts';
 import { idParams, paging, wholeNumberInText } from './texts.ts';
 
@@ -198,7 +199,7 @@ export const uploadImport = endpoint({
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
     sheet: boundedText(1000).optional(),
   }),
-  upload: 'file',
+  upload: [mediaTypes.xlsx, mediaTypes.xls, mediaTypes.ods, mediaTypes.csv, mediaTypes.tsv],
   tellsProgress: true,
   response: saved(importDetail),
 });
@@ -317,6 +318,7 @@ export const downloadFaults = endpoint({
   summary:
     'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons. 409 before the check; 404 when the rows are kept no longer, a week after the import was applied.',
   params: idParams,
+  produces: [mediaTypes.xlsx],
 });
 
 export const downloadTemplate = endpoint({
@@ -325,4 +327,5 @@ export const downloadTemplate = endpoint({
   access: 'staff',
   summary: 'An empty .xlsx file with the titles that an import knows.',
   params: z.object({ subject: z.enum(importSubjects, { error: 'Template ini tidak ada.' }) }),
+  produces: [mediaTypes.xlsx],
 });

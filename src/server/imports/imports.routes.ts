@@ -15,6 +15,7 @@ import {
   removeImport,
   uploadImport,
 } from '#contract/imports.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import type { Engine } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { done, saved } from '#server/http/answers.ts';
@@ -45,8 +46,6 @@ const limits: UploadLimits = {
   missing: 'Pilih berkas yang akan diimpor.',
 };
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 function asDownload(reply: FastifyReply, name: string): FastifyReply {
   const encoded = encodeURIComponent(name);
   return reply
@@ -54,7 +53,7 @@ function asDownload(reply: FastifyReply, name: string): FastifyReply {
       'Content-Disposition': `attachment; filename="${name}"; filename*=UTF-8''${encoded}`,
       'Cache-Control': 'no-store',
     })
-    .type(xlsxType);
+    .type(mediaTypes.xlsx);
 }
 
 /** Tells when whoever asked has hung up. */

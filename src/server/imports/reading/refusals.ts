@@ -15,7 +15,8 @@ export const notASpreadsheet = (what: string) =>
 const savedOtherwise = (what: string, way: string) =>
   new Problem('wrong_type', `Berkas ini ${what}. ${way}, lalu unggah berkas .xlsx itu.`);
 
-export const fromNumbers = () => savedOtherwise('dari Numbers atau program Apple lain', 'Di Numbers: Berkas > Ekspor Ke > Excel');
+export const fromNumbers = () =>
+  savedOtherwise('dari Numbers atau program Apple lain', 'Di Numbers: Berkas > Ekspor Ke > Excel');
 
 export const binaryWorkbook = () =>
   savedOtherwise('buku kerja biner (.xlsb)', 'Di Excel: File > Simpan Sebagai > Buku Kerja Excel (.xlsx)');
