@@ -325,7 +325,8 @@ export const downloadTemplate = endpoint({
   method: 'GET',
   path: '/api/v1/import-templates/:subject',
   access: 'staff',
-  summary: 'An empty .xlsx file with the titles that an import knows.',
+  summary:
+    'An .xlsx file to be filled in: titles that an import knows, which of them are required, an example that is never imported, and what can be chosen.',
   params: z.object({ subject: z.enum(importSubjects, { error: 'Template ini tidak ada.' }) }),
   produces: [mediaTypes.xlsx],
 });

@@ -7,7 +7,7 @@ import { errorBodyOf } from './error-handler.ts';
 export type Tell = (done: number, total: number | null, state?: 'waiting') => void;
 
 /** In milliseconds. */
-const usual = {
+export const patience = {
   /** Who asked hears something by then, once all that they send is here; whatever is between them and us may give up later. */
   silence: 10_000,
   /** Work that takes no longer than this is answered without a word on its progress. */
@@ -25,7 +25,7 @@ export async function answerTelling(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (tell: Tell) => Promise<string>,
-  { silence, unnoticed, pause } = usual,
+  { silence, unnoticed, pause } = patience,
 ): Promise<unknown> {
   const lines = new PassThrough();
   let isBegun = false;

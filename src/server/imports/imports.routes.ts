@@ -157,9 +157,9 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`).send(faultsFile(db, importable, record));
   });
 
-  route(downloadTemplate, ({ params, actor, reply }) => {
+  route(downloadTemplate, async ({ params, actor, reply }) => {
     refuseOthers(actor, importables, params.subject);
     const importable = importables[params.subject];
-    return asDownload(reply, importable.template).send(templateFile(importable));
+    return asDownload(reply, importable.template.fileName).send(await templateFile(db, importable));
   });
 }

@@ -9,6 +9,7 @@ import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#
 import { memberReader } from './member-import-reading.ts';
 import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
 import { preparedMembers } from './member-import-writing.ts';
+import { memberTemplate } from './member-template.ts';
 
 const comparedColumns = [
   'id',
@@ -115,7 +116,7 @@ export function memberImport(publicUrl: string): Importable {
     fields: memberImportFields,
     leftOut: memberTitlesLeftOut,
     key: { field: 'npa', because: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
-    template: 'template_anggota_ikai.xlsx',
+    template: memberTemplate,
     reader: (db) => memberReader(db, publicUrl),
     keysOf,
     alike: { phone: liveBy('phone_key'), email: liveBy('email_fold'), name: liveBy('name_key') },
