@@ -7,6 +7,7 @@ export const mediaTypes = {
   tsv: 'text/tab-separated-values',
   pdf: 'application/pdf',
   html: 'text/html',
+  json: 'application/json',
   png: 'image/png',
   jpg: 'image/jpeg',
 } as const;
