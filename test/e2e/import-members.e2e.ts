@@ -139,7 +139,8 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   // Who comes back later still reads which rows were left.
   await page.reload();
   await left.getByRole('link', { name: 'Siti Aminah (K1.7001)' }).click();
-  await shown(page.getByText(/mengubah Siti Aminah/).first());
+  await shown(page.getByText('lewat formulir').first());
+  expect(new URL(page.url()).searchParams.get('subject_id')).toBe(String(id));
   await page.goBack();
   await page.getByRole('link', { name: 'Lihat di Riwayat' }).click();
   await shown(page.getByText('4 perubahan'));
