@@ -3,6 +3,7 @@ import { today } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
+import { mediaTypes } from './media-types.ts';
 import { listMembers, memberStatuses } from './members.ts';
 import { leftRow } from './operations.ts';
 import { isUnset } from './texts.ts';
@@ -112,5 +113,6 @@ export const printQrSheet = endpoint({
   summary: 'A PDF (A4) of QR codes with names for printing, in the list’s order; `X-Rows` says how many.',
   query: meantByList,
   body: z.object({ ids: chosenIds.optional() }),
-  produces: 'application/pdf',
+  produces: [mediaTypes.pdf],
+  tellsRows: true,
 });

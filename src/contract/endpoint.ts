@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Access } from './access.ts';
+import type { MediaType } from './media-types.ts';
 
 /**
  * One call of the API. The server's `route()` and the panel's `call()` both take the declaration,
@@ -24,26 +25,31 @@ export interface Endpoint {
    * that don't, because whether the row exists, and is still the same, is answered before the faults are.
    */
   change?: z.ZodObject;
-  /** A multipart body with one file. */
-  upload?: 'file';
+  /** A multipart body with one file, of one of these kinds. */
+  upload?: readonly MediaType[];
   /** The JSON answer; unknown keys are stripped. Absent where the answer is not JSON. */
   response?: z.ZodType;
   /**
    * Whether the answer tells how far the work is when that takes its time: then it is lines of JSON, each a
-   * {@link Progress}, and the last one is the envelope, that of a failure included.
+   * {@link Progress}, and the last one is the envelope, that of a failure included. What is refused before work begins
+   * has its HTTP status.
    */
   tellsProgress?: true;
-  /** The media type of an answer that is not JSON. */
-  produces?: 'image/png' | 'image/jpeg' | 'text/html' | 'application/pdf';
+  /** The media types of an answer that is not JSON. */
+  produces?: readonly MediaType[];
+  /** Whether the header `X-Rows` says how many rows the file of the answer has. */
+  tellsRows?: true;
 }
 
 /** How much of the work is done; `total` is null while it is not known. */
-export interface Progress {
-  done: number;
-  total: number | null;
+export const progress = z.object({
+  done: z.int(),
+  total: z.int().nullable(),
   /** The work has not begun: others come first. */
-  waiting?: true;
-}
+  waiting: z.literal(true).optional(),
+});
+
+export type Progress = z.infer<typeof progress>;
 
 /** Keeps the declaration's precise type. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList } from './bounds.ts';
 import { today } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
 import { paging } from './texts.ts';
 
@@ -44,6 +45,8 @@ export const exportMembers = endpoint({
     separator: z.enum(csvSeparators, { error: 'Pemisah harus titik koma atau koma.' }).optional(),
     ids: chosenIds.optional(),
   }),
+  produces: [mediaTypes.xlsx, mediaTypes.csv, mediaTypes.ods],
+  tellsRows: true,
 });
 
 /** The name under which an exported file is saved. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
+import { mediaTypes } from './media-types.ts';
 import { soughtText, wholeNumberInText } from './texts.ts';
 
 /** A picture is smaller than this many bytes (2 MiB). */
@@ -24,7 +25,7 @@ export const uploadPicture = endpoint({
   path: '/api/v1/files',
   access: 'staff',
   summary: 'Stores a picture (JPEG or PNG, below 2 MiB): multipart, one part named `file` (or `files`).',
-  upload: 'file',
+  upload: [mediaTypes.jpg, mediaTypes.png],
   response: z.object({ status: z.literal(200), path: z.string() }),
 });
 
@@ -35,7 +36,7 @@ export const readPicture = endpoint({
   summary: 'A stored picture; `w=96` for a small one.',
   params: z.object({ name: soughtText }),
   query: z.object({ w: z.literal(String(thumbnailWidth), { error: `Lebar harus ${thumbnailWidth}.` }).optional() }),
-  produces: 'image/jpeg',
+  produces: [mediaTypes.jpg],
 });
 
 /** The sizes of a QR code in pixels. */
@@ -53,7 +54,7 @@ export const drawQr = endpoint({
     ),
     size: wholeNumberInText(1, qrSize.most, `Ukuran harus bilangan bulat 1 sampai ${qrSize.most}.`).optional(),
   }),
-  produces: 'image/png',
+  produces: [mediaTypes.png],
 });
 
 /** The page that a member's QR code leads to. */
@@ -63,7 +64,7 @@ export const lookupPage = endpoint({
   access: 'public',
   summary: 'The public page of one membership.',
   query: z.object({ npa: soughtText.optional() }),
-  produces: 'text/html',
+  produces: [mediaTypes.html],
 });
 
 /** The public lookup link that a member's QR code carries. */

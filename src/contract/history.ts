@@ -76,6 +76,8 @@ export const listHistory = endpoint({
     subject: z.enum(subjects, { error: 'Jenis data tidak dikenal.' }).optional(),
     subject_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.').optional(),
     account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
+    /** Only what this import or bulk action changed. */
+    operation_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor tindakan tidak sah.').optional(),
     action: z.enum(changeActions, { error: 'Jenis perubahan tidak dikenal.' }).optional(),
     from: day.optional(),
     to: day.optional(),

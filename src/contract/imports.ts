@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
+import { mediaTypes } from './media-types.ts';
 import { mostNamed } from './operations.ts';
 import { idParams, paging, wholeNumberInText } from './texts.ts';
 
@@ -155,6 +156,8 @@ export const importDetail = importEntry.extend({
   /** Telephone numbers whose zero at the beginning seems lost, and whether it is put back. */
   lost_zeros: z.int(),
   restores_zeros: z.boolean(),
+  /** Whether its rows are still kept; those of an applied import are for a week. */
+  keeps_rows: z.boolean(),
 });
 
 export type ImportDetail = z.infer<typeof importDetail>;
@@ -206,7 +209,7 @@ export const uploadImport = endpoint({
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
     sheet: boundedText(1000).optional(),
   }),
-  upload: 'file',
+  upload: [mediaTypes.xlsx, mediaTypes.xls, mediaTypes.ods, mediaTypes.csv, mediaTypes.tsv],
   tellsProgress: true,
   response: saved(importDetail),
 });
@@ -327,14 +330,18 @@ export const downloadFaults = endpoint({
   method: 'GET',
   path: '/api/v1/imports/:id/faults',
   access: 'staff',
-  summary: 'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons.',
+  summary:
+    'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons. 409 before the check; 404 when the rows are kept no longer, a week after the import was applied.',
   params: idParams,
+  produces: [mediaTypes.xlsx],
 });
 
 export const downloadTemplate = endpoint({
   method: 'GET',
   path: '/api/v1/import-templates/:subject',
   access: 'staff',
-  summary: 'An empty .xlsx file with the titles that an import knows.',
+  summary:
+    'An .xlsx file to be filled in: titles that an import knows, which of them are required, an example that is never imported, and what can be chosen.',
   params: z.object({ subject: z.enum(importSubjects, { error: 'Template ini tidak ada.' }) }),
+  produces: [mediaTypes.xlsx],
 });

@@ -35,7 +35,13 @@ export const operation = z.object({
 export type Operation = z.infer<typeof operation>;
 
 /** How many rows were taken back, and those that were left. */
-const undoOutcome = z.object({ undone: z.int(), left: z.array(leftRow).max(mostNamed), left_total: z.int() });
+const undoOutcome = z.object({
+  undone: z.int(),
+  /** How many of them are gone again, as before; the others were put back. Absent in reports of earlier versions. */
+  removed: z.int().optional(),
+  left: z.array(leftRow).max(mostNamed),
+  left_total: z.int(),
+});
 
 export type UndoOutcome = z.infer<typeof undoOutcome>;
 

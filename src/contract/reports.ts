@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedObject, boundedText, dayText } from './bounds.ts';
 import { endpoint, type FieldFault } from './endpoint.ts';
+import { mediaTypes } from './media-types.ts';
 import { paging } from './texts.ts';
 import { participantStates } from './training-registrations.ts';
 
@@ -68,6 +69,7 @@ export const graphql = endpoint({
     variables: map,
     extensions: map,
   }),
+  produces: [mediaTypes.json],
 });
 
 /** Whether somebody registered came to the class, or did not though it was held. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { today } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { mediaTypes } from './media-types.ts';
 import { listMembers, member } from './members.ts';
 import { reminder } from './reminders.ts';
 import { serkomStates } from './serkom.ts';
@@ -60,6 +61,8 @@ export const exportSerkoms = endpoint({
     'A spreadsheet of all members that the filters leave, with the message for each and the last reminder; `X-Rows` says how many.',
   query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
   body: z.object({ format: z.literal('xlsx', { error: 'Format harus xlsx.' }) }),
+  produces: [mediaTypes.xlsx],
+  tellsRows: true,
 });
 
 /** The name under which that spreadsheet is saved. */

@@ -3,6 +3,7 @@ import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { chosenIds, mostIds } from './exports.ts';
+import { mediaTypes } from './media-types.ts';
 import { memberSearch } from './member-filter.ts';
 import { listMembers } from './members.ts';
 import { visibleText } from './same-text.ts';
@@ -255,7 +256,8 @@ export const printAttendanceSheet = endpoint({
   access: 'staff',
   summary: "A PDF (A4) of a class's participants with room for their signatures; `X-Rows` says how many.",
   params: idParams,
-  produces: 'application/pdf',
+  produces: [mediaTypes.pdf],
+  tellsRows: true,
 });
 
 export const exportParticipants = endpoint({
@@ -264,6 +266,8 @@ export const exportParticipants = endpoint({
   access: 'staff',
   summary: "An .xlsx file of a class's participants and their attendance; `X-Rows` says how many.",
   params: idParams,
+  produces: [mediaTypes.xlsx],
+  tellsRows: true,
 });
 
 /** What file systems refuse in a name. */

@@ -6,7 +6,10 @@ interface HistoryLinkProps {
   id: number;
 }
 
+/** The address of what was done to one row. */
+export const historyOf = (subject: Subject, id: number): string => `/app/history?subject=${subject}&subject_id=${id}`;
+
 /** Leads to what was done to one row. */
 export function HistoryLink({ subject, id }: HistoryLinkProps) {
-  return <Link to={`/app/history?subject=${subject}&subject_id=${id}`}>Riwayat</Link>;
+  return <Link to={historyOf(subject, id)}>Riwayat</Link>;
 }

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import type { UndoOutcome } from '#contract/operations.ts';
+import type { OperationSubject, UndoOutcome } from '#contract/operations.ts';
 
-let told: UndoOutcome | null = null;
+interface Told extends UndoOutcome {
+  subject: OperationSubject;
+}
+
+let told: Told | null = null;
 const listeners = new Set<() => void>();
 
 /** Which rows the undo of an operation left as they were, to be shown wherever the person is by then; null ends that. */
-export function tellLeftRows(outcome: UndoOutcome | null): void {
+export function tellLeftRows(outcome: Told | null): void {
   told = outcome;
   for (const listener of listeners) listener();
 }
@@ -15,6 +19,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useLeftRows(): UndoOutcome | null {
+export function useLeftRows(): Told | null {
   return useSyncExternalStore(subscribe, () => told);
 }

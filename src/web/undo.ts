@@ -1,6 +1,6 @@
 import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { undoOperation } from '#contract/operations.ts';
+import { type OperationSubject, undoOperation } from '#contract/operations.ts';
 import { call, follow } from './api/call.ts';
 import { CallError } from './api/call-error.ts';
 import { readAgain } from './api/query-client.ts';
@@ -58,7 +58,7 @@ export function undoOf(written: Written): NoticeAction {
 }
 
 /** Takes back what an operation did to many rows; those that it had to leave are named. */
-async function takeAllBack(id: number): Promise<void> {
+async function takeAllBack(id: number, subject: OperationSubject): Promise<void> {
   const work = 'Sedang membatalkan …';
   notify.working(work, null);
   try {
@@ -68,9 +68,9 @@ async function takeAllBack(id: number): Promise<void> {
       { onProgress: (progress) => notify.working(work, progress) },
     );
     if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris dibatalkan.`);
-    if (data.left_total > 0) tellLeftRows(data);
+    if (data.left_total > 0) tellLeftRows({ ...data, subject });
   } catch (error) {
-    failed(error, () => void takeAllBack(id));
+    failed(error, () => void takeAllBack(id, subject));
   } finally {
     notify.done(work);
     void readAgain();
@@ -78,6 +78,6 @@ async function takeAllBack(id: number): Promise<void> {
 }
 
 /** What a notice of an operation on many rows offers for a while. */
-export function undoOfOperation(id: number): NoticeAction {
-  return { label: 'Batalkan', onClick: () => void takeAllBack(id) };
+export function undoOfOperation(id: number, subject: OperationSubject): NoticeAction {
+  return { label: 'Batalkan', onClick: () => void takeAllBack(id, subject) };
 }

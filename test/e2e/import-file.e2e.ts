@@ -170,11 +170,11 @@ test('the template has the titles that an import knows, and an import that is no
   const page = await story.open('/app/imports');
   const { name, bytes } = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh template' }).click());
   expect(name).toBe('template_anggota_ikai.xlsx');
-  const [titles = []] = linesOf(sheetOf(bytes));
+  const [titles = []] = linesOf(sheetOf(bytes, 'Template'));
   const screen = importScreen(page);
-  const row = titles.map((title) => (title === 'NPA' ? 'K1.8003' : ''));
+  const row = titles.map((title) => (title === 'NPA (wajib)' ? 'K1.8003' : ''));
   await screen.file.setInputFiles(spreadsheet('dari template.xlsx', [titles.map(String), row]));
-  await shown(screen.column('NPA'));
+  await shown(screen.column('NPA (wajib)'));
   for (const title of titles.map(String)) expect(await screen.column(title).inputValue(), title).not.toBe('');
 
   await page.getByRole('button', { name: 'Buang impor' }).click();

@@ -125,7 +125,11 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   const undoing = screen.question('Batalkan impor ini?');
   await shown(undoing.getByText('2 anggota yang ditambahkan dihapus dan masuk ke Sampah.'));
   await undoing.getByRole('button', { name: 'Batalkan impor' }).click();
-  await shown(page.getByRole('heading', { name: 'Impor dibatalkan: 3 anggota kembali seperti sebelum impor.' }));
+  await shown(
+    page.getByRole('heading', {
+      name: 'Impor dibatalkan: 2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya.',
+    }),
+  );
   const left = page.getByRole('region', { name: 'Anggota yang dibiarkan' });
   await shown(left.getByText('Siti Aminah (K1.7001)'));
   expect(await storedMember(story, 'K1.7001')).toMatchObject({ phone: '0899', membershipType: 'IKAI Aceh' });
@@ -134,8 +138,15 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
 
   // Who comes back later still reads which rows were left.
   await page.reload();
-  await shown(left.getByText('Siti Aminah (K1.7001)'));
+  await left.getByRole('link', { name: 'Siti Aminah (K1.7001)' }).click();
+  await shown(page.getByText('lewat formulir').first());
+  expect(new URL(page.url()).searchParams.get('subject_id')).toBe(String(id));
+  await page.goBack();
   await page.getByRole('link', { name: 'Lihat di Riwayat' }).click();
+  await shown(page.getByText('4 perubahan'));
+  await shown(page.getByText('lewat impor').first());
+  await gone(page.getByText('lewat pembatalan'));
+  await page.getByRole('button', { name: /^Hapus filter Tindakan: impor / }).click();
   await shown(page.getByText('lewat pembatalan').first());
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
+import { csv, checked as importedAndChecked } from '#test/support/imported.ts';
 import { fileFrom } from './screens/downloads.ts';
 import { importScreen, spreadsheet } from './screens/imports.ts';
 import { linesOf, sheetOf } from './screens/spreadsheets.ts';
@@ -195,6 +196,27 @@ test('the faulty rows are a file with a column of reasons', async () => {
   expect(head).toEqual(expect.arrayContaining(titles));
   expect(rows).toHaveLength(1);
   expect(rows[0]?.join(' ')).toContain('Please input NPA!');
+
+  // It is there after the others were applied, too.
+  await screen.apply.click();
+  await screen.question('Terapkan impor?').getByRole('button', { name: 'Terapkan impor' }).click();
+  await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 0 diperbarui.' }));
+  const again = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh baris salah' }).click());
+  expect(linesOf(sheetOf(again.bytes))).toEqual([head, ...rows]);
+});
+
+test("another's import says whose it is, and asks so before it is applied", async () => {
+  const { id } = await importedAndChecked(story.server, {
+    bytes: csv([titles, ['K1.8601', 'Joko', 'S.Psi.', 'Bali', '', '']]),
+  });
+  const page = await story.open(`/app/imports/${id}`, { as: 'admin' });
+  const screen = importScreen(page);
+  await shown(page.getByText('oleh Akun staff'));
+  await screen.apply.click();
+  const question = screen.question('Terapkan impor milik orang lain?');
+  await shown(question.getByText(/Impor ini milik Akun staff/));
+  await question.getByRole('button', { name: 'Terapkan impor' }).click();
+  await shown(page.getByRole('heading', { name: /^Impor diterapkan/ }));
 });
 
 test('a thousand rows on a page: those in sight are in the page, and the last is reached and corrected', async () => {

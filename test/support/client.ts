@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 
 /** What a call is sent with. Bodies and queries are as loose as a stranger's, so that wrong ones can be sent too. */
 export interface Given {
@@ -85,7 +86,7 @@ export function clientOf(url: string, token: string | null): Client {
     const { headers } = response;
     const { status, body: answered } = await answerOf(response);
     const what = `${endpoint.method} ${endpoint.path} (${status})`;
-    if (endpoint.produces === 'text/html') return { status, headers, body: answered };
+    if (endpoint.produces?.includes(mediaTypes.html)) return { status, headers, body: answered };
     if (status >= 400) checkFailure(status, answered, what);
     else if (endpoint.response) checkExactly(endpoint.response, answered, what);
     return { status, headers, body: answered };

@@ -7,6 +7,7 @@ import {
   listExports,
   rowsHeader,
 } from '#contract/exports.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
 import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
@@ -17,9 +18,9 @@ import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 
 const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separator: CsvSeparator) => Readable }> = {
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', write: odsOf },
+  xlsx: { type: mediaTypes.xlsx, write: xlsxOf },
+  csv: { type: `${mediaTypes.csv}; charset=utf-8`, write: csvOf },
+  ods: { type: mediaTypes.ods, write: odsOf },
 };
 
 export function exportRoutes(route: Route, records: AccessRecords, reading: MemberReading, publicUrl: string) {

@@ -33,15 +33,17 @@ function matching(db: Db, query: Query, subjects: readonly Subject[]): Changes {
   if (query.subject !== undefined) changes = changes.where('subject', '=', query.subject);
   if (query.subject_id !== undefined) changes = changes.where('subject_id', '=', query.subject_id);
   if (query.account_id !== undefined) changes = changes.where('account_id', '=', query.account_id);
+  if (query.operation_id !== undefined) changes = changes.where('operation_id', '=', query.operation_id);
   if (query.action !== undefined) changes = changes.where('action', '=', query.action);
   if (query.from !== undefined) changes = changes.where('at', '>=', beginningOf(query.from));
   if (query.to !== undefined) changes = changes.where('at', '<', beginningOf(query.to, 1));
   return changes;
 }
 
-/** Of some days, those of the days are looked up, and then sorted; else the latest are read until the page is full. */
-function latestFirst({ from, to }: Query) {
-  return from === undefined && to === undefined ? sql.ref<number>('id') : sql<number>`coalesce(id, NULL)`;
+/** What days or an operation leave is looked up, and then sorted; else the latest are read until the page is full. */
+function latestFirst({ from, to, operation_id }: Query) {
+  const isLookedUp = [from, to, operation_id].some((bound) => bound !== undefined);
+  return isLookedUp ? sql<number>`coalesce(id, NULL)` : sql.ref<number>('id');
 }
 
 type Value = ChangeEntry['fields'][number]['old'];

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
+import { applyBulk } from '#contract/bulk.ts';
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
@@ -54,6 +55,26 @@ it('the history is filtered by person, action and days of the association', asyn
   const { data: authors } = await staff.ok(listHistoryAuthors);
   const { id, email } = server.accounts.staff;
   expect(authors).toContainEqual({ account_id: id, account_name: 'Akun staff', account_email: email });
+});
+
+it('the history of one operation shows what that changed and nothing else, the latest first', async () => {
+  const { data: one } = await staff.ok(addMember, { body: aMember() });
+  const { data: other } = await staff.ok(addMember, { body: aMember() });
+  const body = { action: 'status', status: 'inactive', ids: [one.id, other.id] };
+  const { data } = await staff.ok(applyBulk, { body });
+  await staff.ok(changeMember, { params: { id: one.id }, body: { phone: '0899' } });
+  const query = { operation_id: data.operation_id ?? 0 };
+  const { data: changes, total_data } = await staff.ok(listHistory, { query });
+  expect([total_data, changes.map(({ subject_id, door }) => [subject_id, door])]).toEqual([
+    2,
+    [
+      [other.id, 'bulk'],
+      [one.id, 'bulk'],
+    ],
+  ]);
+  expect((await staff.ok(listHistory, { query: { ...query, subject_id: one.id } })).total_data).toBe(1);
+  expect((await staff.ok(listHistory, { query: { operation_id: 999_999 } })).total_data).toBe(0);
+  expect((await staff.refused(listHistory, { query: { operation_id: 'x' } })).status).toBe(400);
 });
 
 it('a change is taken back by its reverse, which is a change of its own', async () => {

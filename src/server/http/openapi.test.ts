@@ -40,11 +40,46 @@ test('the API document says what is sent and what comes back', async () => {
   const { properties } = change.requestBody.content['application/json'].schema;
   expect(Object.keys(properties)).toContain('serkom_end_date');
   expect(change.responses[200].content['application/json'].schema.properties.data.required).toContain('updatedAt');
-  expect(Object.keys(change.responses)).toEqual(['200', '400', '401', '404', '409', '413', '415']);
+  expect(Object.keys(change.responses)).toEqual([
+    ...['200', '400', '401', '403', '404', '408', '409', '413', '415', '503'],
+  ]);
   expect(paths['/api/v1/files'].post.requestBody.content['multipart/form-data'].schema.required).toEqual(['file']);
   expect(paths['/api/authentication/login'].post.security).toEqual([]);
   const query = paths['/api/v1/membership'].get.parameters.map(({ name }: { name: string }) => name);
   expect(query).toEqual(expect.arrayContaining(['page', 'pageSize', 'filter', 'level', 'search', 'sort']));
+});
+
+test('the API document tells of work that is told of in lines of JSON, and of what they are', async () => {
+  const { paths, components } = await document();
+  const described = Object.values<Record<string, { operationId: string; responses: object }>>(paths)
+    .flatMap((path) => Object.values(path))
+    .filter(({ responses }) => JSON.stringify(responses).includes('"application/x-ndjson"'))
+    .map(({ operationId }) => operationId);
+  const telling = endpoints.filter(([, { tellsProgress }]) => tellsProgress).map(([name]) => name);
+  expect(described.toSorted()).toEqual(telling.toSorted());
+  expect(Object.keys(components.schemas.Progress.properties)).toEqual(['done', 'total', 'waiting']);
+});
+
+test('the API document says which files are taken and given, and where rows are counted', async () => {
+  const { paths } = await document();
+  const { encoding } = paths['/api/v1/imports'].post.requestBody.content['multipart/form-data'];
+  expect(encoding.file.contentType).toContain('application/vnd.oasis.opendocument.spreadsheet');
+  expect(paths['/api/v1/files'].post.requestBody.content['multipart/form-data'].encoding.file.contentType).toBe(
+    'image/jpeg, image/png',
+  );
+  const { content, headers } = paths['/api/v1/exports/members'].post.responses[200];
+  expect(Object.keys(content)).toContain('text/csv');
+  expect(headers['X-Rows'].schema.type).toBe('integer');
+  expect(Object.keys(paths['/api/v1/imports/{id}/faults'].get.responses)).toEqual([
+    ...['200', '400', '401', '403', '404', '409', '503'],
+  ]);
+  expect(Object.keys(paths['/api/v1/imports'].post.responses)).toEqual([
+    ...['200', '400', '401', '403', '408', '413', '415', '503'],
+  ]);
+});
+
+test.for(endpoints)('%s answers no media type that the document does not know', async ([, { response, produces }]) => {
+  expect(response !== undefined || (produces ?? []).length > 0).toBe(true);
 });
 
 test.for(endpoints)('%s is routed', async ([, { method, path }]) => {

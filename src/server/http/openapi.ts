@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { roles } from '#contract/access.ts';
 import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, progress } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { lookupPage } from '#contract/files.ts';
+import { lookupPage, uploadPicture } from '#contract/files.ts';
+import { downloadFaults } from '#contract/imports.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import { signIn } from '#contract/session.ts';
 
 type Json = Record<string, unknown>;
@@ -37,13 +39,14 @@ function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'):
 
 const filePart = {
   type: 'object',
-  properties: { file: { type: 'string', contentEncoding: 'binary', description: 'JPEG or PNG' } },
+  properties: { file: { type: 'string', format: 'binary', description: 'What it is, its bytes decide.' } },
   required: ['file'],
 };
 
 function requestBodyOf(endpoint: Endpoint): Json {
   if (endpoint.upload) {
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: filePart } } } };
+    const encoding = { file: { contentType: endpoint.upload.join(', ') } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: filePart, encoding } } } };
   }
   const { body, change } = endpoint;
   const schema = body ?? change;
@@ -51,44 +54,75 @@ function requestBodyOf(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema, 'input') } } } };
 }
 
-function successOf({ response, produces }: Endpoint): Json {
-  if (response) return { 'application/json': { schema: schemaOf(response, 'output') } };
-  return { [produces ?? 'application/octet-stream']: {} };
+/** Lines of JSON, as a text: OpenAPI 3.1 has no words for what is within. */
+const lines = {
+  'application/x-ndjson': {
+    schema: {
+      type: 'string',
+      description:
+        'Where the work takes its time: a line of JSON each. All but the last are a Progress; the last is the body as ' +
+        'in application/json, or an Error, whose `status` counts then. What is refused before work begins has its ' +
+        'HTTP status.',
+    },
+  },
+};
+
+const rowsHeaders = {
+  headers: { 'X-Rows': { description: 'How many rows the file has.', schema: { type: 'integer' } } },
+};
+
+function successOf({ response, produces = [], tellsProgress, tellsRows }: Endpoint): Json {
+  const content = response
+    ? { 'application/json': { schema: schemaOf(response, 'output') }, ...(tellsProgress && lines) }
+    : Object.fromEntries(produces.map((type) => [type, {}]));
+  return { description: 'Done.', ...(tellsRows && rowsHeaders), content };
 }
 
 const refusals = {
   400: 'A value does not fit.',
   401: 'No valid token, or a failed sign-in.',
-  403: 'The role may not.',
+  403: 'The role may not, or another password must be chosen first: then `password_change` is true.',
   404: 'There is no such thing.',
+  408: 'The request did not arrive in time.',
   409: 'Taken, in use, or changed meanwhile: then `data` is the row as it is now.',
   413: 'Too large.',
   415: 'The wrong type.',
   429: 'Too many attempts; `Retry-After` says when to come again.',
+  503: 'The database cannot be reached or is full, or too many are waiting; `Retry-After` says when to come again.',
 } as const;
 
 type Refusal = keyof typeof refusals;
 
-const limited: Endpoint[] = [signIn, lookupPage];
+/** Those that count attempts, or take in only so many at once. */
+const limited: Endpoint[] = [signIn, lookupPage, uploadPicture];
+
+/** Reading that needs what is read to be in a certain state. */
+const stateful: Endpoint[] = [downloadFaults];
 
 function refusalsOf(endpoint: Endpoint): Refusal[] {
-  const { access, params, query, body, change, upload, method } = endpoint;
+  const { access, beforePasswordChange, params, query, body, change, upload, method } = endpoint;
   const sends = Boolean(body ?? change ?? upload);
   const applies: Record<Refusal, boolean> = {
     400: sends || Boolean(params ?? query),
     401: access !== 'public' || endpoint === signIn,
-    403: access !== 'public' && access !== roles[0],
+    403: access !== 'public' && !(access === roles[0] && beforePasswordChange),
     404: Boolean(params) || endpoint === lookupPage,
-    409: access !== 'public' && (Boolean(body ?? change) || method === 'DELETE'),
+    408: sends,
+    409: stateful.includes(endpoint) || (access !== 'public' && method !== 'GET' && !upload),
     413: sends,
     415: sends,
     429: limited.includes(endpoint),
+    503: true,
   };
-  return ([400, 401, 403, 404, 409, 413, 415, 429] as const).filter((status) => applies[status]);
+  return ([400, 401, 403, 404, 408, 409, 413, 415, 429, 503] as const).filter((status) => applies[status]);
 }
 
+const isLater = (status: Refusal) => status === 429 || status === 503;
+
+const retryHeaders = { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } };
+
 function operationOf(name: string, endpoint: Endpoint): Json {
-  const isPage = endpoint.produces === 'text/html';
+  const isPage = endpoint.produces?.includes(mediaTypes.html);
   const refused = isPage
     ? { 'text/html': {} }
     : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
@@ -100,9 +134,12 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...requestBodyOf(endpoint),
     responses: {
-      200: { description: 'Done.', content: successOf(endpoint) },
+      200: successOf(endpoint),
       ...Object.fromEntries(
-        refusalsOf(endpoint).map((status) => [status, { description: refusals[status], content: refused }]),
+        refusalsOf(endpoint).map((status) => [
+          status,
+          { description: refusals[status], ...(isLater(status) && retryHeaders), content: refused },
+        ]),
       ),
     },
   };
@@ -126,12 +163,13 @@ function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json
       version: '1',
       description:
         'The calls of the member directory panel. `x-access` is the least account role that may make a call ' +
-        `(${roles.join(', ')}), or public.`,
+        `(${roles.join(', ')}), or public. A method that a path does not have is 405, with \`Allow\`; what goes wrong ` +
+        'inside is 500. Both have the body of an Error, like every refusal.',
     },
     servers: [{ url: publicUrl }],
     paths: pathsOf(endpoints),
     components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: { Error: schemaOf(errorBody, 'output'), Progress: schemaOf(progress, 'output') },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -11,7 +11,7 @@ import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { saved as savedAnswer } from './answers.ts';
 import { handleError } from './error-handler.ts';
-import type { Tell } from './progress.ts';
+import { answerTelling, patience, type Tell } from './progress.ts';
 import { createRouter } from './route.ts';
 
 const work = endpoint({
@@ -100,6 +100,37 @@ describe('quick work', () => {
   });
 });
 
+/** As long as it takes until a line is due. */
+async function longEnough() {
+  const since = performance.now();
+  while (performance.now() < since + 500) await setImmediate();
+}
+
+describe('work that has not begun', () => {
+  it('is refused with the HTTP status, however long it took to find out why', async () => {
+    doing = async () => {
+      await longEnough();
+      throw new Problem('conflict', 'Sudah diterapkan.');
+    };
+    const answer = await asked();
+    expect([answer.status, await answer.json()]).toEqual([409, { status: 409, message: 'Sudah diterapkan.' }]);
+  });
+
+  it('is told of all the same, before whoever waits gives up', async () => {
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<string>();
+    const other = Fastify();
+    other.post('/', (request, reply) => answerTelling(request, reply, () => isSeen, { ...patience, silence: 1 }));
+    const answer = await fetch(await other.listen({ host: '127.0.0.1', port: 0 }), { method: 'POST' });
+    const lines: object[] = [];
+    for await (const line of linesOf(answer)) {
+      lines.push(line);
+      seen(JSON.stringify(enough));
+    }
+    expect(lines).toEqual([{ done: 0, total: null }, enough]);
+    await other.close();
+  });
+});
+
 describe('work that takes its time', () => {
   it('tells how far it is while it goes on, and its last line is the answer', async () => {
     let isSeen = false;
@@ -129,7 +160,10 @@ describe('work that takes its time', () => {
 
   it('without knowing how much there is, says at least that it goes on', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<number>();
-    doing = () => isSeen;
+    doing = async (tell) => {
+      tell(0, null);
+      return isSeen;
+    };
     const lines: object[] = [];
     for await (const line of linesOf(await asked())) {
       lines.push(line);
@@ -140,7 +174,8 @@ describe('work that takes its time', () => {
 
   it('that is refused in the end says so in the last line', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
-    doing = async () => {
+    doing = async (tell) => {
+      tell(0, null);
       await isSeen;
       throw new Problem('invalid', 'Tidak sah.', { faults: [{ field: 'ids', message: 'Tidak sah.' }] });
     };
@@ -156,7 +191,8 @@ describe('work that takes its time', () => {
 
   it('that fails inside says so calmly in the last line, and the log has why', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
-    doing = async () => {
+    doing = async (tell) => {
+      tell(0, null);
       await isSeen;
       throw new Error('a wheel came off');
     };
@@ -174,6 +210,7 @@ describe('work that takes its time', () => {
     const leaving = new AbortController();
     const { promise: isOver, resolve: over } = Promise.withResolvers<number>();
     doing = async (tell, closed) => {
+      tell(0, null);
       await closed;
       // As long as it takes for another line to be due.
       const since = performance.now();

@@ -6,24 +6,30 @@ import { errorBodyOf } from './error-handler.ts';
 /** Is told how much is done; `total` is null while it is not known. Work that has to wait for its turn says so. */
 export type Tell = (done: number, total: number | null, state?: 'waiting') => void;
 
-/** Work that takes no longer than this is answered without a word on its progress; in milliseconds. */
-const unnoticed = 400;
-
-/** So much time lies between two lines at least. */
-const pause = 200;
+/** In milliseconds. */
+export const patience = {
+  /** Who asked hears something by then, once all that they send is here; whatever is between them and us may give up later. */
+  silence: 10_000,
+  /** Work that takes no longer than this is answered without a word on its progress. */
+  unnoticed: 400,
+  /** So much time lies between two lines at least. */
+  pause: 200,
+};
 
 /**
  * Answers with the JSON that the work answers. Work that takes its time is told of meanwhile, in lines of JSON, and the last line
- * is the answer, or what failed: the HTTP status has been sent by then.
+ * is the answer, or what failed: the HTTP status has been sent by then. Work begins with the first word on its progress; what
+ * refuses it before is the HTTP status.
  */
 export async function answerTelling(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (tell: Tell) => Promise<string>,
+  { silence, unnoticed, pause } = patience,
 ): Promise<unknown> {
   const lines = new PassThrough();
   let isBegun = false;
-  let next = performance.now() + unnoticed;
+  let next: number | undefined;
   let latest: Progress = { done: 0, total: null };
 
   function write() {
@@ -39,12 +45,21 @@ export async function answerTelling(
     if (!lines.destroyed) lines.write(`${JSON.stringify(latest)}\n`);
   }
 
-  // Timers may be a little early, so this one does not ask what time it is.
-  const waiting = setTimeout(write, unnoticed);
+  function breakSilence() {
+    if (request.raw.complete) write();
+    else waiting = setTimeout(breakSilence, silence);
+  }
+
+  // Timers may be a little early, so these don't ask what time it is.
+  let waiting = setTimeout(breakSilence, silence);
   try {
     const answer = await work((done, total, state) => {
       latest = { done, total, ...(state === 'waiting' && { waiting: true }) };
-      if (performance.now() >= next) write();
+      if (next === undefined) {
+        clearTimeout(waiting);
+        next = performance.now() + unnoticed;
+        waiting = setTimeout(write, unnoticed);
+      } else if (performance.now() >= next) write();
     });
     if (!isBegun) return reply.type('application/json; charset=utf-8').send(answer);
     if (!lines.destroyed) lines.end(`${answer}\n`);

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
-import { changed, claimed } from './import-claims.ts';
+import { changed, claimed, notReady } from './import-claims.ts';
 import { findingOf, rowsOf, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Planned, Prepared, Values } from './importable.ts';
 import { type ImportRecord, tallyOf } from './imports.store.ts';
@@ -90,13 +90,13 @@ async function writeAll(tx: Tx, tell: Tell, author: Author, steps: Step[]): Prom
 export async function apply(applying: Applying, seen: ImportRecord): Promise<void> {
   const { db, engine, importable, operations, author, tell } = applying;
   const { id, subject, file_name, revision } = seen;
+  if (seen.state !== 'checked') throw notReady(seen.state);
   const tally = await tallyOf(db, id);
-  if (seen.state === 'checked' && tally.undecided > 0) {
-    throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
-  }
-  const steps = seen.state === 'checked' ? await prepared(db, importable, id) : [];
+  if (tally.undecided > 0) throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
+  const steps = await prepared(db, importable, id);
   const collisions = colliding(steps);
   if (collisions.length > 0) throw hinders(collisions.sort((one, other) => one - other));
+  tell(0, tally.added + tally.changed);
   await writeAs(db, author.authority, async (tx) => {
     const record = await claimed(tx, id, { states: ['checked'] });
     // Between the look and the claim somebody may have corrected a cell.

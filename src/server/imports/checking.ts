@@ -124,6 +124,7 @@ export async function check(
     await changed(tx, id, { state: 'read' });
     return claim;
   });
+  tell(0, seen.rows);
   const writing = (work: (tx: Parameters<typeof held>[0]) => Promise<void>) =>
     whenFree(() =>
       writeAs(db, authority, async (tx) => {

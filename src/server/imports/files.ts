@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Db } from '#server/database/schema.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
+import { exampleMark } from './example-row.ts';
 import { findingOf, rowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
@@ -48,13 +49,25 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   return xlsxOf(sheet);
 }
 
-async function* noRows(): AsyncGenerator<Cell[]> {}
+/** What stands in brackets is no part of a title when the file comes in. */
+const requiredMark = ' (wajib)';
 
-/** An empty file with the titles of a subject's fields. */
-export function templateFile({ fields }: Importable): Readable {
-  return xlsxOf({
-    name: 'Template',
-    columns: fields.map(({ title, width, kind }) => ({ title, width, kind: kind === 'day' ? 'day' : 'text' })),
-    rows: noRows(),
+/** A file to be filled in: the titles of a subject's fields, an example that is never imported, and what can be chosen. */
+export async function templateFile(db: Db, { fields, key, missing, template }: Importable): Promise<Readable> {
+  const choices = await template.choices(db);
+  const required = new Set(missing({}).map(({ field }) => field));
+  const columns = fields.map(({ field, title, width, kind }) => {
+    const called = (template.titles[field] ?? title) + (required.has(field) ? requiredMark : '');
+    return {
+      title: called,
+      width: Math.max(width, called.length + 2, field === key.field ? exampleMark.length + 2 : 0),
+      kind: kind === 'day' ? ('day' as const) : ('text' as const),
+      choices: choices[field] ?? [],
+    };
   });
+  const example = fields.map(({ field }) => {
+    if (field === key.field) return exampleMark;
+    return template.example[field] ?? choices[field]?.[0] ?? null;
+  });
+  return xlsxOf({ name: 'Template', columns, rows: Readable.from([example]) });
 }

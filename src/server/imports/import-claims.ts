@@ -33,11 +33,16 @@ export function refuseOthers({ role }: Actor, importables: Importables, subject:
 
 const busy = 'Impor ini sedang diperiksa atau diubah di tempat lain. Muat ulang, lalu coba lagi.';
 
+/** Why an import whose rows are not checked, or written already, is not what is asked for. */
+export function notReady(state: State): Problem {
+  if (state === 'applied') return new Problem('conflict', 'Impor ini sudah diterapkan.');
+  return new Problem('conflict', state === 'read' ? 'Impor ini belum diperiksa.' : busy);
+}
+
 async function refusalOf(tx: Tx, id: number): Promise<Problem> {
   const row = await tx.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst();
   if (!row || !seen.includes(row.state)) return notFound('Impor');
-  if (row.state === 'applied') return new Problem('conflict', 'Impor ini sudah diterapkan.');
-  return new Problem('conflict', row.state === 'read' ? 'Impor ini belum diperiksa.' : busy);
+  return notReady(row.state);
 }
 
 interface Claim {

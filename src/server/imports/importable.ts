@@ -103,6 +103,17 @@ export interface Prepared {
   write(tx: Tx, author: Author): Promise<number>;
 }
 
+/** What a file to be filled in has besides the titles of the fields. */
+export interface Template {
+  fileName: string;
+  /** The panel's words, where our exports have others. */
+  titles: Partial<Record<ImportField, string>>;
+  /** A row as it should be, without its key. */
+  example: Cells;
+  /** Fields whose texts are chosen from a list. */
+  choices(db: Db | Tx): Promise<Partial<Record<ImportField, readonly string[]>>>;
+}
+
 /** Something that can be imported. Each function for many rows takes as many as one statement may carry. */
 export interface Importable {
   subject: ImportSubject;
@@ -116,8 +127,7 @@ export interface Importable {
   another(values: Values, existing: Existing): Remark | null;
   /** What is said where a row changes the key of one that is chosen. */
   changesKey: string;
-  /** The template's file name. */
-  template: string;
+  template: Template;
   reader(db: Db | Tx): Promise<ReadRows>;
   keysOf(values: Values): RowKeys;
   /** The live rows with these unique keys, by their keys. */
@@ -133,6 +143,8 @@ export interface Importable {
   differences(values: Values, existing: Existing): Existing['values'];
   /** Turns values into what people read. */
   legible(db: Db | Tx): Promise<(field: ImportField, value: string | number | null) => string | number | null>;
+  /** What can't be written any more of values that were read earlier: what they refer to is gone. */
+  outdated(db: Db | Tx): Promise<(values: Values) => Remark | null>;
   prepare(rows: readonly Planned[]): Prepared;
 }
 

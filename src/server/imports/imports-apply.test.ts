@@ -14,7 +14,7 @@ import { readOperation } from '#contract/operations.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
 import { everythingWritten, historyOf } from '#test/support/history.ts';
-import { checked, confirmed, csv, imported } from '#test/support/imported.ts';
+import { checked, confirmed, csv, imported, rowsOf } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -207,6 +207,18 @@ describe('all or nothing: an import is not applied', () => {
     await server.as('admin').ok(removeRegion, { params: { id: region.id } });
     const { status, data } = await untouched(detail);
     expect([status, rowsIn(data)]).toEqual([409, [2, 3, 304]]);
+    const gone = (await rowsOf(server, detail)).filter(({ faults }) => faults.length > 0);
+    expect(gone).toMatchObject([
+      {
+        number: 3,
+        faults: [
+          {
+            field: 'membership_type_id',
+            message: 'Wilayah "Sementara" sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.',
+          },
+        ],
+      },
+    ]);
   });
 
   it('and can be checked anew then', async () => {

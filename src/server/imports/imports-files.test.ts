@@ -1,9 +1,12 @@
+import { CFB } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
-import { changeImportRow, downloadFaults, downloadTemplate, type ImportDetail } from '#contract/imports.ts';
+import { changeImportRow, downloadFaults, downloadTemplate, type ImportDetail, readImport } from '#contract/imports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
+import { listRegions } from '#contract/regions.ts';
 import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
-import { checked, csv, onlyRow, refusedFile, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
+import { checked, csv, imported, onlyRow, refusedFile, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
+import { prune } from './removing.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -89,32 +92,87 @@ describe('P6: the faulty rows as a file', () => {
   });
 });
 
-describe('the template', () => {
-  it('has the titles of our own export, as far as they can come in', async () => {
-    const { headers, bytes } = await downloaded(downloadTemplate.path.replace(':subject', 'members'));
-    expect(headers.get('content-disposition')).toContain('filename="template_anggota_ikai.xlsx"');
-    const sheet = linesOf(sheetOf(bytes));
-    expect(sheet).toHaveLength(1);
-    const ours = wholeColumns
-      .map(({ title }) => title)
-      .filter((title) => !['ID', 'Experience', 'Level'].includes(title));
-    expect([...(sheet[0] ?? [])].sort()).toEqual(ours.sort());
+describe('the faulty rows of an import that was applied', () => {
+  const bytes = csv([titles, ['F.10', 'Baik', 'S.Psi', 'Aceh', '', ''], ['F.11', 'Salah', 'S.Psi', 'Entah', '', '']]);
+  const path = ({ id }: ImportDetail) => downloadFaults.path.replace(':id', String(id));
+
+  it('are there for a week, and then it says that they are gone', async () => {
+    const detail = await imported(server, { bytes });
+    expect(detail.keeps_rows).toBe(true);
+    expect(linesOf(sheetOf(await faultsOf(detail))).map((line) => line[0])).toEqual(['NPA', 'F.11']);
+    await prune(server.db, new Date(Date.now() + 8 * 24 * 60 * 60 * 1000));
+    expect((await downloaded(path(detail))).status).toBe(404);
+    const { data } = await staff.ok(readImport, { params: { id: detail.id } });
+    expect([data.keeps_rows, data.counts.wrong]).toEqual([false, 1]);
   });
 
-  it('P6: comes in: empty it has no rows, filled every column is matched', async () => {
-    const { bytes } = await downloaded(downloadTemplate.path.replace(':subject', 'members'));
+  it('are not known before the check', async () => {
+    expect((await downloaded(path(await uploaded(server, { bytes })))).status).toBe(409);
+  });
+});
+
+describe('the template', () => {
+  const template = () => downloaded(downloadTemplate.path.replace(':subject', 'members'));
+
+  it('has what our own export has, as far as it can come in, and says what is required', async () => {
+    const { headers, bytes } = await template();
+    expect(headers.get('content-disposition')).toContain('filename="template_anggota_ikai.xlsx"');
+    const [head = []] = linesOf(sheetOf(bytes, 'Template')) as string[][];
+    const other: Record<string, string> = { Name: 'Full Name', Image: 'Photo' };
+    const ours = wholeColumns
+      .map(({ title }) => other[title] ?? title)
+      .filter((title) => !['ID', 'Experience', 'Level'].includes(title));
+    expect(head.map((title) => title.replace(' (wajib)', '')).sort()).toEqual(ours.sort());
+    expect(head.filter((title) => title.endsWith(' (wajib)')).sort()).toEqual([
+      'Full Name (wajib)',
+      'Keanggotaan (wajib)',
+      'NPA (wajib)',
+      'Title (wajib)',
+    ]);
+  });
+
+  it('offers the regions and the states on a sheet of their own, and its cells take no others', async () => {
+    const { bytes } = await template();
+    const [head, first, second] = linesOf(sheetOf(bytes, 'Pilihan'));
+    expect([head, first?.[0], second?.[0]]).toEqual([['Status', 'Keanggotaan (wajib)'], 'Active', 'Non Active']);
+    const names = linesOf(sheetOf(bytes, 'Pilihan')).slice(1);
+    const { data: regions } = await staff.ok(listRegions, { query: { isAdmin: 'true' } });
+    expect(names.map((line) => line[1])).toEqual(regions.map(({ name }) => name));
+    const part = CFB.find(CFB.read(bytes, { type: 'buffer' }), '/xl/worksheets/sheet1.xml');
+    const rules = String(part && Buffer.from(part.content));
+    expect(rules).toContain(`<formula1>Pilihan!$B$2:$B$${regions.length + 1}</formula1>`);
+    expect(rules).toContain('<formula1>Pilihan!$A$2:$A$3</formula1>');
+  });
+
+  it('P6: comes in as it is: its example is no row, and every column is matched', async () => {
+    const { bytes } = await template();
     expect((await refusedFile(server, { bytes })).message).toBe('Berkas ini tidak memuat baris data.');
-    const [head = []] = linesOf(sheetOf(bytes)) as string[][];
+    const [head = [], example = []] = linesOf(sheetOf(bytes, 'Template')) as string[][];
     const { columns } = await uploaded(server, { bytes: workbook([head, head.map(() => 'x')]) });
     expect(columns.every(({ because }) => because === 'title')).toBe(true);
+    // Below the example, or over it.
+    const member = example.with(head.indexOf('NPA (wajib)'), 'T.1');
+    for (const lines of [
+      [head, example, member],
+      [head, member],
+    ]) {
+      const detail = await checked(server, { bytes: workbook(lines) });
+      expect([detail.rows, detail.counts]).toMatchObject([1, { new: 1, wrong: 0 }]);
+      expect((await onlyRow(server, detail)).fields).toContainEqual({ field: 'npa', old: null, new: 'T.1' });
+    }
   });
 
-  it('of the regions is for those who may change them', async () => {
+  it('of the regions is for those who may change them, and comes in too', async () => {
     const path = downloadTemplate.path.replace(':subject', 'regions');
     expect((await downloaded(path)).status).toBe(403);
     const { headers, bytes } = await downloaded(path, 'admin');
     expect(headers.get('content-disposition')).toContain('template_wilayah_ikai.xlsx');
-    expect(linesOf(sheetOf(bytes))).toEqual([['Name', 'Attribute']]);
+    expect(linesOf(sheetOf(bytes))).toEqual([
+      ['Name (wajib)', 'Attribute'],
+      ['CONTOH (tidak diimpor)', '31'],
+    ]);
+    const { message } = await refusedFile(server, { bytes, subject: 'regions' }, 'admin');
+    expect(message).toBe('Berkas ini tidak memuat baris data.');
   });
 });
 

@@ -15,17 +15,19 @@ import {
   removeImport,
   uploadImport,
 } from '#contract/imports.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import type { Engine } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
+import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { apply } from './applying.ts';
 import { check } from './checking.ts';
 import { faultsFile, templateFile } from './files.ts';
-import { importFor, refuseOthers } from './import-claims.ts';
+import { importFor, notReady, refuseOthers } from './import-claims.ts';
 import { pageOfRows } from './import-rows.store.ts';
 import { forgetOldest, refuseWhenFull } from './import-space.ts';
 import type { Importables } from './importable.ts';
@@ -44,8 +46,6 @@ const limits: UploadLimits = {
   missing: 'Pilih berkas yang akan diimpor.',
 };
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 function asDownload(reply: FastifyReply, name: string): FastifyReply {
   const encoded = encodeURIComponent(name);
   return reply
@@ -53,7 +53,7 @@ function asDownload(reply: FastifyReply, name: string): FastifyReply {
       'Content-Disposition': `attachment; filename="${name}"; filename*=UTF-8''${encoded}`,
       'Cache-Control': 'no-store',
     })
-    .type(xlsxType);
+    .type(mediaTypes.xlsx);
 }
 
 /** Tells when whoever asked has hung up. */
@@ -91,8 +91,8 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
         await refuseWhenFull(db, actor.id);
         return readers.admit(actor.id, async (turn) => {
           const { bytes, name } = await uploadedFile(request, limits);
-          await turn({ gone: goneSignal(reply), tellWaiting: () => tell(0, null, 'waiting') });
-          tell(0, null);
+          const hasWaited = await turn({ gone: goneSignal(reply), tellWaiting: () => tell(0, null, 'waiting') });
+          if (hasWaited) tell(0, null);
           await forgetOldest(db);
           const id = await readFile(db, importables[subject], actor, { bytes, name, ...wishes }, tell);
           return saved(await detailOf(db, id), 'Berkas sudah dibaca.');
@@ -152,12 +152,14 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(downloadFaults, async (given) => {
     const { record, importable } = await found(given);
+    if (record.state === 'read') throw notReady(record.state);
+    if (record.bytes === 0) throw new Problem('not_found', 'Baris impor ini tidak disimpan lagi.');
     return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`).send(faultsFile(db, importable, record));
   });
 
-  route(downloadTemplate, ({ params, actor, reply }) => {
+  route(downloadTemplate, async ({ params, actor, reply }) => {
     refuseOthers(actor, importables, params.subject);
     const importable = importables[params.subject];
-    return asDownload(reply, importable.template).send(templateFile(importable));
+    return asDownload(reply, importable.template.fileName).send(await templateFile(db, importable));
   });
 }

@@ -116,6 +116,7 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
     undecided: row.state === 'checked' ? (await tallyOf(db, id)).undecided : 0,
     lost_zeros: row.lost_zeros,
     restores_zeros: row.restores_zeros === 1,
+    keeps_rows: row.bytes > 0,
   };
 }
 

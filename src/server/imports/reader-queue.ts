@@ -28,8 +28,8 @@ interface Waiting {
   tellWaiting: () => void;
 }
 
-/** Resolves when it is this upload's turn. */
-type Turn = (waiting: Waiting) => Promise<void>;
+/** Resolves when it is this upload's turn, to whether it had to wait for it. */
+type Turn = (waiting: Waiting) => Promise<boolean>;
 
 /** The uploads that one process of the server has at hand, in the order in which they came. */
 export function createReaderQueue(most = usual) {
@@ -46,11 +46,11 @@ export function createReaderQueue(most = usual) {
     }
   }
 
-  async function turnOf(upload: Upload, { gone, tellWaiting }: Waiting) {
+  async function turnOf(upload: Upload, { gone, tellWaiting }: Waiting): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     upload.begin = resolve;
     beginNext();
-    if (upload.isReading) return;
+    if (upload.isReading) return false;
     tellWaiting();
     const reminder = setInterval(tellWaiting, 1000);
     const leave = () => reject(full());
@@ -58,6 +58,7 @@ export function createReaderQueue(most = usual) {
     try {
       gone.throwIfAborted();
       await promise;
+      return true;
     } finally {
       clearInterval(reminder);
       gone.removeEventListener('abort', leave);

@@ -22,6 +22,7 @@ export async function viewsOf(
   ]);
   const names = new Map((await importable.names(db, [...new Set(ids)])).map((one) => [one.id, one]));
   const legible = await importable.legible(db);
+  const outdated = record.state === 'checked' ? await importable.outdated(db) : () => null;
   // Who is deleted for ever has no name any more.
   const named = (id: number): Named => names.get(id) ?? { id, npa: null, name: '' };
 
@@ -36,6 +37,8 @@ export async function viewsOf(
     const written = importable.fields
       .map(({ field }) => field)
       .filter((field) => (target_id === null ? values[field] !== undefined : old[field] !== undefined));
+    const isLeftOut = choice === 'skip';
+    const gone = isLeftOut ? null : outdated(Object.fromEntries(written.map((field) => [field, values[field]])));
     return {
       number,
       verdict: verdict ?? 'wrong',
@@ -53,7 +56,7 @@ export async function viewsOf(
         old: target_id === null ? null : legible(field, old[field] ?? null),
         new: legible(field, values[field] ?? null) as Value,
       })),
-      faults,
+      faults: gone ? [...faults, gone] : faults,
       warnings: changesKey ? [...warnings, changesKey] : warnings,
     };
   });

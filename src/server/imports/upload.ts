@@ -8,6 +8,7 @@ import type { Tell } from '#server/http/progress.ts';
 import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { readColumns } from './column-reading.ts';
+import { isExample } from './example-row.ts';
 import { begun, changed } from './import-claims.ts';
 import { keep } from './import-rows.store.ts';
 import { rememberedTitles } from './import-titles.store.ts';
@@ -81,7 +82,8 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, name: stri
   const id = await begun(db, actor, file);
   try {
     let [count, bytes] = [0, 0];
-    for await (const rows of reader.rowsOf(source.rows)) {
+    for await (const found of reader.rowsOf(source.rows)) {
+      const rows = found.filter((row) => !isExample(row));
       count += rows.length;
       if (count > mostImportRows) throw tooManyRows();
       await mapInSlices(rows, ({ cells }) => reader.see(cells));
@@ -114,6 +116,7 @@ function shownName(name: string): string {
 export async function readFile(db: Db, importable: Importable, actor: Actor, sent: Sent, tell: Tell): Promise<number> {
   const { bytes, name, ...wishes } = sent;
   const source = await openSource(bytes, wishes);
+  tell(0, null);
   try {
     return await keepRows(db, importable, actor, shownName(name), source, tell);
   } finally {

@@ -88,6 +88,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
         }
         const ids = await streamedIds(changing.select('members.id').orderBy('members.id'));
         if (ids.length === 0) return { operation_id: null, changed: 0, ...named(refused) };
+        tell(0, ids.length);
         const { action, status, membership_type_id } = asked.body;
         const summary = { action, status, membership_type_id };
         const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);

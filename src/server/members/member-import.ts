@@ -9,6 +9,7 @@ import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#
 import { memberReader } from './member-import-reading.ts';
 import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
 import { preparedMembers } from './member-import-writing.ts';
+import { memberTemplate } from './member-template.ts';
 
 const comparedColumns = [
   'id',
@@ -115,7 +116,7 @@ export function memberImport(publicUrl: string): Importable {
     fields: memberImportFields,
     leftOut: memberTitlesLeftOut,
     key: { field: 'npa', because: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
-    template: 'template_anggota_ikai.xlsx',
+    template: memberTemplate,
     reader: (db) => memberReader(db, publicUrl),
     keysOf,
     alike: { phone: liveBy('phone_key'), email: liveBy('email_fold'), name: liveBy('name_key') },
@@ -158,6 +159,17 @@ export function memberImport(publicUrl: string): Importable {
       const regions = await db.selectFrom('regions').select(['id', 'name']).execute();
       const names = new Map<unknown, string>(regions.map(({ id, name }) => [id, name]));
       return (field, value) => (field === 'membership_type_id' ? (names.get(value) ?? null) : value);
+    },
+
+    async outdated(db) {
+      const gone = await db.selectFrom('regions').select(['id', 'name']).where('deleted_at', 'is not', null).execute();
+      const names = new Map<unknown, string>(gone.map(({ id, name }) => [id, name]));
+      return ({ membership_type_id }) => {
+        const name = names.get(membership_type_id);
+        if (name === undefined) return null;
+        const message = `Wilayah "${name}" sudah dihapus sejak berkas ini diperiksa. Tulis wilayah lain.`;
+        return { field: 'membership_type_id', message };
+      };
     },
   };
 }

@@ -73,6 +73,7 @@ describe('the undo of an import of members', () => {
     const { data } = await undo(id);
     expect(data).toEqual({
       undone: 2,
+      removed: 2,
       left: [{ id: second?.id, name: 'Impor (Baru.2)', reason: since }],
       left_total: 1,
     });
@@ -81,7 +82,7 @@ describe('the undo of an import of members', () => {
 
   it('removes members by the hundreds, and leaves nothing of them in the lists', async () => {
     const id = await importOfNew(Array.from({ length: 700 }, (_, index) => `Ratus.${index}`));
-    expect((await undo(id)).data).toEqual({ undone: 700, left: [], left_total: 0 });
+    expect((await undo(id)).data).toEqual({ undone: 700, removed: 700, left: [], left_total: 0 });
     expect(await members('Ratus.')).toEqual([]);
   });
 
@@ -106,7 +107,7 @@ describe('the undo of an import of members', () => {
     ]);
     const alsoNew = await importOfNew(['Geser.1']);
     expect((await undo(alsoNew)).data.undone).toBe(1);
-    expect((await undo(id)).data).toEqual({ undone: 2, left: [], left_total: 0 });
+    expect((await undo(id)).data).toEqual({ undone: 2, removed: 0, left: [], left_total: 0 });
     expect((await members('Geser.')).map((row) => [row.id, row.npa])).toEqual([
       [one.id, 'Geser.1'],
       [two.id, 'Geser.2'],
@@ -122,7 +123,7 @@ describe('the undo of an import of members', () => {
       await manyMembers.add(tx, author, [like]);
       return 2;
     });
-    expect((await undo(id)).data).toEqual({ undone: 2, left: [], left_total: 0 });
+    expect((await undo(id)).data).toEqual({ undone: 2, removed: 1, left: [], left_total: 0 });
     expect((await members('Ganti.')).map((row) => [row.id, row.npa])).toEqual([[member.id, 'Ganti.1']]);
   });
 
@@ -164,7 +165,7 @@ describe('the undo of an import of members', () => {
       [member, { phone: '0822', npa: 'Dua.2' }],
       [member, { phone: null, title: 'K3', npa: 'Dua.3' }],
     ]);
-    expect((await undo(id)).data).toEqual({ undone: 1, left: [], left_total: 0 });
+    expect((await undo(id)).data).toEqual({ undone: 1, removed: 0, left: [], left_total: 0 });
     const [after] = await members('Dua.');
     expect(after).toEqual({ ...member, version: 5, updatedAt: after?.updatedAt });
     expect((await historyOf(server, 'members', member.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
@@ -203,7 +204,7 @@ describe('the undo of an import of regions', () => {
   it('removes new ones and gives others their names back', async () => {
     const { data: region } = await admin.ok(addRegion, { body: aRegion({ name: 'Cabang lama' }) });
     const id = await importOfRegions(['Cabang baru'], [[region.id, 'Cabang ubahan']]);
-    expect((await undo(id)).data).toEqual({ undone: 2, left: [], left_total: 0 });
+    expect((await undo(id)).data).toEqual({ undone: 2, removed: 1, left: [], left_total: 0 });
     expect(await regions('cabang')).toEqual([region]);
   });
 

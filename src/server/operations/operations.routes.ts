@@ -4,8 +4,9 @@ import { saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Operations } from './operations.store.ts';
 
-function sentenceOf({ undone, left_total }: UndoOutcome): string {
-  const back = `${readableNumber(undone)} data kembali seperti sebelumnya`;
+function sentenceOf({ undone, removed = 0, left_total }: UndoOutcome): string {
+  const putBack = `${readableNumber(undone - removed)} data kembali seperti sebelumnya`;
+  const back = removed === 0 ? putBack : `${readableNumber(removed)} data baru dihapus, ${putBack}`;
   return left_total === 0 ? `${back}.` : `${back}, ${readableNumber(left_total)} dibiarkan.`;
 }
 

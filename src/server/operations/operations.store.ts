@@ -34,11 +34,18 @@ interface Summary {
 }
 
 /** An operation that the role may see: what was done to regions is the business of those who may change them. */
-async function operationOf(db: Db, id: number, role: Role) {
+async function operationOf(db: Db | Tx, id: number, role: Role) {
   const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst();
   if (!operation) throw notFound('Tindakan');
   if (visibleSubjects[role].some((subject) => subject === operation.subject)) return operation;
   throw new Problem('forbidden', 'Akun Anda tidak berhak melihat atau membatalkan tindakan ini. Hubungi admin.');
+}
+
+/** The same, as long as nobody has taken it back. */
+async function standing(db: Db | Tx, id: number, role: Role) {
+  const operation = await operationOf(db, id, role);
+  if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah dibatalkan.');
+  return operation;
 }
 
 /** Up to the first that is about the same row as one before. */
@@ -76,17 +83,23 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
 export function createOperations(db: Db, takeBack: Record<OperationSubject, TakeBack>) {
   async function takeAllBack(tx: Tx, { id, subject, rows }: Operation, author: Author, tell: Tell) {
     const undone = new Set<number>();
+    const removed = new Set<number>();
     const left = new Map<number, LeftRow>();
     for await (const changes of changesOf(tx, id)) {
       const leftOfThese = await takeBack[subject](tx, changes, author);
-      for (const { subject_id } of changes) undone.add(subject_id);
+      for (const { subject_id, action } of changes) {
+        undone.add(subject_id);
+        if (action === 'created' || action === 'restored') removed.add(subject_id);
+      }
       for (const row of leftOfThese) {
         undone.delete(row.id);
+        removed.delete(row.id);
         left.set(row.id, left.get(row.id) ?? row);
       }
       tell(undone.size + left.size, rows);
     }
-    return { undone: undone.size, left: [...left.values()].slice(0, mostNamed), left_total: left.size };
+    const named = [...left.values()].slice(0, mostNamed);
+    return { undone: undone.size, removed: removed.size, left: named, left_total: left.size };
   }
 
   return {
@@ -125,9 +138,11 @@ export function createOperations(db: Db, takeBack: Record<OperationSubject, Take
      * them, nothing was taken back, and it can be tried again.
      */
     async undo(id: number, author: Author, role: Role, tell: Tell): Promise<UndoOutcome> {
+      // Known before it has to wait for others to write; and looked at once more when nobody else can.
+      await standing(db, id, role);
       return writeAs(db, author.authority, async (tx) => {
-        const { summary, ...operation } = await operationOf(tx, id, role);
-        if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah dibatalkan.');
+        const { summary, ...operation } = await standing(tx, id, role);
+        tell(0, operation.rows);
         const undo = await takeAllBack(tx, operation, author, tell);
         if (undo.undone === 0) return undo;
         const undone_at = new Date().toISOString();

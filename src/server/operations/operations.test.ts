@@ -42,7 +42,7 @@ describe('one undo takes back what was done to many', () => {
   ])('%s: everything is as it was before', async (_, action) => {
     const members = [await added(), await added({ membership_type_id: 2, title: 'K2' }), await added()];
     const { data, message } = await undo(await bulk(members, action));
-    expect(data).toEqual({ undone: 3, left: [], left_total: 0 });
+    expect(data).toEqual({ undone: 3, removed: 0, left: [], left_total: 0 });
     expect(message).toBe('3 data kembali seperti sebelumnya.');
     for (const member of members) {
       const after = await now(member);
@@ -152,7 +152,7 @@ describe('a row is left, and named with the reason, where', () => {
     await edit(edited, { phone: '0877' });
     const { data, message } = await undo(id);
     const name = `Ayu Lestari (${edited.npa})`;
-    expect(data).toEqual({ undone: 1, left: [{ id: edited.id, name, reason: since }], left_total: 1 });
+    expect(data).toEqual({ undone: 1, removed: 0, left: [{ id: edited.id, name, reason: since }], left_total: 1 });
     expect(message).toBe('1 data kembali seperti sebelumnya, 1 dibiarkan.');
     expect(await now(edited)).toMatchObject({ status: 'inactive', phone: '0877', version: 3 });
     expect(await now(kept)).toMatchObject({ status: 'active' });

@@ -121,7 +121,12 @@ export const regionImport: Importable = {
   fields: regionImportFields,
   leftOut: regionTitlesLeftOut,
   key: { field: 'name', because: 'name', label: 'Nama wilayah', missing: 'Pilih kolom nama wilayah.' },
-  template: 'template_wilayah_ikai.xlsx',
+  template: {
+    fileName: 'template_wilayah_ikai.xlsx',
+    titles: {},
+    example: { code: '31' },
+    choices: async () => ({}),
+  },
   reader: regionReader,
   keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),
   alike: {},
@@ -157,4 +162,7 @@ export const regionImport: Importable = {
   },
 
   legible: async () => (_, value) => value,
+
+  // Regions refer to nothing.
+  outdated: async () => () => null,
 };

@@ -1,5 +1,6 @@
 import { today } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import type { Member } from '#contract/members.ts';
 import { addReminder, listReminders, removeReminder } from '#contract/reminders.ts';
 import { serkomState } from '#contract/serkom.ts';
@@ -59,9 +60,7 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, id) }));
+    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, id) }));
   });
 
   route(addReminder, async ({ body, actor }) => {

@@ -2,10 +2,15 @@ import type { MemberColumn } from '#contract/member-columns.ts';
 
 export type Cell = string | number | null;
 
+export interface SheetColumn extends Pick<MemberColumn, 'title' | 'width' | 'kind'> {
+  /** The only texts that its cells may have; an `.xlsx` file offers them. */
+  choices?: readonly string[];
+}
+
 /** What every format is made from. Days are `YYYY-MM-DD`. */
 export interface Sheet {
   name: string;
-  columns: readonly Pick<MemberColumn, 'title' | 'width' | 'kind'>[];
+  columns: readonly SheetColumn[];
   /** Pulled as the receiver takes them; each has a cell for every column. */
   rows: AsyncIterable<Cell[]>;
 }

@@ -5,22 +5,37 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const contentTypes = `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`;
+/** The parts of a file's sheets, from the first. */
+export const sheetPaths = ['worksheets/sheet1.xml', 'worksheets/sheet2.xml'] as const;
 
-function relationsOf(targets: Record<string, string>): string {
-  const each = Object.entries(targets).map(
+const partOf = (path: string, kind: string) =>
+  `<Override PartName="/xl/${path}" ContentType="${spreadsheetType}.${kind}+xml"/>`;
+
+export function contentTypesOf(sheets: number): string {
+  const worksheets = sheetPaths.slice(0, sheets).map((path) => partOf(path, 'worksheet'));
+  return `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${partOf('workbook.xml', 'sheet.main')}${worksheets.join('')}${partOf('styles.xml', 'styles')}</Types>`;
+}
+
+function relationsOf(targets: (readonly [type: string, target: string])[]): string {
+  const each = targets.map(
     ([type, target], index) =>
       `<Relationship Id="rId${index + 1}" Type="${officeRelations}/${type}" Target="${target}"/>`,
   );
   return `${xmlHead}<Relationships xmlns="${relations}">${each.join('')}</Relationships>`;
 }
 
-export const rootRelations = relationsOf({ officeDocument: 'xl/workbook.xml' });
+export const rootRelations = relationsOf([['officeDocument', 'xl/workbook.xml']]);
 
-export const workbookRelations = relationsOf({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' });
+export function workbookRelationsOf(sheets: number): string {
+  const worksheets = sheetPaths.slice(0, sheets).map((path) => ['worksheet', path] as const);
+  return relationsOf([...worksheets, ['styles', 'styles.xml']]);
+}
 
-export function workbookOf(sheetName: string): string {
-  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+export function workbookOf(sheetNames: string[]): string {
+  const sheets = sheetNames.map(
+    (name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
 /** The places of the cell formats below. */

@@ -1,6 +1,15 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Cell, framed, type Sheet } from './sheet.ts';
-import { contentTypes, rootRelations, styleOf, styles, workbookOf, workbookRelations } from './xlsx-parts.ts';
+import { choiceRulesOf, choiceSheetOf } from './xlsx-choices.ts';
+import {
+  contentTypesOf,
+  rootRelations,
+  sheetPaths,
+  styleOf,
+  styles,
+  workbookOf,
+  workbookRelationsOf,
+} from './xlsx-parts.ts';
 import { escaped, xmlHead } from './xml.ts';
 import { zipped } from './zipped.ts';
 
@@ -47,18 +56,23 @@ function startOf({ columns }: Sheet): string {
   return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`;
 }
 
-/** A sheet as an `.xlsx` file, written as it is read. */
-export function xlsxOf(sheet: Sheet): Readable {
+/** A sheet as the text of its part. */
+function textOf(sheet: Sheet): AsyncGenerator<string> {
   const row = (cells: Cell[], index: number) => `<row r="${index + 2}">${cellsOf(sheet, cells, index + 2)}</row>`;
+  const end = `</sheetData>${choiceRulesOf(sheet, letter)}</worksheet>`;
+  return framed(sheet, { start: startOf(sheet), row, end });
+}
+
+/** A sheet as an `.xlsx` file, written as it is read; where its columns have choices, these are on a second one. */
+export function xlsxOf(sheet: Sheet): Readable {
+  const choices = choiceSheetOf(sheet);
+  const sheets = choices ? [sheet, { ...choices, rows: Readable.from(choices.rows) }] : [sheet];
   return zipped([
-    { path: '[Content_Types].xml', text: contentTypes },
+    { path: '[Content_Types].xml', text: contentTypesOf(sheets.length) },
     { path: '_rels/.rels', text: rootRelations },
-    { path: 'xl/workbook.xml', text: workbookOf(sheet.name) },
-    { path: 'xl/_rels/workbook.xml.rels', text: workbookRelations },
+    { path: 'xl/workbook.xml', text: workbookOf(sheets.map(({ name }) => name)) },
+    { path: 'xl/_rels/workbook.xml.rels', text: workbookRelationsOf(sheets.length) },
     { path: 'xl/styles.xml', text: styles },
-    {
-      path: 'xl/worksheets/sheet1.xml',
-      text: framed(sheet, { start: startOf(sheet), row, end: '</sheetData></worksheet>' }),
-    },
+    ...sheets.map((one, index) => ({ path: `xl/${sheetPaths[index]}`, text: textOf(one) })),
   ]);
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { calendar } from '#contract/dates.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import { rowsHeader } from '#contract/exports.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
 import type { AccessRecords, Asking } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
@@ -61,8 +62,6 @@ export function participantFileRoutes(
       await records.finish(id);
     }
     announce(reply, participantsFileName('peserta', title, 'xlsx'), ids.length);
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .send(xlsxOf({ name: 'Peserta', columns, rows: rows() }));
+    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Peserta', columns, rows: rows() }));
   });
 }

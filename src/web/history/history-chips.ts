@@ -1,12 +1,17 @@
 import { readableDay } from '#contract/dates.ts';
 import type { ChangeAuthor, ChangeEntry } from '#contract/history.ts';
+import { readableInstant } from '#web/readable-instant.ts';
 import type { FilterChip } from '#web/ui/filter-chips.tsx';
 import { type HistoryList, plainHistoryList } from './history-list-url.ts';
-import { actionNames, rowName, subjectNames } from './history-words.ts';
+import { actionNames, doorNames, rowName, subjectNames } from './history-words.ts';
+
+/** An import or a bulk action by one of its changes; all are written at one time. */
+const operationName = (id: number, change: ChangeEntry | undefined) =>
+  change ? `${doorNames[change.door]} ${readableInstant(change.at)}` : `nomor ${id}`;
 
 /** The filters that are on, each with what lifts it. One row is named as its changes name it. */
 export function historyChips(
-  { subject, id, author, action, from, to }: HistoryList,
+  { subject, id, author, operation, action, from, to }: HistoryList,
   authors: readonly ChangeAuthor[],
   changes: readonly ChangeEntry[],
 ): FilterChip<HistoryList>[] {
@@ -14,6 +19,7 @@ export function historyChips(
   const by = authors.find(({ account_id }) => account_id === author)?.account_name ?? String(author);
   const data = subject && (id === null ? subjectNames[subject] : row ? rowName(row).name : `nomor ${id}`);
   return [
+    operation !== null && { name: 'Tindakan', value: operationName(operation, changes[0]), lift: { operation: null } },
     author !== null && { name: 'Oleh', value: by, lift: { author: null } },
     action && { name: 'Perubahan', value: actionNames[action], lift: { action: null } },
     subject &&
@@ -23,7 +29,7 @@ export function historyChips(
   ].filter((chip) => chip !== false && chip !== null && chip !== '');
 }
 
-const { subject, id, author, action, from, to } = plainHistoryList;
+const { subject, id, author, operation, action, from, to } = plainHistoryList;
 
 /** What lifts every filter and leaves the page size as it is. */
-export const noFilters: Partial<HistoryList> = { subject, id, author, action, from, to };
+export const noFilters: Partial<HistoryList> = { subject, id, author, operation, action, from, to };

@@ -8,6 +8,8 @@ export interface HistoryList {
   subject: Subject | null;
   id: number | null;
   author: number | null;
+  /** What one import or bulk action changed. */
+  operation: number | null;
   action: ChangeEntry['action'] | null;
   from: string | null;
   to: string | null;
@@ -21,6 +23,7 @@ export const plainHistoryList: HistoryList = {
   subject: null,
   id: null,
   author: null,
+  operation: null,
   action: null,
   from: null,
   to: null,
@@ -41,6 +44,7 @@ function readHistoryList(params: URLSearchParams): HistoryList {
     subject,
     id: (subject && query.subject_id.safeParse(text('subject_id')).data) ?? null,
     author: query.account_id.safeParse(text('account_id')).data ?? null,
+    operation: query.operation_id.safeParse(text('operation_id')).data ?? null,
     action: query.action.safeParse(text('action')).data ?? null,
     from: query.from.safeParse(text('from')).data ?? null,
     to: query.to.safeParse(text('to')).data ?? null,
@@ -49,13 +53,14 @@ function readHistoryList(params: URLSearchParams): HistoryList {
 
 /** The address of a list; what is at its default is not written. */
 function writeHistoryList(list: HistoryList): URLSearchParams {
-  const { page, pageSize, subject, id, author, action, from, to } = list;
+  const { page, pageSize, subject, id, author, operation, action, from, to } = list;
   const written = {
     page: page === plainHistoryList.page ? null : page,
     pageSize: pageSize === plainHistoryList.pageSize ? null : pageSize,
     subject,
     subject_id: subject && id,
     account_id: author,
+    operation_id: operation,
     action,
     from,
     to,

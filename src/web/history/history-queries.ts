@@ -8,8 +8,9 @@ export function historyPage(list: HistoryList) {
   return queryOptions({
     queryKey: ['history', historyListAddress.write(list).toString()],
     queryFn: async ({ signal }) => {
-      const { page, pageSize, subject, id, author, action, from, to } = list;
-      const query = { page, pageSize, subject, subject_id: id, account_id: author, action, from, to };
+      const { page, pageSize, subject, id, author, operation, action, from, to } = list;
+      const of = { subject, subject_id: id, account_id: author, operation_id: operation };
+      const query = { page, pageSize, ...of, action, from, to };
       const answer = await call(listHistory, { query }, { signal });
       return { list, changes: answer.data, total: answer.total_data };
     },

@@ -7,6 +7,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { keepDetail } from './import-queries.ts';
 import { nouns, skippedOf } from './import-words.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
+import { OthersImport, useIsOthers } from './others-import.tsx';
 
 interface ImportApplyProps {
   detail: ImportDetail;
@@ -17,6 +18,7 @@ interface ImportApplyProps {
 export function ImportApply({ detail, onClosed }: ImportApplyProps) {
   const { id, subject, added, changed, counts } = detail;
   const applying = useWork(id);
+  const isOthers = useIsOthers(detail);
   const skipped = skippedOf(detail);
   const unsaved = Object.values(useCellEdits(id)).flatMap(Object.keys).length;
 
@@ -29,7 +31,14 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
   }
 
   return (
-    <Confirm question="Terapkan impor?" action="Terapkan impor" isDanger={false} onConfirm={apply} onClosed={onClosed}>
+    <Confirm
+      question={isOthers ? 'Terapkan impor milik orang lain?' : 'Terapkan impor?'}
+      action="Terapkan impor"
+      isDanger={false}
+      onConfirm={apply}
+      onClosed={onClosed}
+    >
+      <OthersImport entry={detail} />
       <ul className="import-consequences">
         {added > 0 && (
           <li>

@@ -6,6 +6,7 @@ import { notify } from '#web/ui/notices.tsx';
 
 import { closeCells } from './cell-edits.ts';
 import { importPages } from './import-queries.ts';
+import { OthersImport } from './others-import.tsx';
 
 interface ImportRemoveProps {
   entry: ImportEntry;
@@ -26,6 +27,7 @@ export function ImportRemove({ entry, onRemoved, onClosed }: ImportRemoveProps) 
 
   return (
     <Confirm question="Buang impor ini?" action="Buang impor" cancel="Biarkan" onConfirm={remove} onClosed={onClosed}>
+      <OthersImport entry={entry} />
       <p className="sentence">
         <bdi>{entry.file_name}</bdi> belum diterapkan. Pilihan dan perbaikan di dalamnya hilang; data yang ada tidak
         berubah.

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { today } from '#contract/dates.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import { historyOf } from '#web/history-link.tsx';
 import { readableInstant } from '#web/readable-instant.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
+import { FaultsButton } from './faults-button.tsx';
 import { importUndo } from './import-queries.ts';
 import { ImportUndo } from './import-undo.tsx';
-import { nouns, skippedOf, subjectNames } from './import-words.ts';
+import { nouns, skippedOf, subjectNames, undoneWords } from './import-words.ts';
 import { isUndoable } from './imports-table.tsx';
 import './import-result.css';
 import { Button } from '#web/ui/button.tsx';
@@ -25,9 +26,12 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
             Batalkan impor
           </Button>
         )}
-        <Link className="button" to={historyOf(detail)}>
-          Lihat di Riwayat
-        </Link>
+        {detail.counts.wrong > 0 && detail.keeps_rows && <FaultsButton detail={detail} />}
+        {detail.operation_id !== null && (
+          <Link className="button" to={`/app/history?operation_id=${detail.operation_id}`}>
+            Lihat di Riwayat
+          </Link>
+        )}
         <Link className="button" to={detail.subject === 'members' ? '/app/membership' : '/app/wilayah'}>
           Ke daftar {nouns[detail.subject]}
         </Link>
@@ -35,16 +39,6 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       {isUndoing && <ImportUndo entry={detail} onClosed={() => setUndoing(false)} />}
     </section>
   );
-}
-
-/** The changes of the days on which the import was applied and taken back. */
-function historyOf({ subject, applied_at, undone_at }: ImportDetail): string {
-  const query = new URLSearchParams({ subject });
-  if (applied_at !== null) {
-    query.set('from', today(new Date(applied_at)));
-    query.set('to', today(new Date(undone_at ?? applied_at)));
-  }
-  return `/app/history?${query}`;
 }
 
 function Applied({ detail }: { detail: ImportDetail }) {
@@ -80,8 +74,7 @@ function Undone({ detail: { subject, operation_id, undone_at } }: { detail: Impo
   return (
     <>
       <h2 className="step-title" tabIndex={-1}>
-        Impor dibatalkan
-        {outcome && `: ${readableNumber(outcome.undone)} ${nouns[subject]} kembali seperti sebelum impor`}.
+        Impor dibatalkan{outcome && `: ${undoneWords(subject, outcome)}`}.
       </h2>
       {undone_at !== null && <p className="import-result-when">Dibatalkan {readableInstant(undone_at)}.</p>}
       {outcome && outcome.left_total > 0 && (
@@ -91,7 +84,12 @@ function Undone({ detail: { subject, operation_id, undone_at } }: { detail: Impo
               {readableNumber(outcome.left_total)} {nouns[subject]} dibiarkan seperti sekarang:
             </strong>
           </p>
-          <LeftRows label={`${subjectNames[subject]} yang dibiarkan`} rows={outcome.left} total={outcome.left_total} />
+          <LeftRows
+            label={`${subjectNames[subject]} yang dibiarkan`}
+            rows={outcome.left}
+            total={outcome.left_total}
+            addressOf={(id) => historyOf(subject, id)}
+          />
         </>
       )}
     </>

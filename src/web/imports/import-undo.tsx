@@ -6,6 +6,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { nouns } from './import-words.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
+import { OthersImport } from './others-import.tsx';
 
 interface ImportUndoProps {
   entry: ImportEntry;
@@ -37,6 +38,7 @@ export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
       <p className="sentence">
         <bdi>{entry.file_name}</bdi>
       </p>
+      <OthersImport entry={entry} />
       <ul className="import-consequences">
         {added > 0 && (
           <li>

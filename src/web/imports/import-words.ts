@@ -11,6 +11,7 @@ import type {
   Verdict,
 } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import type { UndoOutcome } from '#contract/operations.ts';
 import { labelOf, wordOf } from '#web/sent-fields.ts';
 
 export const subjectNames: Readonly<Record<ImportSubject, string>> = { members: 'Anggota', regions: 'Wilayah' };
@@ -88,6 +89,14 @@ export const whoIs = ({ name, npa }: { name: string; npa: string | null }): stri
   npa === null ? name : `${name} (${npa})`;
 
 export const inList = (words: readonly string[]): string => enumeration.format(words);
+
+/** What taking an import back came to: '2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya'. */
+export function undoneWords(subject: ImportSubject, { undone, removed = 0 }: UndoOutcome): string {
+  const putBack = undone - removed;
+  const gone = `${readableNumber(removed)} ${nouns[subject]} yang ditambahkan sudah dihapus`;
+  if (removed > 0 && putBack > 0) return `${gone}, ${readableNumber(putBack)} dikembalikan seperti sebelumnya`;
+  return removed > 0 ? gone : `${readableNumber(putBack)} ${nouns[subject]} dikembalikan seperti sebelumnya`;
+}
 
 type Counted = Pick<ImportDetail, 'subject' | 'rows' | 'counts' | 'added' | 'changed' | 'undecided'>;
 

@@ -54,7 +54,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
     },
     {
       key: 'action',
-      title: 'Action',
+      title: 'Tindakan',
       width: 150,
       pinned: 'end',
       cell: (entry) => <Actions entry={entry} onUndo={onUndo} onRemove={onRemove} />,

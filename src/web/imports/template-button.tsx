@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { nouns } from './import-words.ts';
 
-/** Saves an empty file with the titles that an import knows. */
+/** Saves a file to be filled in, with the titles that an import knows and an example. */
 export function TemplateButton({ subject }: { subject: ImportSubject }) {
   const [isBusy, setBusy] = useState(false);
 

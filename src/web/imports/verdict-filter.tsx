@@ -1,18 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  chooseImportRows,
-  downloadFaults,
-  type ImportDetail,
-  type RowChoice,
-  type Verdict,
-  verdicts,
-} from '#contract/imports.ts';
+import { chooseImportRows, type ImportDetail, type RowChoice, type Verdict, verdicts } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { call, download } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
-import { saveFile } from '#web/save-file.ts';
+import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { FaultsButton } from './faults-button.tsx';
 import { keepDetail } from './import-queries.ts';
 import { choiceNames, verdictName } from './import-words.ts';
 import './verdict-filter.css';
@@ -51,7 +42,7 @@ export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps)
         ))}
       </ul>
       {verdict && counts[verdict] > 0 && <ForAll key={verdict} detail={detail} verdict={verdict} />}
-      {counts.wrong > 0 && (verdict === null || verdict === 'wrong') && <FaultsButton detail={detail} />}
+      {counts.wrong > 0 && (verdict === null || verdict === 'wrong') && <FaultsButton detail={detail} size="small" />}
     </div>
   );
 }
@@ -92,27 +83,5 @@ function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDe
         </Button>
       ))}
     </div>
-  );
-}
-
-function FaultsButton({ detail: { id } }: { detail: ImportDetail }) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      saveFile(await download(downloadFaults, { params: { id } }), `baris_salah_impor_${id}.xlsx`);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error('Baris yang salah tidak dapat diunduh.', { description: error.message });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button size="small" isBusy={isBusy} onClick={() => void save()}>
-      Unduh baris salah
-    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
-import type { UndoOutcome } from '#contract/operations.ts';
+import { historyOf } from '#web/history-link.tsx';
 import { tellLeftRows, useLeftRows } from '#web/left-rows.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 
@@ -10,7 +10,11 @@ export function LeftRowsDialog() {
   return outcome && <Named outcome={outcome} />;
 }
 
-function Named({ outcome: { undone, left, left_total } }: { outcome: UndoOutcome }) {
+interface NamedProps {
+  outcome: NonNullable<ReturnType<typeof useLeftRows>>;
+}
+
+function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
@@ -28,7 +32,13 @@ function Named({ outcome: { undone, left, left_total } }: { outcome: UndoOutcome
         {readableNumber(undone)} baris kembali seperti semula. {readableNumber(left_total)} baris dibiarkan seperti
         sekarang:
       </p>
-      <LeftRows label="Baris yang dibiarkan" rows={left} total={left_total} />
+      <LeftRows
+        label="Baris yang dibiarkan"
+        rows={left}
+        total={left_total}
+        addressOf={(id) => historyOf(subject, id)}
+        onLeave={() => dialog.current?.close()}
+      />
       <div className="dialog-actions">
         <button type="button" className="button" data-kind="primary" onClick={() => dialog.current?.close()}>
           Tutup

@@ -66,7 +66,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
       if (operation_id !== null) {
         notify.success(doneWords(action, changed, target), {
           id: `operation ${operation_id}`,
-          action: undoOfOperation(operation_id),
+          action: undoOfOperation(operation_id, 'members'),
           isAboutMany: true,
         });
         onDone();

@@ -46,7 +46,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
     if (data.operation_id !== null) {
       notify.success(`${readableNumber(data.added)} anggota didaftarkan ke ${called}.`, {
         id: `operation ${data.operation_id}`,
-        action: undoOfOperation(data.operation_id),
+        action: undoOfOperation(data.operation_id, 'training_registrations'),
         isAboutMany: true,
       });
       onDone?.();

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { LeftRow } from '#contract/operations.ts';
 import { ScrolledList } from './scrolled-list.tsx';
@@ -8,16 +9,27 @@ interface LeftRowsProps {
   rows: readonly LeftRow[];
   /** How many there are; not all may be named. */
   total: number;
+  /** Where more is to be read about a row. */
+  addressOf?: ((id: number) => string) | undefined;
+  onLeave?: () => void;
 }
 
 /** Rows that were left as they were, one by one, each with the reason. */
-export function LeftRows({ label, rows, total }: LeftRowsProps) {
+export function LeftRows({ label, rows, total, addressOf, onLeave }: LeftRowsProps) {
   return (
     <>
       <ScrolledList label={label}>
         {rows.map(({ id, name, reason }) => (
           <li key={id} className="left-row">
-            <strong dir="auto">{name}</strong>
+            <strong dir="auto">
+              {addressOf ? (
+                <Link to={addressOf(id)} onClick={onLeave}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </strong>
             <span dir="auto">{reason}</span>
           </li>
         ))}

@@ -9,11 +9,12 @@ export function isBiff8(bytes: Buffer): boolean {
   return workbook !== null && biff8.every((byte, index) => workbook.content[index] === byte);
 }
 
-/** The only sheet of a file, with formulas and formats where there are any. */
-export function sheetOf(bytes: Buffer): WorkSheet {
+/** The only sheet of a file, or the one of a name, with formulas and formats where there are any. */
+export function sheetOf(bytes: Buffer, name?: string): WorkSheet {
   const { SheetNames, Sheets } = read(bytes, { type: 'buffer', cellFormula: true, cellNF: true });
-  const sheet = Sheets[SheetNames[0] ?? ''];
-  if (!sheet || SheetNames.length !== 1) throw new Error(`There are ${SheetNames.length} sheets.`);
+  const sheet = Sheets[name ?? SheetNames[0] ?? ''];
+  if (!sheet || (name === undefined && SheetNames.length !== 1))
+    throw new Error(`There are ${SheetNames.length} sheets.`);
   return sheet;
 }
 

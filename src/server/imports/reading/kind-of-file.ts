@@ -1,6 +1,6 @@
 import type { Contents, Task } from './contents.ts';
 import type { Clock } from './processor-time.ts';
-import { empty, notASpreadsheet } from './refusals.ts';
+import { empty, fromNumbers, notASpreadsheet } from './refusals.ts';
 import { encodingOf } from './text-encoding.ts';
 
 const latin = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length)).toString('latin1');
@@ -19,11 +19,15 @@ const markup = /^(\xef\xbb\xbf)?\s*<(!doctype|html|head|body|table|meta|\?xml|wo
 const archive = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
 const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
+/** What is in files of Apple's Numbers, Pages and Keynote: of today, packed once more, and of before 2013. */
+const appleParts = ['Index/Document.iwa', 'Index.zip', 'buildVersionHistory.plist'];
+
 const openDocument = 'application/vnd.oasis.opendocument.';
 
 async function archiveContents(bytes: Buffer, task: Task, clock: Clock): Promise<Contents> {
   const { openArchive } = await import('./archive.ts');
   const parts = await openArchive(bytes, clock);
+  if (appleParts.some((part) => parts.has(part))) throw fromNumbers();
   if (!parts.has('mimetype')) return (await import('./xlsx.ts')).xlsxContents(parts, task);
   let type = '';
   for await (const piece of parts.text('mimetype')) type += piece;

@@ -59,7 +59,14 @@ describe('what is no spreadsheet is refused with what to do', () => {
         }),
       'Office',
     ],
-    ['an .xlsb', () => plain('xlsb'), '.xlsb'],
+    ['an .xlsb', () => plain('xlsb'), '\\.xlsb.*Di Excel: File > Simpan Sebagai'],
+    [
+      'a .numbers',
+      () => archiveOf({ 'Index/Document.iwa': '\0', 'preview.jpg': '' }),
+      'Di Numbers: Berkas > Ekspor Ke > Excel',
+    ],
+    ['a .numbers that was packed', () => archiveOf({ 'Index.zip': 'PK' }), 'Numbers.*Ekspor Ke'],
+    ['a .numbers of 2009', () => archiveOf({ 'index.xml': '<a/>', 'buildVersionHistory.plist': '' }), 'Ekspor Ke'],
     [
       'an .odt',
       () => archiveOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' }),

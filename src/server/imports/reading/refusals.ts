@@ -12,6 +12,16 @@ export const notASpreadsheet = (what: string) =>
     `Berkas ini ${what}, bukan lembar kerja. Buka di Excel, simpan sebagai .xlsx, lalu unggah kembali.`,
   );
 
+/** Programs save what they have as .xlsx under a menu of their own. */
+const savedOtherwise = (what: string, way: string) =>
+  new Problem('wrong_type', `Berkas ini ${what}. ${way}, lalu unggah berkas .xlsx itu.`);
+
+export const fromNumbers = () =>
+  savedOtherwise('dari Numbers atau program Apple lain', 'Di Numbers: Berkas > Ekspor Ke > Excel');
+
+export const binaryWorkbook = () =>
+  savedOtherwise('buku kerja biner (.xlsb)', 'Di Excel: File > Simpan Sebagai > Buku Kerja Excel (.xlsx)');
+
 export const locked = () =>
   new Problem(
     'wrong_type',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
-import { broken, notASpreadsheet } from './refusals.ts';
+import { binaryWorkbook, broken, notASpreadsheet } from './refusals.ts';
 import { builtInFormat } from './shown-number.ts';
 import { type Attributes, allIn, type XmlListener } from './xml.ts';
 
@@ -67,7 +67,7 @@ async function formatsOf(archive: Archive, path: string | undefined): Promise<st
 /** What an `.xlsx` file says about itself; another kind of Office file is refused. */
 export async function workbookOf(archive: Archive): Promise<Workbook> {
   const path = partOf(await partsFrom(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
-  if (path.endsWith('.bin')) throw notASpreadsheet('buku kerja biner (.xlsb)');
+  if (path.endsWith('.bin')) throw binaryWorkbook();
   if (!archive.has(path)) throw notASpreadsheet('arsip ZIP');
   const parts = await partsFrom(archive, path);
   const listed = await allIn(archive.text(path), elementsIn('sheets', 'sheet'));
