@@ -67,8 +67,8 @@ export const importColumn = z.object({
   title: z.string(),
   /** What it is; null is a column that is left out. */
   field: anyField.nullable(),
-  /** Why: its title says so, somebody decided so the last time or now, or the title is known to be left out. */
-  because: z.enum(['title', 'last_time', 'person', 'left_out']).nullable(),
+  /** Why: its title says so, or its values without one; somebody decided so the last time or now; or the title is known to be left out. */
+  because: z.enum(['title', 'values', 'last_time', 'person', 'left_out']).nullable(),
   /** The first few different values. */
   samples: z.array(z.string()),
   /**
@@ -132,13 +132,27 @@ export const importEntry = z.object({
 
 export type ImportEntry = z.infer<typeof importEntry>;
 
+export const titleRowReasons = ['known', 'person', 'looks'] as const;
+
+/** What a title was decided to mean; titles are the same without case, spaces and punctuation. */
+const rememberedTitle = z.object({ title: z.string(), field: anyField.nullable() });
+
+export type RememberedTitle = z.infer<typeof rememberedTitle>;
+
 /** One import with its file's columns. */
 export const importDetail = importEntry.extend({
   format: z.enum(importFormats),
   /** Null where the file says it itself. */
   encoding: z.enum(importEncodings).nullable(),
-  sheets: z.array(z.string()),
+  /** All sheets of the file, with how many of their rows hold something; null where that was not counted. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int().nullable() })),
   sheet: z.string().nullable(),
+  /** The row with the titles, as the spreadsheet numbers it; null where the file has none. */
+  title_row: z.int().nullable(),
+  /** Why: the titles are known, somebody said so, or it only looks so; such titles are not remembered. */
+  title_row_because: z.enum(titleRowReasons),
+  /** The first rows of the file, to choose the titles among; long ones are shortened. */
+  first_rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
   /** Rows that wait for a decision: possibly the same person. */
   undecided: z.int(),
@@ -195,6 +209,8 @@ export const uploadImport = endpoint({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
     sheet: boundedText(1000).optional(),
+    /** The number of the row with the titles, 0 where there is none; found out where it is absent. */
+    title_row: wholeNumberInText(0, Number.MAX_SAFE_INTEGER, 'Nomor baris judul tidak sah.').optional(),
   }),
   upload: 'file',
   tellsProgress: true,
@@ -278,6 +294,53 @@ export const changeImportRow = endpoint({
     target_id: z.int().positive().optional(),
   }),
   response: saved(z.object({ row: importRow, import: importDetail })),
+});
+
+/** A cell that was corrected, by its row and field. */
+const correctedCell = idParams.extend({
+  number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.'),
+  field: anyField,
+});
+
+export const countEqualCells = endpoint({
+  method: 'GET',
+  path: '/api/v1/imports/:id/rows/:number/cells/:field/equal',
+  access: 'staff',
+  summary:
+    'How many cells of other rows say what this one says in the file, and were not corrected otherwise: what a correction of all of them would change. None of an empty cell, or of the field by which rows are found.',
+  params: correctedCell,
+  response: z.object({ rows: z.int() }),
+});
+
+export const correctEqualCells = endpoint({
+  method: 'POST',
+  path: '/api/v1/imports/:id/rows/:number/cells/:field/equal',
+  access: 'staff',
+  summary:
+    'Puts the text to which this cell was corrected into all cells that say the same in the file, in one write; every row concerned gets its verdict anew. 409 where the cell was corrected to another text meanwhile.',
+  params: correctedCell,
+  body: z.object({ text: boundedText(longestCorrection, `Paling panjang ${longestCorrection} karakter.`) }),
+  response: saved(z.object({ rows: z.int(), import: importDetail })),
+});
+
+const subjectQuery = z.enum(importSubjects, { error: 'Pilih data yang diimpor.' });
+
+export const listImportTitles = endpoint({
+  method: 'GET',
+  path: '/api/v1/import-titles',
+  access: 'staff',
+  summary: 'What is remembered of titles: which field people chose for them; null is a column that is left out.',
+  query: z.object({ subject: subjectQuery }),
+  response: z.object({ data: z.array(rememberedTitle) }),
+});
+
+export const removeImportTitle = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/import-titles',
+  access: 'staff',
+  summary: 'Forgets what is remembered of a title.',
+  query: z.object({ subject: subjectQuery, title: boundedText(1000) }),
+  response: done,
 });
 
 export const chooseImportRows = endpoint({

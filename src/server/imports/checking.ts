@@ -24,7 +24,7 @@ type Confirmed = z.output<typeof checkImport.body>;
 function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
   const faults: FieldFault[] = [];
   const taken = new Map<string, string>();
-  const titleAt = (index: number) => known.find((column) => column.index === index)?.title ?? '';
+  const nameOf = (column: ImportColumn) => column.title || `Kolom ${column.index + 1}`;
   for (const [place, { index, field, order }] of columns.entries()) {
     const column = known.find((one) => one.index === index);
     const at = (part: string, message: string) => faults.push({ field: `columns.${place}.${part}`, message });
@@ -32,15 +32,15 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
     if (!column || field === null) continue;
     const imported = importable.fields.find((one) => one.field === field);
     const before = taken.get(field);
-    taken.set(field, titleAt(index));
+    taken.set(field, nameOf(column));
     if (!imported) at('field', 'Isian ini tidak dapat diimpor di sini.');
     else if (before !== undefined) {
       at(
         'field',
-        `Kolom "${before}" dan "${column.title}" sama-sama dipilih sebagai ${imported.title}. Pilih satu saja.`,
+        `Kolom "${before}" dan "${nameOf(column)}" sama-sama dipilih sebagai ${imported.title}. Pilih satu saja.`,
       );
     } else if (imported.kind === 'day' && column.orders.length > 1 && !order) {
-      at('order', `Tanggal di kolom "${column.title}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
+      at('order', `Tanggal di kolom "${nameOf(column)}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
     }
   }
   if (!taken.has(importable.key.field)) faults.push({ field: 'columns', message: importable.key.missing });
@@ -158,6 +158,8 @@ export async function check(
   await writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
     await changed(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
+    // What only looks like titles may be somebody's data.
+    if (seen.title_row_because === 'looks') return;
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     await remember(
       tx,

@@ -73,9 +73,10 @@ export function ColumnChoice({ subject, column, choice, fault, isUnanswered, onC
   );
 }
 
-function reasonOf({ field, because }: ImportColumn, choice: Choice): string {
+function reasonOf({ title, field, because }: ImportColumn, choice: Choice): string {
   if (choice.field !== field) return becauseNames.person;
-  return because === null ? 'Judulnya tidak dikenal' : becauseNames[because];
+  if (because !== null) return becauseNames[because];
+  return title === '' ? 'Pilih isinya' : 'Judulnya tidak dikenal';
 }
 
 const orderNames: Readonly<Record<DateOrder, string>> = {

@@ -45,6 +45,7 @@ export const choiceNames: Readonly<Record<RowChoice, string>> = {
 
 export const becauseNames: Readonly<Record<NonNullable<ImportColumn['because']>, string>> = {
   title: 'Cocok dengan judulnya',
+  values: 'Tampak dari isinya',
   last_time: 'Seperti terakhir kali',
   person: 'Pilihan Anda',
   left_out: 'Dihitung sendiri oleh direktori',

@@ -1,14 +1,14 @@
 import type { Archive } from './archive.ts';
+import { type SheetLook, titleCounter } from './chosen-sheet.ts';
+import type { Task } from './contents.ts';
 import { hasText } from './limits.ts';
 import { odsRows } from './ods-rows.ts';
 import { foundIn, type XmlListener } from './xml.ts';
 
-export interface OdsSheet {
+export interface OdsSheet extends SheetLook {
   name: string;
   /** Its place among all sheets. */
   index: number;
-  /** How many of its rows hold something. */
-  rows: number;
 }
 
 interface Listed extends OdsSheet {
@@ -27,7 +27,7 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
       if (name === 'table-properties' && attributes['table:display'] === 'false') hiding.add(style);
       if (name === 'table' && parents.at(-1) === 'spreadsheet') {
         const isHidden = hiding.has(attributes['table:style-name'] ?? '');
-        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, isHidden });
+        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, titles: 0, isHidden });
         count += 1;
       }
       parents.push(name);
@@ -38,19 +38,31 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
 }
 
 /**
- * The sheets of an `.ods` file, visible ones first, each with its number of rows. They stand one after the other in one
+ * The sheets of an `.ods` file, visible ones first, each with its number of rows and titles. They stand one after the other in one
  * text, which is gone through once for all of them.
  */
-export async function odsSheetsOf(archive: Archive, path: string, mostRows: number): Promise<OdsSheet[]> {
+export async function odsSheetsOf(
+  archive: Archive,
+  path: string,
+  { mostRows, titles }: Pick<Task, 'mostRows' | 'titles'>,
+): Promise<OdsSheet[]> {
   const all: Listed[] = [];
+  const counters: ReturnType<typeof titleCounter>[] = [];
   const surveyed = foundIn<never>(archive.text(path), () => {
-    const sheet = sheets((one) => all.push(one));
+    const sheet = sheets((one) => {
+      all.push(one);
+      counters.push(titleCounter(titles));
+    });
     const row = odsRows(
       null,
       mostRows,
     )((rows) => {
       const of = all[rows.sheet];
-      if (of && hasText(rows)) of.rows += rows.times;
+      const counter = counters[rows.sheet];
+      if (!of || !counter || !hasText(rows)) return;
+      of.rows += rows.times;
+      counter.see(rows);
+      of.titles = counter.most();
     });
     return {
       open(name, attributes) {

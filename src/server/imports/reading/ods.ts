@@ -31,12 +31,12 @@ async function* rowsOf(archive: Archive, { index }: OdsSheet, mostRows: number):
 /** Reads an `.ods` file: its rows as they are taken. Its days are written as days, so that none is counted. */
 export async function odsContents(archive: Archive, task: Task): Promise<Contents> {
   if (await isLocked(archive)) throw locked();
-  const sheets = await odsSheetsOf(archive, content, task.mostRows);
-  const { sheet, otherRows } = await chosenSheet(sheets, task, async ({ rows }) => rows);
+  const all = await odsSheetsOf(archive, content, task);
+  const { sheet, sheets, otherRows } = await chosenSheet(all, task, async (one) => one);
   return {
     format: 'ods',
     encoding: null,
-    sheets: sheets.map(({ name }) => name),
+    sheets,
     sheet: sheet.name,
     epoch1904: false,
     otherRows,
