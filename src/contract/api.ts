@@ -1,24 +1,22 @@
 import { listAccessRecords } from './access-records.ts';
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
 import { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
+import { correctEqualCells, countEqualCells } from './equal-cells.ts';
 import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
+import { listImportTitles, removeImportTitle } from './import-titles.ts';
 import {
   applyImport,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  correctEqualCells,
-  countEqualCells,
   downloadFaults,
   downloadTemplate,
   listImportRows,
   listImports,
-  listImportTitles,
   readImport,
   removeImport,
-  removeImportTitle,
   uploadImport,
 } from './imports.ts';
 import { addMember, changeMember, listMembers, removeMember } from './members.ts';

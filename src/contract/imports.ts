@@ -20,7 +20,7 @@ export const mostImportRows = 100_000;
 export const mostImportColumns = 200;
 
 /** Longer than any field; its own limit comes after. */
-const longestCorrection = 1000;
+export const longestCorrection = 1000;
 
 export const importFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
 
@@ -51,7 +51,10 @@ export const importFields = {
 
 export type ImportField = (typeof importFields)[ImportSubject][number];
 
-const anyField = z.enum([...importFields.members, ...importFields.regions], { error: 'Isian ini tidak dikenal.' });
+/** A field of any subject. */
+export const anyField = z.enum([...importFields.members, ...importFields.regions], {
+  error: 'Isian ini tidak dikenal.',
+});
 
 /** In which order the numbers of a written date stand. */
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
@@ -132,13 +135,6 @@ export const importEntry = z.object({
 
 export type ImportEntry = z.infer<typeof importEntry>;
 
-export const titleRowReasons = ['known', 'person', 'looks'] as const;
-
-/** What a title was decided to mean; titles are the same without case, spaces and punctuation. */
-const rememberedTitle = z.object({ title: z.string(), field: anyField.nullable() });
-
-export type RememberedTitle = z.infer<typeof rememberedTitle>;
-
 /** One import with its file's columns. */
 export const importDetail = importEntry.extend({
   format: z.enum(importFormats),
@@ -150,7 +146,7 @@ export const importDetail = importEntry.extend({
   /** The row with the titles, as the spreadsheet numbers it; null where the file has none. */
   title_row: z.int().nullable(),
   /** Why: the titles are known, somebody said so, or it only looks so; such titles are not remembered. */
-  title_row_because: z.enum(titleRowReasons),
+  title_row_because: z.enum(['known', 'person', 'looks']),
   /** The first rows of the file, to choose the titles among; long ones are shortened. */
   first_rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
@@ -294,53 +290,6 @@ export const changeImportRow = endpoint({
     target_id: z.int().positive().optional(),
   }),
   response: saved(z.object({ row: importRow, import: importDetail })),
-});
-
-/** A cell that was corrected, by its row and field. */
-const correctedCell = idParams.extend({
-  number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.'),
-  field: anyField,
-});
-
-export const countEqualCells = endpoint({
-  method: 'GET',
-  path: '/api/v1/imports/:id/rows/:number/cells/:field/equal',
-  access: 'staff',
-  summary:
-    'How many cells of other rows say what this one says in the file, and were not corrected otherwise: what a correction of all of them would change. None of an empty cell, or of the field by which rows are found.',
-  params: correctedCell,
-  response: z.object({ rows: z.int() }),
-});
-
-export const correctEqualCells = endpoint({
-  method: 'POST',
-  path: '/api/v1/imports/:id/rows/:number/cells/:field/equal',
-  access: 'staff',
-  summary:
-    'Puts the text to which this cell was corrected into all cells that say the same in the file, in one write; every row concerned gets its verdict anew. 409 where the cell was corrected to another text meanwhile.',
-  params: correctedCell,
-  body: z.object({ text: boundedText(longestCorrection, `Paling panjang ${longestCorrection} karakter.`) }),
-  response: saved(z.object({ rows: z.int(), import: importDetail })),
-});
-
-const subjectQuery = z.enum(importSubjects, { error: 'Pilih data yang diimpor.' });
-
-export const listImportTitles = endpoint({
-  method: 'GET',
-  path: '/api/v1/import-titles',
-  access: 'staff',
-  summary: 'What is remembered of titles: which field people chose for them; null is a column that is left out.',
-  query: z.object({ subject: subjectQuery }),
-  response: z.object({ data: z.array(rememberedTitle) }),
-});
-
-export const removeImportTitle = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/import-titles',
-  access: 'staff',
-  summary: 'Forgets what is remembered of a title.',
-  query: z.object({ subject: subjectQuery, title: boundedText(1000) }),
-  response: done,
 });
 
 export const chooseImportRows = endpoint({

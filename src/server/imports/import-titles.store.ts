@@ -1,4 +1,5 @@
-import type { ImportColumn, ImportSubject, RememberedTitle } from '#contract/imports.ts';
+import type { RememberedTitle } from '#contract/import-titles.ts';
+import type { ImportColumn, ImportSubject } from '#contract/imports.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Importable } from './importable.ts';

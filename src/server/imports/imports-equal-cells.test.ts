@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { changeImportRow, correctEqualCells, countEqualCells, type ImportField } from '#contract/imports.ts';
+import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
+import { changeImportRow, type ImportField } from '#contract/imports.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv, imported, rowsOf } from '#test/support/imported.ts';

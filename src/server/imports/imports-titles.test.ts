@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkImport, type ImportDetail, listImportTitles, removeImportTitle } from '#contract/imports.ts';
+import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
+import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
 import {
@@ -98,7 +99,7 @@ describe('cells without titles', () => {
 });
 
 describe('the row with the titles', () => {
-  const lines = [['Anggota cabang'], ['Kode', 'Panggilan'], ['satu', 'Siti'], ['dua', 'Budi']];
+  const lines = [['Anggota cabang'], ['Kode', 'Panggilan', 'Kota'], ['satu', 'Siti', 'A'], ['dua', 'Budi', 'B']];
 
   it('is only a likely one where no titles are known, and what it says is not remembered', async () => {
     const detail = await checked(
@@ -114,7 +115,11 @@ describe('the row with the titles', () => {
     const none = await uploaded(server, { bytes: csv(lines), titleRow: 0 });
     expect([none.title_row, none.title_row_because, none.rows]).toEqual([null, 'person', 4]);
     const third = await uploaded(server, { bytes: csv(lines), titleRow: 3 });
-    expect([third.title_row, third.rows, third.columns.map(({ title }) => title)]).toEqual([3, 1, ['satu', 'Siti']]);
+    expect([third.title_row, third.rows, third.columns.map(({ title }) => title)]).toEqual([
+      3,
+      1,
+      ['satu', 'Siti', 'A'],
+    ]);
   });
 
   it('is remembered with its titles once somebody says that it is one; what is remembered is seen and removed', async () => {

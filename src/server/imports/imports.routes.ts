@@ -1,22 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayUse } from '#contract/access.ts';
+import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
+import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
 import {
   applyImport,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  correctEqualCells,
-  countEqualCells,
   downloadFaults,
   downloadTemplate,
   importBytesLimit,
   importSubjects,
   listImportRows,
   listImports,
-  listImportTitles,
   readImport,
   removeImport,
-  removeImportTitle,
   uploadImport,
 } from '#contract/imports.ts';
 import type { Engine } from '#server/database/open.ts';

@@ -5,9 +5,9 @@ import type { ColumnsRead } from './column-reading.ts';
 import type { Recognise } from './importable.ts';
 import { rowsBeforeTitles } from './reading/limits.ts';
 import type { SourceRow } from './reading/source.ts';
+import { daysIn } from './recent-days.ts';
 import { shortened } from './shortened.ts';
 import { type Meanings, meaningOf } from './titles.ts';
-import { daysOf } from './written-days.ts';
 
 /** A heading may happen to be called like a column; a row of titles has two at least. */
 const leastKnown = 2;
@@ -33,13 +33,10 @@ const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() 
 
 const manyDigits = /\d{6}/;
 
-/** A day is written with more than digits; a number may count anything. */
-const isDay = (text: string) => /\D/.test(text) && daysOf(text, false) !== null;
-
 /** Whether a text is what somebody's data are, and no title. */
 function isData(cell: string, recognise: Recognise): boolean {
   const text = cell.trim();
-  return text !== '' && (recognise(text) !== null || manyDigits.test(text) || isDay(text));
+  return text !== '' && (recognise(text) !== null || manyDigits.test(text) || daysIn(text).length > 0);
 }
 
 /** The row that somebody chose. */

@@ -15,6 +15,7 @@ import type { Importable } from './importable.ts';
 import { rowsBeforeTitles } from './reading/limits.ts';
 import { tooManyRows } from './reading/refusals.ts';
 import { openSource, type Source, type SourceRow } from './reading/source.ts';
+import { withRecentDays } from './recent-days.ts';
 import { forgetImport } from './removing.ts';
 import { shortened } from './shortened.ts';
 import { columnsOf, type Knowledge, type TitleRow, titleRowOf } from './title-row.ts';
@@ -93,7 +94,7 @@ async function knowledgeOf(db: Db, importable: Importable): Promise<Knowledge> {
   return {
     known: meaningsOf(importable),
     remembered: await rememberedTitles(db, importable.subject),
-    recognise: await importable.recogniser(db),
+    recognise: withRecentDays(importable, await importable.recogniser(db)),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Recognise } from '#server/imports/importable.ts';
-import { daysOf } from '#server/imports/written-days.ts';
 import type { RegionFound } from './member-import-regions.ts';
 
 /** No text that is recognised is longer. */
@@ -15,15 +14,6 @@ const phone = /^(?:(?:\+?62|0)\d{8,12}|8\d{8,11})$/;
 
 const betweenDigits = /[\s().-]/g;
 
-/** Certificates are valid for some years; who has a day before this one may have been born on it. */
-const firstEnd = '2015-01-01';
-
-function isEndDate(text: string): boolean {
-  // A bare number may count anything.
-  const days = /\D/.test(text) ? daysOf(text, false) : null;
-  return days !== null && Object.values(days).every((day) => day >= firstEnd);
-}
-
 /** What a text is where nothing says what its column is. Names and other numbers are nothing for certain. */
 export function recogniser(regionOf: (text: string) => RegionFound): Recognise {
   return (text) => {
@@ -31,7 +21,6 @@ export function recogniser(regionOf: (text: string) => RegionFound): Recognise {
     if (email.test(text)) return 'email';
     if (phone.test(text.replace(betweenDigits, ''))) return 'phone';
     if (npa.test(text)) return 'npa';
-    if (isEndDate(text)) return 'serkom_end_date';
     return 'id' in regionOf(text) ? 'membership_type_id' : null;
   };
 }

@@ -1,4 +1,5 @@
-import { correctEqualCells, countEqualCells, type ImportField, type ImportRow } from '#contract/imports.ts';
+import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
+import type { ImportField, ImportRow } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';

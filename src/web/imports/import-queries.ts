@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listImportTitles } from '#contract/import-titles.ts';
 import {
   type ImportDetail,
   type ImportRow,
   type ImportSubject,
   listImportRows,
   listImports,
-  listImportTitles,
   readImport,
 } from '#contract/imports.ts';
 import { readOperation } from '#contract/operations.ts';

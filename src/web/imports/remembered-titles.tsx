@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ImportSubject, type RememberedTitle, removeImportTitle } from '#contract/imports.ts';
+import { type RememberedTitle, removeImportTitle } from '#contract/import-titles.ts';
+import type { ImportSubject } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { readAgain } from '#web/api/query-client.ts';
