@@ -91,6 +91,13 @@ it('empty cells, NPAs and files without such a row have none', async () => {
   expect((await staff.refused(countEqualCells, { params: { ...nowhere, field: 'x' } })).status).toBe(400);
 });
 
+it('cells as long as files have them are compared, too', async () => {
+  const long = `${'–'.repeat(199)}😀${'–'.repeat(30_000)}`;
+  const rows = ['', '', '+'].map((more, index) => [`J.${index}`, `Joko ${index}`, 'S.Psi.', long + more, '']);
+  const { id } = await checked(server, file(...rows));
+  expect(await (await correct(id, 2, 'membership_type_id', 'Aceh')).count()).toBe(1);
+});
+
 it('is refused for a text that the cell no longer has, or once the file is applied', async () => {
   const { id } = await checked(
     server,
