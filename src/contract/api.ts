@@ -1,9 +1,11 @@
 import { listAccessRecords } from './access-records.ts';
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
 import { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
+import { correctEqualCells, countEqualCells } from './equal-cells.ts';
 import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
+import { listImportTitles, removeImportTitle } from './import-titles.ts';
 import {
   applyImport,
   changeImportRow,
@@ -113,10 +115,14 @@ export const api = {
   checkImport,
   listImportRows,
   changeImportRow,
+  countEqualCells,
+  correctEqualCells,
   chooseImportRows,
   applyImport,
   downloadFaults,
   downloadTemplate,
+  listImportTitles,
+  removeImportTitle,
   countSerkoms,
   listSerkoms,
   exportSerkoms,

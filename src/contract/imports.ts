@@ -21,7 +21,7 @@ export const mostImportRows = 100_000;
 export const mostImportColumns = 200;
 
 /** Longer than any field; its own limit comes after. */
-const longestCorrection = 1000;
+export const longestCorrection = 1000;
 
 export const importFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
 
@@ -52,7 +52,10 @@ export const importFields = {
 
 export type ImportField = (typeof importFields)[ImportSubject][number];
 
-const anyField = z.enum([...importFields.members, ...importFields.regions], { error: 'Isian ini tidak dikenal.' });
+/** A field of any subject. */
+export const anyField = z.enum([...importFields.members, ...importFields.regions], {
+  error: 'Isian ini tidak dikenal.',
+});
 
 /** In which order the numbers of a written date stand. */
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
@@ -69,10 +72,10 @@ export const importColumn = z.object({
   /** What it is; null is a column that is left out. */
   field: anyField.nullable(),
   /**
-   * Why: its title says so, the column beside it does, somebody decided so the last time or now, the title is known to
-   * be left out, or another column is the field already.
+   * Why: its title says so, or its values without one; the column beside it does; somebody decided so the last time or
+   * now; the title is known to be left out; or another column is the field already.
    */
-  because: z.enum(['title', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
+  because: z.enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
   /** The first few different values. */
   samples: z.array(z.string()),
   /**
@@ -148,8 +151,15 @@ export const importDetail = importEntry.extend({
   format: z.enum(importFormats),
   /** Null where the file says it itself. */
   encoding: z.enum(importEncodings).nullable(),
-  sheets: z.array(z.string()),
+  /** All sheets of the file, with how many of their rows hold something; null where that was not counted. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int().nullable() })),
   sheet: z.string().nullable(),
+  /** The row with the titles, as the spreadsheet numbers it; null where the file has none. */
+  title_row: z.int().nullable(),
+  /** Why: the titles are known, somebody said so, or it only looks so; such titles are not remembered. */
+  title_row_because: z.enum(['known', 'person', 'looks']),
+  /** The first rows of the file, to choose the titles among; long ones are shortened. */
+  first_rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
   /** Rows that wait for a decision: possibly the same person. */
   undecided: z.int(),
@@ -208,6 +218,8 @@ export const uploadImport = endpoint({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
     sheet: boundedText(1000).optional(),
+    /** The number of the row with the titles, 0 where there is none; found out where it is absent. */
+    title_row: wholeNumberInText(0, Number.MAX_SAFE_INTEGER, 'Nomor baris judul tidak sah.').optional(),
   }),
   upload: [mediaTypes.xlsx, mediaTypes.xls, mediaTypes.ods, mediaTypes.csv, mediaTypes.tsv],
   tellsProgress: true,

@@ -135,16 +135,16 @@ test('another sheet, or another encoding, is read from the same file', async () 
   await screen.file.setInputFiles(textFile('lama.csv', 'NPA;Nama\nK1.8002;Élodie\n', 'latin1'));
   const encoding = page.getByRole('combobox', { name: 'Pengodean teks' });
   await shown(encoding);
-  await shown(page.getByText('Élodie'));
+  await shown(page.getByText('Élodie', { exact: true }));
   // As UTF-16 there is nothing in it: that is said, and what was read stays.
   await encoding.selectOption('utf-16le');
   await shown(page.getByRole('alert').getByText('Berkas ini tidak memuat baris data.'));
   expect(await encoding.inputValue()).toBe('windows-1252');
-  await shown(page.getByText('Élodie'));
+  await shown(page.getByText('Élodie', { exact: true }));
   await encoding.selectOption('utf-8');
-  await gone(page.getByText('Élodie'));
+  await gone(page.getByText('Élodie', { exact: true }));
   await encoding.selectOption('windows-1252');
-  await shown(page.getByText('Élodie'));
+  await shown(page.getByText('Élodie', { exact: true }));
 });
 
 test('a field for two columns and a missing NPA are pointed out at once; what was chosen outlives a reload', async () => {

@@ -22,6 +22,8 @@ export interface Upload {
   subject?: ImportSubject;
   encoding?: string;
   sheet?: string;
+  /** The number of the row with the titles, 0 where there is none. */
+  titleRow?: number;
 }
 
 type Lines = (string | number | null)[][];
@@ -39,6 +41,13 @@ export function workbook(lines: Lines, bookType: 'xlsx' | 'xls' | 'ods' = 'xlsx'
   return write(book, { type: 'buffer', bookType: bookType === 'xls' ? 'biff8' : bookType });
 }
 
+/** Several sheets as a workbook has them. */
+export function workbookOf(bookType: 'xlsx' | 'xls' | 'ods', sheets: Record<string, Lines>): Buffer {
+  const book = utils.book_new();
+  for (const [name, lines] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(lines), name);
+  return write(book, { type: 'buffer', bookType: bookType === 'xls' ? 'biff8' : bookType });
+}
+
 /** The last line of an answer: what came of it. */
 async function answered(response: Response): Promise<{ status: number; data?: unknown }> {
   const text = await response.text();
@@ -47,8 +56,13 @@ async function answered(response: Response): Promise<{ status: number; data?: un
 
 /** Sends a file, and answers whatever came back. */
 async function sendFile({ url, accounts }: TestServer, upload: Upload, who: Role = 'staff') {
-  const { bytes, name = 'anggota.csv', subject = 'members', encoding, sheet } = upload;
-  const query = new URLSearchParams({ subject, ...(encoding && { encoding }), ...(sheet && { sheet }) });
+  const { bytes, name = 'anggota.csv', subject = 'members', encoding, sheet, titleRow } = upload;
+  const query = new URLSearchParams({
+    subject,
+    ...(encoding && { encoding }),
+    ...(sheet && { sheet }),
+    ...(titleRow !== undefined && { title_row: String(titleRow) }),
+  });
   const body = new FormData();
   body.append('file', new Blob([bytes as BlobPart]), name);
   const response = await fetch(`${url}${uploadImport.path}?${query}`, {

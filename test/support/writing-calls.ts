@@ -2,7 +2,7 @@ import { addAccount, changeProfile } from '#contract/accounts.ts';
 import type { api } from '#contract/api.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { listHistory } from '#contract/history.ts';
-import { importDetail } from '#contract/imports.ts';
+import { changeImportRow, importDetail } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { addReminder } from '#contract/reminders.ts';
@@ -49,10 +49,15 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   const applied = await superadmin.ok(applyBulk, { body: { ...bulk, ids: [held.members[0]?.id] } });
   const change = (await superadmin.ok(listHistory, { query: { subject: 'members' } })).data[0]?.id ?? 0;
   const file = csv([
-    ['NPA', 'Nama', 'Wilayah'],
-    ['X-1', 'Orang Baru', 'Aceh'],
+    ['NPA', 'Nama', 'Wilayah', 'Kode Lama'],
+    ['X-1', 'Orang Baru', 'Entah', 'L-1'],
+    ['X-2', 'Orang Lain', 'Entah', 'L-2'],
   ]);
-  const upload = importDetail.parse(await checked(server, { bytes: file }, {}, 'superadmin'));
+  const remembered = { 'Kode Lama': { field: 'serkom_number' } } as const;
+  const upload = importDetail.parse(await checked(server, { bytes: file }, remembered, 'superadmin'));
+  const cell = { number: 2, field: 'membership_type_id' };
+  const correction = { cells: [{ field: cell.field, text: 'Aceh' }] };
+  await superadmin.ok(changeImportRow, { params: { id: upload.id, number: 2 }, body: correction });
   const own = await anotherSession(server, 'superadmin');
   const others = await anotherSession(server, 'staff');
   const profile = { full_name: 'Nama Lain', username: 'nama_lain', password: 'kata sandi lain' };
@@ -86,8 +91,10 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     removeImport: of(upload.id),
     checkImport: { ...of(upload.id), body: confirmed(upload) },
     changeImportRow: { params: { id: upload.id, number: 2 }, body: { choice: 'skip' } },
+    correctEqualCells: { params: { id: upload.id, ...cell }, body: { text: 'Aceh' } },
     chooseImportRows: { ...of(upload.id), body: { verdict: 'new', choice: 'skip' } },
     applyImport: of(upload.id),
+    removeImportTitle: { query: '?subject=members&title=Kode%20Lama' },
     exportSerkoms: { body: { format: 'xlsx' } },
     addReminder: { body: { member_id: member.id, way: 'other' } },
     removeReminder: of(reminder.id),

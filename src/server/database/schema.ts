@@ -4,6 +4,7 @@ import type { AccessKind } from '#contract/access-records.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import type { changeActions, Door, operationKinds, Subject } from '#contract/history.ts';
 import type {
+  ImportDetail,
   ImportEncoding,
   ImportField,
   ImportSubject,
@@ -203,11 +204,16 @@ interface ImportTableRow {
   file_name: string;
   format: (typeof importFormats)[number];
   encoding: ImportEncoding | null;
-  /** JSON: the names of its sheets. */
+  /** JSON: its sheets, as the contract has them. */
   sheets: string;
   sheet: string | null;
   /** 1 where its days are counted from 1904. */
   epoch_1904: 0 | 1;
+  /** As the spreadsheet numbers it; null where there are no titles. */
+  title_row: number | null;
+  title_row_because: ImportDetail['title_row_because'];
+  /** JSON: the first rows of the file, as the contract has them. */
+  first_rows: string;
   /** JSON: its columns, as the contract has them. */
   columns: string;
   /** 1 where a zero that telephone numbers have lost is put back. */
@@ -256,6 +262,8 @@ interface ImportTitleRow {
   /** Folded. */
   title: string;
   field: ImportField | null;
+  /** As the file had it that time. */
+  written: string;
 }
 
 /** Kept by the database itself with every change of `members`; only live ones count. */

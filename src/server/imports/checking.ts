@@ -20,11 +20,13 @@ import { meaningOf, meaningsOf } from './titles.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
 
+const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`;
+
 /** Two columns by their titles; by their places too where the titles are the same. */
 function inWords(one: ImportColumn, other: ImportColumn): string {
-  const isSame = one.title === other.title;
-  const [first, second] = [one, other].map(({ title, index }) =>
-    isSame ? `"${title}" (ke-${index + 1})` : `"${title}"`,
+  const isSame = nameOf(one) === nameOf(other);
+  const [first, second] = [one, other].map((column) =>
+    isSame ? `"${nameOf(column)}" (ke-${column.index + 1})` : `"${nameOf(column)}"`,
   );
   return `${first} dan ${second}`;
 }
@@ -45,11 +47,11 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
     else if (before !== undefined) {
       at('field', `Kolom ${inWords(before, column)} sama-sama dipilih sebagai ${imported.title}. Pilih satu saja.`);
     } else if (imported.kind === 'day' && column.orders.length > 1 && !order) {
-      at('order', `Tanggal di kolom "${column.title}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
+      at('order', `Tanggal di kolom "${nameOf(column)}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
     } else if (imported.kind === 'day' && column.date_cells.length > 0 && typeof swapped !== 'boolean') {
       at(
         'swapped',
-        `Kolom "${column.title}" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.`,
+        `Kolom "${nameOf(column)}" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.`,
       );
     }
   }
@@ -175,6 +177,8 @@ export async function check(
   await writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
     await changed(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
+    // What only looks like titles may be somebody's data.
+    if (seen.title_row_because === 'looks') return;
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     await remember(
       tx,

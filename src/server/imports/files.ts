@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ImportColumn } from '#contract/imports.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
@@ -22,6 +23,10 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   // A field may have been filled in that the file had no column for.
   const added = importable.fields.filter(({ field }) => !columns.some((column) => column.field === field));
 
+  // A file without titles comes in again with those of its fields.
+  const titleOf = ({ title, field }: ImportColumn) =>
+    title || (importable.fields.find((one) => one.field === field)?.title ?? '');
+
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const staged of rowsOf(db, record.id, { verdict: 'wrong' })) {
       for (const row of staged) {
@@ -40,7 +45,7 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   const sheet: Sheet = {
     name: 'Baris salah',
     columns: [
-      ...columns.map(({ title }) => textColumn(title, widths.column)),
+      ...columns.map((column) => textColumn(titleOf(column), widths.column)),
       ...added.map(({ title, width }) => textColumn(title, width)),
       textColumn(reasonTitle, widths.reason),
     ],

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { ImportDetail } from '#contract/imports.ts';
 import { batchSize } from '#server/batches.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { type Forget, packed, type Traces } from '#server/database/traces.ts';
@@ -50,9 +52,9 @@ async function forgetRows(tx: Tx, traces: Traces): Promise<void> {
   }
 }
 
-/** Takes samples, titles and file names that tell of a member out of what is kept of imports. */
+/** Takes samples, first rows, titles and file names that tell of a member out of what is kept of imports. */
 async function forgetInColumns(tx: Tx, traces: Traces): Promise<void> {
-  const imports = await tx.selectFrom('imports').select(['id', 'file_name', 'columns']).execute();
+  const imports = await tx.selectFrom('imports').select(['id', 'file_name', 'columns', 'first_rows']).execute();
   for (const { id, ...before } of imports) {
     const columns = columnsIn(before).map((column) => ({
       ...column,
@@ -60,8 +62,10 @@ async function forgetInColumns(tx: Tx, traces: Traces): Promise<void> {
       samples: column.samples.filter((sample) => !traces.isTheirs(sample)),
     }));
     const file_name = traces.mentions(before.file_name) ? nameless : before.file_name;
-    const now = { file_name, columns: JSON.stringify(columns) };
-    if (now.columns === before.columns && file_name === before.file_name) continue;
+    const first: ImportDetail['first_rows'] = JSON.parse(before.first_rows);
+    const others = first.filter(({ cells }) => !cells.some((cell) => traces.isTheirs(cell)));
+    const now = { file_name, columns: JSON.stringify(columns), first_rows: JSON.stringify(others) };
+    if (isDeepStrictEqual(now, before)) continue;
     await tx.updateTable('imports').set(now).where('id', '=', id).execute();
   }
 }

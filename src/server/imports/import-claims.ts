@@ -6,6 +6,7 @@ import { notFound, Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import type { Importables } from './importable.ts';
 import { type ImportRecord, type State, seen } from './imports.store.ts';
+import type { SheetHead } from './reading/contents.ts';
 
 /** An import that this person may see. */
 export async function importFor(
@@ -84,7 +85,7 @@ export async function begun(
   db: Db,
   actor: Actor,
   file: Pick<ImportRecord, 'subject' | 'file_name' | 'format' | 'encoding' | 'sheet'> & {
-    sheets: string[];
+    sheets: SheetHead[];
     isFrom1904: boolean;
   },
 ): Promise<number> {
@@ -96,6 +97,9 @@ export async function begun(
     state: 'reading',
     revision: 1,
     columns: '[]',
+    title_row: null,
+    title_row_because: 'looks',
+    first_rows: '[]',
     restores_zeros: 0,
     lost_zeros: 0,
     account_id: actor.id,

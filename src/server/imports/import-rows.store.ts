@@ -141,6 +141,32 @@ export async function* rowsOf(
   }
 }
 
+const wildcard = /[%_!]/g;
+
+/** In characters: engines bound what they look for, and more hardly tells texts apart. */
+const mostSought = 200;
+
+/** Rows that have the beginning of a text in any of their cells or corrections, in batches; some have it in another cell than is meant. */
+export async function* rowsThatMention(db: Db | Tx, importId: number, text: string): AsyncGenerator<StagedRow[]> {
+  const beginning = Array.from(text).slice(0, mostSought).join('');
+  const written = JSON.stringify(beginning).slice(1, -1).replace(wildcard, '!$&');
+  const pattern = `%${written}%`;
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('import_id', '=', importId)
+      .where('number', '>', last)
+      .where(sql<boolean>`(cells like ${pattern} escape '!' or corrections like ${pattern} escape '!')`)
+      .orderBy('number')
+      .limit(batchSize)
+      .execute();
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.number ?? last;
+    if (rows.length < batchSize) return;
+  }
+}
+
 /** One page of the rows with a verdict, or of all. */
 export async function pageOfRows(
   db: Db,

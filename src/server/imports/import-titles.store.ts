@@ -1,4 +1,6 @@
+import type { RememberedTitle } from '#contract/import-titles.ts';
 import type { ImportColumn, ImportSubject } from '#contract/imports.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Importable } from './importable.ts';
 import { type Meanings, meaningOf, meaningsOf, titleKey } from './titles.ts';
@@ -7,6 +9,24 @@ import { type Meanings, meaningOf, meaningsOf, titleKey } from './titles.ts';
 export async function rememberedTitles(db: Db | Tx, subject: ImportSubject): Promise<Meanings> {
   const rows = await db.selectFrom('import_titles').select(['title', 'field']).where('subject', '=', subject).execute();
   return new Map(rows.map(({ title, field }) => [title, field]));
+}
+
+/** The same for people to see, as they were written. */
+export async function listTitles(db: Db, subject: ImportSubject): Promise<RememberedTitle[]> {
+  const rows = await db
+    .selectFrom('import_titles')
+    .select(['written as title', 'field'])
+    .where('subject', '=', subject)
+    .orderBy('title')
+    .execute();
+  return rows;
+}
+
+/** Forgets what a title was decided to mean; it may be forgotten already. */
+export async function forgetTitle(db: Db, subject: ImportSubject, title: string, authority: Authority): Promise<void> {
+  await writeAs(db, authority, (tx) =>
+    tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', titleKey(title)).execute(),
+  );
 }
 
 const nothing: Meanings = new Map();
@@ -20,7 +40,8 @@ export async function remember(tx: Tx, importable: Importable, columns: readonly
   for (const [title, alike] of Map.groupBy(columns, (column) => titleKey(column.title))) {
     if (title === '') continue;
     const field = alike.find((column) => column.field !== null)?.field ?? null;
-    const said = meaningOf(alike[0]?.title ?? '', known, nothing)?.field ?? null;
+    const written = alike[0]?.title ?? '';
+    const said = meaningOf(written, known, nothing)?.field ?? null;
     // A column that is left out because another one is the field says nothing of its title.
     if (field === null && said !== null && taken.has(said)) continue;
     if (field === said && remembered.has(title)) {
@@ -28,8 +49,8 @@ export async function remember(tx: Tx, importable: Importable, columns: readonly
     } else if (field !== said && remembered.get(title) !== field) {
       await tx
         .insertInto('import_titles')
-        .values({ subject, title, field })
-        .onConflict((conflict) => conflict.columns(['subject', 'title']).doUpdateSet({ field }))
+        .values({ subject, title, field, written })
+        .onConflict((conflict) => conflict.columns(['subject', 'title']).doUpdateSet({ field, written }))
         .execute();
     }
   }

@@ -57,6 +57,9 @@ export interface Reading {
 /** Understands rows; what it needs from the database was read when it was made. */
 export type ReadRows = (rows: readonly Cells[]) => Promise<Reading[]>;
 
+/** The field that a text certainly is, where no title tells; null where it may be anything. */
+export type Recognise = (text: string) => ImportField | null;
+
 export type Because = ImportRow['candidates'][number]['because'][number];
 
 /** By what a row is found, and by what it is like others. */
@@ -129,6 +132,7 @@ export interface Importable {
   changesKey: string;
   template: Template;
   reader(db: Db | Tx): Promise<ReadRows>;
+  recogniser(db: Db | Tx): Promise<Recognise>;
   keysOf(values: Values): RowKeys;
   /** The live rows with these unique keys, by their keys. */
   find(db: Db | Tx, keys: readonly string[]): Promise<Map<string, Existing>>;

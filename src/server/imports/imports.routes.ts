@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayUse } from '#contract/access.ts';
+import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
+import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
 import {
   applyImport,
   changeImportRow,
@@ -26,10 +28,12 @@ import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { apply } from './applying.ts';
 import { check } from './checking.ts';
+import { correctEqual, countEqual } from './equal-cells.ts';
 import { faultsFile, templateFile } from './files.ts';
 import { importFor, notReady, refuseOthers } from './import-claims.ts';
 import { pageOfRows } from './import-rows.store.ts';
 import { forgetOldest, refuseWhenFull } from './import-space.ts';
+import { forgetTitle, listTitles } from './import-titles.store.ts';
 import type { Importables } from './importable.ts';
 import { detailOf, listed, tallyOf } from './imports.store.ts';
 import { createReaderQueue } from './reader-queue.ts';
@@ -137,6 +141,18 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     return saved({ row, import: await detailOf(db, record.id) });
   });
 
+  route(countEqualCells, async (given) => {
+    const { record, importable } = await found(given);
+    return { rows: await countEqual(db, importable, record, given.params) };
+  });
+
+  route(correctEqualCells, async (given) => {
+    const { record, importable } = await found(given);
+    const cell = { ...given.params, ...given.body };
+    const rows = await correctEqual(db, importable, record.id, cell, given.actor);
+    return saved({ rows, import: await detailOf(db, record.id) });
+  });
+
   route(chooseImportRows, async (given) => {
     const { record, importable } = await found(given);
     await decideAll(db, importable, record.id, given.body, given.actor);
@@ -155,6 +171,17 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     if (record.state === 'read') throw notReady(record.state);
     if (record.bytes === 0) throw new Problem('not_found', 'Baris impor ini tidak disimpan lagi.');
     return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`).send(faultsFile(db, importable, record));
+  });
+
+  route(listImportTitles, async ({ query: { subject }, actor }) => {
+    refuseOthers(actor, importables, subject);
+    return { data: await listTitles(db, subject) };
+  });
+
+  route(removeImportTitle, async ({ query: { subject, title }, actor }) => {
+    refuseOthers(actor, importables, subject);
+    await forgetTitle(db, subject, title, actor);
+    return done('Judul dilupakan.');
   });
 
   route(downloadTemplate, async ({ params, actor, reply }) => {

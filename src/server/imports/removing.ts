@@ -23,14 +23,14 @@ export async function forgetRows(db: Db, id: number): Promise<void> {
   await db.transaction().execute((tx) => changed(tx, id, { bytes: 0 }));
 }
 
-/** The samples of an import's columns are values of its rows, and go with them. */
+/** The samples of an import's columns, and its first rows, are values of its rows, and go with them. */
 async function forgetSamples(db: Db, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { columns } = await tx.selectFrom('imports').select('columns').where('id', '=', id).executeTakeFirstOrThrow();
     const without = columnsIn({ columns }).map((column) => ({ ...column, samples: [] }));
     await tx
       .updateTable('imports')
-      .set({ columns: JSON.stringify(without) })
+      .set({ columns: JSON.stringify(without), first_rows: '[]' })
       .where('id', '=', id)
       .execute();
   });

@@ -17,7 +17,7 @@ import { correctionsOf, type ReadFileRows, rowReader, textsOf, type Understood }
 type RowChange = z.output<typeof changeImportRow.body>;
 
 /** The row with its corrections; a text that the file has already corrects nothing. */
-function corrected(
+export function corrected(
   record: ImportRecord,
   importable: Importable,
   row: StagedRow,
@@ -53,17 +53,22 @@ interface Rereading {
   read: ReadFileRows;
 }
 
+const noKeys = { unique: null, alike: {} };
+
 /** Where more rows share a key, one of them less or more makes no difference to the others. */
 const mostNeighbours = 1000;
 
-/** Finds new verdicts for the rows that share one of these keys with a row that changed. */
-async function judgeNeighbours({ tx, importable, record, read }: Rereading, number: number, keys: string[]) {
+/** Finds new verdicts for the rows that share one of these keys with rows that changed. */
+async function judgeNeighbours(
+  { tx, importable, record, read }: Rereading,
+  changedRows: ReadonlySet<number>,
+  keys: readonly string[],
+) {
   const sharing = keyedRows(record.id);
   const numbers = new Set<number>();
   for (const { rows } of await sharing.few(tx, keys, mostNeighbours)) {
-    for (const neighbour of rows) numbers.add(neighbour);
+    for (const neighbour of rows) if (!changedRows.has(neighbour)) numbers.add(neighbour);
   }
-  numbers.delete(number);
   const judge = judging(importable, sharing);
   for await (const some of batchesOf([...numbers].sort((one, other) => one - other))) {
     const rows = await rowsWith(tx, record.id, some);
@@ -75,31 +80,48 @@ async function judgeNeighbours({ tx, importable, record, read }: Rereading, numb
   }
 }
 
-/** Writes a row with its new cells, and its verdict and its neighbours' with it. */
-async function rewrite(rereading: Rereading, before: StagedRow, after: StagedRow): Promise<StagedRow> {
-  const { tx, importable, record, read } = rereading;
-  const { id } = record;
-  const keysOf = ({ keys }: Understood) => new Set(storedKeys(keys));
-  const [was] = await read([before]);
-  const [is] = await read([after]);
-  if (!was || !is) throw new Error('A row was not read.');
-  const [old, now] = [keysOf(was), keysOf(is)];
-  const [gone, added] = [[...old.difference(now)], [...now.difference(old)]];
-  await forgetKeys(tx, id, after.number, gone);
-  await keepKeys(
-    tx,
-    id,
-    added.map((key) => ({ number: after.number, key })),
-  );
-  const lost_zeros = record.lost_zeros - Number(was.hasLostZero) + Number(is.hasLostZero);
-  await changed(tx, id, { lost_zeros });
-  await judgeNeighbours(rereading, after.number, [...gone, ...added]);
-  const [judged] = await judging(importable, keyedRows(id))(tx, [is]);
-  if (!judged) throw new Error('A row was not judged.');
+/** A row before and after its cells were corrected. */
+interface RowRewrite {
+  before: StagedRow;
+  after: StagedRow;
+}
+
+/** The row with its new verdict; whoever left it out still does. */
+function rejudged({ before, after }: RowRewrite, judged: Judged): StagedRow {
   const row = judgedRow(after, judged);
   // Of somebody else's name it is left out without anybody's decision.
   const wasSkipped = before.choice === 'skip' && before.verdict !== 'other_name';
   return wasSkipped && row.verdict !== 'same' && row.verdict !== 'wrong' ? { ...row, choice: 'skip' } : row;
+}
+
+/** Writes rows with their new cells, and their verdicts and their neighbours' with them: as many as one statement may carry. */
+export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRewrite[]): Promise<StagedRow[]> {
+  const { tx, importable, record, read } = rereading;
+  const { id } = record;
+  const was = await read(rewrites.map(({ before }) => before));
+  const is = await read(rewrites.map(({ after }) => after));
+  const touched = new Set<string>();
+  for (const [index, now] of is.entries()) {
+    const [old, current] = [new Set(storedKeys(was[index]?.keys ?? noKeys)), new Set(storedKeys(now.keys))];
+    const [gone, added] = [[...old.difference(current)], [...current.difference(old)]];
+    if (gone.length > 0) await forgetKeys(tx, id, now.number, gone);
+    if (added.length > 0) {
+      await keepKeys(
+        tx,
+        id,
+        added.map((key) => ({ number: now.number, key })),
+      );
+    }
+    for (const key of [...gone, ...added]) touched.add(key);
+  }
+  const lost = (rows: readonly Understood[]) => rows.filter(({ hasLostZero }) => hasLostZero).length;
+  record.lost_zeros += lost(is) - lost(was);
+  await changed(tx, id, { lost_zeros: record.lost_zeros });
+  await judgeNeighbours(rereading, new Set(is.map(({ number }) => number)), [...touched]);
+  const judged = await judging(importable, keyedRows(id))(tx, is);
+  const rows = rewrites.flatMap((rewrite, index) => (judged[index] ? [rejudged(rewrite, judged[index])] : []));
+  await keepFindings(tx, rows);
+  return rows;
 }
 
 /** Corrects cells of a row, and decides what becomes of it; answers the row as it is then. */
@@ -118,7 +140,8 @@ export async function changeRow(
     let row = before;
     if (cells) {
       const read = await rowReader(tx, importable, record);
-      row = await rewrite({ tx, importable, record, read }, before, corrected(record, importable, before, cells));
+      const after = corrected(record, importable, before, cells);
+      [row = before] = await rewriteMany({ tx, importable, record, read }, [{ before, after }]);
     }
     if (choice !== undefined) row = await decided(tx, importable, row, choice, target_id);
     await keepFindings(tx, [row]);

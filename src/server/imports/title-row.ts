@@ -1,13 +1,14 @@
-import type { ImportColumn } from '#contract/imports.ts';
+import type { ImportColumn, ImportDetail, ImportField } from '#contract/imports.ts';
 import { mapInSlices } from '#server/batches.ts';
+import { invalid } from '#server/problems.ts';
 import { meaningsInRow } from './column-meanings.ts';
 import type { ColumnsRead } from './column-reading.ts';
-import type { Importable } from './importable.ts';
+import type { Importable, Recognise } from './importable.ts';
+import { rowsBeforeTitles } from './reading/limits.ts';
+import type { SourceRow } from './reading/source.ts';
+import { daysIn } from './recent-days.ts';
 import { shortened } from './shortened.ts';
 import { type Meanings, meaningOf, unknown } from './titles.ts';
-
-/** The titles of a file stand in one of its first rows; above them, lists often have a heading. */
-export const rowsBeforeTitles = 20;
 
 /** A heading may happen to be called like a column; a row of titles has two at least. */
 const leastKnown = 2;
@@ -15,40 +16,93 @@ const leastKnown = 2;
 /** Of a title, in characters. */
 const mostShown = 300;
 
-const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
-
-/** Which of a file's first rows has the titles: the one with the most that are known, else the first one of full width. */
-export async function titleRowOf(
-  rows: readonly (readonly string[])[],
-  known: Meanings,
-  remembered: Meanings,
-): Promise<number> {
-  const counts = await mapInSlices(
-    rows,
-    (cells) => cells.filter((cell) => meaningOf(cell, known, remembered) !== null).length,
-  );
-  const most = Math.max(0, ...counts);
-  if (most >= leastKnown) return counts.indexOf(most);
-  const widths = rows.map(filled);
-  return Math.max(0, widths.indexOf(Math.max(0, ...widths)));
+/** What titles and texts without a title mean. */
+export interface Knowledge {
+  fields: Importable['fields'];
+  known: Meanings;
+  remembered: Meanings;
+  recognise: Recognise;
 }
 
-/** The columns of a file, each with what it is by its title and the columns beside it. */
+/** Which of a file's rows has the titles, and why. */
+export interface TitleRow {
+  /** Its place among the rows; null where there are no titles. */
+  place: number | null;
+  because: ImportDetail['title_row_because'];
+}
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+
+const manyDigits = /\d{6}/;
+
+/** Whether a text is what somebody's data are, and no title. */
+function isData(cell: string, recognise: Recognise): boolean {
+  const text = cell.trim();
+  return text !== '' && (recognise(text) !== null || manyDigits.test(text) || daysIn(text).length > 0);
+}
+
+/** The row that somebody chose. */
+function chosenRow(rows: readonly SourceRow[], wish: number): TitleRow {
+  if (wish === 0) return { place: null, because: 'person' };
+  const place = rows.findIndex(({ number }) => number === wish);
+  const message = `Baris judul harus salah satu dari ${rowsBeforeTitles} baris pertama yang berisi.`;
+  if (place === -1) throw invalid([{ field: 'title_row', message }]);
+  return { place, because: 'person' };
+}
+
+/**
+ * Which of a file's first rows has the titles: the one with the most that are known, else the first one of full width,
+ * unless there are people's data in it or above it. Then no row has titles, and nobody is lost.
+ */
+export async function titleRowOf(
+  rows: readonly SourceRow[],
+  { known, remembered, recognise }: Knowledge,
+  wish: number | undefined,
+): Promise<TitleRow> {
+  if (wish !== undefined) return chosenRow(rows, wish);
+  const counts = await mapInSlices(
+    rows,
+    ({ cells }) => cells.filter((cell) => meaningOf(cell, known, remembered) !== null).length,
+  );
+  const most = Math.max(0, ...counts);
+  if (most >= leastKnown) return { place: counts.indexOf(most), because: 'known' };
+  const widths = rows.map(({ cells }) => filled(cells));
+  const place = Math.max(0, widths.indexOf(Math.max(0, ...widths)));
+  const hasData = rows.slice(0, place + 1).some(({ cells }) => cells.some((cell) => isData(cell, recognise)));
+  return { place: hasData ? null : place, because: 'looks' };
+}
+
+/** What a column without a title is: what every sample of it certainly is. */
+function fieldIn(samples: readonly string[], recognise: Recognise): ImportField | null {
+  const [field = null, ...others] = new Set(samples.map(recognise));
+  return others.length === 0 ? field : null;
+}
+
+/** What the columns of a file without titles are; a field that several may be is nobody's to guess. */
+function fieldsByValues(read: ColumnsRead, recognise: Recognise): (ImportField | null)[] {
+  const fields = Array.from({ length: read.width }, (_, index) =>
+    fieldIn(read.traits(index)?.samples ?? [], recognise),
+  );
+  return fields.map((field) => (fields.indexOf(field) === fields.lastIndexOf(field) ? field : null));
+}
+
+/** The columns of a file, each with what it is by its title and the columns beside it, or by its values where there are no titles. */
 export function columnsOf(
-  titles: readonly string[],
+  titles: readonly string[] | null,
   read: ColumnsRead,
-  fields: Importable['fields'],
-  known: Meanings,
-  remembered: Meanings,
+  { fields, known, remembered, recognise }: Knowledge,
 ): ImportColumn[] {
-  const shown = titles.map((title) => shortened(title.trim(), mostShown));
-  const meanings = meaningsInRow(shown, fields, known, remembered);
+  const shown = (titles ?? []).map((title) => shortened(title.trim(), mostShown));
+  const byTitles = meaningsInRow(shown, fields, known, remembered);
+  const byValues = titles === null ? fieldsByValues(read, recognise) : [];
   const columns: ImportColumn[] = [];
   for (let index = 0; index < Math.max(shown.length, read.width); index += 1) {
     const title = shown[index] ?? '';
     const traits = read.traits(index);
     if (title === '' && !traits) continue;
-    const { field, because } = meanings[index] ?? unknown;
+    const byValue = byValues[index] ?? null;
+    const { field, because } =
+      byValue === null ? (byTitles[index] ?? unknown) : { field: byValue, because: 'values' as const };
     columns.push({ index, title, field, because, ...(traits ?? read.nothing) });
   }
   return columns;

@@ -13,76 +13,122 @@ import { begun, changed } from './import-claims.ts';
 import { keep } from './import-rows.store.ts';
 import { rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
+import { rowsBeforeTitles } from './reading/limits.ts';
 import { tooManyRows } from './reading/refusals.ts';
 import { openSource, type Source, type SourceRow } from './reading/source.ts';
+import { withRecentDays } from './recent-days.ts';
 import { forgetImport } from './removing.ts';
-import { columnsOf, rowsBeforeTitles, titleRowOf } from './title-row.ts';
-import { type Meanings, meaningsOf } from './titles.ts';
+import { shortened } from './shortened.ts';
+import { columnsOf, type Knowledge, type TitleRow, titleRowOf } from './title-row.ts';
+import { meaningsOf } from './titles.ts';
 
 interface Sent {
   bytes: Buffer;
   name: string;
   encoding?: ImportEncoding | undefined;
   sheet?: string | undefined;
+  /** The number of the row with the titles, 0 where there is none. */
+  title_row?: number | undefined;
 }
 
-/** Splits a file into its titles and the rows below them; what stands above is dropped. */
+/** Splits a file into its first rows and those below its titles; what stands above titles is dropped. */
 async function* belowTitles(
   batches: AsyncIterable<SourceRow[]>,
-  titleRow: (rows: SourceRow[]) => Promise<number>,
-  setTitles: (titles: string[]) => void,
+  foundIn: (first: SourceRow[]) => Promise<TitleRow>,
 ): AsyncGenerator<SourceRow[]> {
   let first: SourceRow[] | null = [];
-  const found = async (rows: SourceRow[]) => {
-    const place = await titleRow(rows.slice(0, rowsBeforeTitles));
-    setTitles(rows[place]?.cells ?? []);
-    return rows.slice(place + 1);
+  const below = async (rows: SourceRow[]) => {
+    const { place } = await foundIn(rows.slice(0, rowsBeforeTitles));
+    return place === null ? rows : rows.slice(place + 1);
   };
   for await (const rows of batches) {
     if (first === null) yield rows;
     else {
       first.push(...rows);
       if (first.length < rowsBeforeTitles) continue;
-      yield await found(first);
+      yield await below(first);
       first = null;
     }
   }
-  if (first !== null) yield await found(first);
+  if (first !== null) yield await below(first);
 }
 
+/** Of a first row, what is shown to tell it from the others. */
+const mostShown = { cells: 8, characters: 60 };
+
+const shownRow = ({ number, cells }: SourceRow) => ({
+  number,
+  cells: cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .slice(0, mostShown.cells)
+    .map((cell) => shortened(cell, mostShown.characters)),
+});
+
 /** The titles of a file as they are found, and the columns that they and the values below make. */
-function fileReader(isFrom1904: boolean, importable: Importable, remembered: Meanings) {
-  const known = meaningsOf(importable);
+function fileReader(isFrom1904: boolean, knowledge: Knowledge, wish: number | undefined) {
   const columns = readColumns(isFrom1904);
-  let titles: string[] = [];
+  let titles: SourceRow | null = null;
+  let because: TitleRow['because'] = 'looks';
+  let first: SourceRow[] = [];
   return {
     rowsOf: (batches: AsyncIterable<SourceRow[]>) =>
-      belowTitles(
-        batches,
-        (rows) =>
-          titleRowOf(
-            rows.map(({ cells }) => cells),
-            known,
-            remembered,
-          ),
-        (found) => {
-          titles = found;
-        },
-      ),
+      belowTitles(batches, async (rows) => {
+        const found = await titleRowOf(rows, knowledge, wish);
+        first = rows;
+        titles = found.place === null ? null : (rows[found.place] ?? null);
+        because = found.because;
+        return found;
+      }),
     see: columns.see,
-    columns: () => columnsOf(titles, columns, importable.fields, known, remembered),
+    /** What the file is found to be, once all of its rows were seen. */
+    found: () => ({
+      title_row: titles?.number ?? null,
+      title_row_because: because,
+      first_rows: JSON.stringify(first.map(shownRow)),
+      columns: JSON.stringify(columnsOf(titles?.cells ?? null, columns, knowledge)),
+    }),
   };
 }
 
+async function knowledgeOf(db: Db, importable: Importable): Promise<Knowledge> {
+  return {
+    fields: importable.fields,
+    known: meaningsOf(importable),
+    remembered: await rememberedTitles(db, importable.subject),
+    recognise: withRecentDays(importable, await importable.recogniser(db)),
+  };
+}
+
+/** Rows that hold something, counted as they pass. */
+async function* counted(batches: AsyncIterable<SourceRow[]>, add: (rows: number) => void): AsyncGenerator<SourceRow[]> {
+  for await (const rows of batches) {
+    add(rows.length);
+    yield rows;
+  }
+}
+
+/** What a file is read with. */
+interface Reading {
+  name: string;
+  source: Source;
+  knowledge: Knowledge;
+  titleRow: number | undefined;
+}
+
 /** Keeps the rows of a file that is open; answers the import's number. */
-async function keepRows(db: Db, importable: Importable, actor: Actor, name: string, source: Source, tell: Tell) {
-  const reader = fileReader(source.epoch1904, importable, await rememberedTitles(db, importable.subject));
+async function keepRows(db: Db, importable: Importable, actor: Actor, reading: Reading, tell: Tell) {
+  const { name, source, knowledge, titleRow } = reading;
+  const reader = fileReader(source.epoch1904, knowledge, titleRow);
   const { format, encoding, sheets, sheet, epoch1904: isFrom1904 } = source;
   const file = { subject: importable.subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 };
   const id = await begun(db, actor, file);
   try {
-    let [count, bytes] = [0, 0];
-    for await (const found of reader.rowsOf(source.rows)) {
+    let [count, bytes, inSheet] = [0, 0, 0];
+    const all = counted(source.rows, (rows) => {
+      inSheet += rows;
+    });
+    for await (const found of reader.rowsOf(all)) {
       const rows = found.filter((row) => !isExample(row));
       count += rows.length;
       if (count > mostImportRows) throw tooManyRows();
@@ -93,14 +139,26 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, name: stri
       await setImmediate();
     }
     if (count === 0) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
-    const columns = JSON.stringify(reader.columns());
+    const whole = sheets.map((one) => ({ ...one, rows: one.rows ?? inSheet }));
+    const found = { ...reader.found(), sheets: JSON.stringify(whole) };
     // Nobody sees anything of it before; reading may have taken minutes.
-    await writeAs(db, actor, (tx) => changed(tx, id, { state: 'read', rows: count, bytes, columns }));
+    await writeAs(db, actor, (tx) => changed(tx, id, { state: 'read', rows: count, bytes, ...found }));
     return id;
   } catch (error) {
     await forgetImport(db, id);
     throw error;
   }
+}
+
+/** So many keys of titles are told to who reads the file. */
+const mostTold = 1000;
+
+/** Keys of the titles that a sheet with what is to be imported may have. */
+function titlesSought({ known, remembered }: Knowledge): string[] {
+  const fields = [...known, ...remembered].filter(([, field]) => field !== null);
+  return [...new Set(fields.map(([key]) => key))]
+    .filter((key) => key.length <= mostShown.characters)
+    .slice(0, mostTold);
 }
 
 const controls = /\p{Cc}/gu;
@@ -114,11 +172,12 @@ function shownName(name: string): string {
 
 /** Keeps a file's rows and finds out what its columns are; answers the import's number. */
 export async function readFile(db: Db, importable: Importable, actor: Actor, sent: Sent, tell: Tell): Promise<number> {
-  const { bytes, name, ...wishes } = sent;
-  const source = await openSource(bytes, wishes);
+  const { bytes, name, title_row: titleRow, ...wishes } = sent;
+  const knowledge = await knowledgeOf(db, importable);
+  const source = await openSource(bytes, wishes, titlesSought(knowledge));
   tell(0, null);
   try {
-    return await keepRows(db, importable, actor, shownName(name), source, tell);
+    return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, titleRow }, tell);
   } finally {
     await source.close();
   }

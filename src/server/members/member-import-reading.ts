@@ -79,15 +79,20 @@ function reading(cells: Cells, known: Known): Reading {
   return read;
 }
 
-/** Understands the cells of members by the rules of the form. */
-export async function memberReader(db: Db | Tx, publicUrl: string): Promise<ReadRows> {
+/** The regions that there are, by what people call them. */
+export async function regionsByName(db: Db | Tx) {
   const regions = await db
     .selectFrom('regions')
     .select(['id', 'name', 'code', 'other_names'])
     .where('deleted_at', 'is', null)
     .orderBy('name_fold')
     .execute();
-  const regionOf = regionFinder(regions);
+  return regionFinder(regions);
+}
+
+/** Understands the cells of members by the rules of the form. */
+export async function memberReader(db: Db | Tx, publicUrl: string): Promise<ReadRows> {
+  const regionOf = await regionsByName(db);
   const pictureOf = (text: string) => pictureNameOf(text, publicUrl);
 
   return async (rows) => {

@@ -6,7 +6,8 @@ import { isSamePerson, nameKey, phoneKey } from '#server/database/same-person.ts
 import type { Database } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
-import { memberReader } from './member-import-reading.ts';
+import { memberReader, regionsByName } from './member-import-reading.ts';
+import { recogniser } from './member-import-recognition.ts';
 import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
 import { preparedMembers } from './member-import-writing.ts';
 import { memberTemplate } from './member-template.ts';
@@ -118,6 +119,7 @@ export function memberImport(publicUrl: string): Importable {
     key: { field: 'npa', because: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
     template: memberTemplate,
     reader: (db) => memberReader(db, publicUrl),
+    recogniser: async (db) => recogniser(await regionsByName(db)),
     keysOf,
     alike: { phone: liveBy('phone_key'), email: liveBy('email_fold'), name: liveBy('name_key') },
     missing,

@@ -10,6 +10,7 @@ import type {
   Prepared,
   Reading,
   ReadRows,
+  Recognise,
   Values,
 } from '#server/imports/importable.ts';
 import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
@@ -53,6 +54,13 @@ async function regionReader(db: Db | Tx): Promise<ReadRows> {
     codes.set(key, [...(codes.get(key) ?? []), name]);
   }
   return async (rows) => rows.map((cells) => reading(cells, codes));
+}
+
+/** A column with the names of regions is known by them. */
+async function regionRecogniser(db: Db | Tx): Promise<Recognise> {
+  const regions = await db.selectFrom('regions').select('name_key').where('deleted_at', 'is', null).execute();
+  const names = new Set(regions.map(({ name_key }) => name_key));
+  return (text) => (names.has(uniqueKey(text)) ? 'name' : null);
 }
 
 /** A name is the same without regard to case. */
@@ -128,6 +136,7 @@ export const regionImport: Importable = {
     choices: async () => ({}),
   },
   reader: regionReader,
+  recogniser: regionRecogniser,
   keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),
   alike: {},
   missing,

@@ -86,8 +86,9 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
   );
 }
 
-function reasonOf({ field, because }: ImportColumn, choice: Choice): string {
+function reasonOf({ title, field, because }: ImportColumn, choice: Choice): string {
   if (because === 'neighbour' && field === null && choice.field === null) return 'Mungkin milik kolom di kirinya';
   if (choice.field !== field) return becauseNames.person;
-  return because === null ? 'Judulnya tidak dikenal' : becauseNames[because];
+  if (because !== null) return becauseNames[because];
+  return title === '' ? 'Pilih isinya' : 'Judulnya tidak dikenal';
 }

@@ -1,82 +1,95 @@
-import { Link, useNavigate } from 'react-router';
-import { type ImportDetail, type ImportEncoding, importEncodings, removeImport } from '#contract/imports.ts';
-import { call } from '#web/api/call.ts';
-import { CallError } from '#web/api/call-error.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { keepUnsent } from './column-choices.ts';
-import { chosenFile, readFile } from './import-file.ts';
-import { importDetail } from './import-queries.ts';
+import { Link } from 'react-router';
+import { type ImportDetail, importEncodings } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { encodingNames, pastedName } from './import-words.ts';
+import { TitleRowQuestion } from './title-row-question.tsx';
+import { useReadingAgain } from './use-reading-again.ts';
 
 interface ColumnSourceProps {
   detail: ImportDetail;
   isBusy: boolean;
 }
 
-/** Which sheet of the file is read, and how its text is. Another one means that the file is read once more. */
+/** Of a row, in characters: enough to tell it from the others. */
+const mostShown = 60;
+
+function rowName({ number, cells }: ImportDetail['first_rows'][number]): string {
+  const text = cells.join(', ');
+  return `Baris ${readableNumber(number)}: ${text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text}`;
+}
+
+const sheetName = ({ name, rows }: ImportDetail['sheets'][number]): string =>
+  rows === null ? name : `${name} (${rows === 0 ? 'kosong' : `${readableNumber(rows)} baris`})`;
+
+/** Which sheet of the file is read, which row has its titles, and how its text is. Another one means that the file is read once more. */
 export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
-  const { id, subject, sheets, sheet, encoding, file_name } = detail;
-  const file = chosenFile.use(id);
-  const navigate = useNavigate();
+  const { sheets, sheet, encoding, file_name, title_row, title_row_because, first_rows } = detail;
+  const readAgain = useReadingAgain(detail);
   const hasSheets = sheets.length > 1;
   const hasEncoding = encoding !== null && file_name !== pastedName;
-  if (!hasSheets && !hasEncoding) return null;
-  if (!file) {
-    return (
-      <p className="import-column-because">
-        {hasSheets ? 'Untuk membaca lembar lain' : 'Bila hurufnya tampak salah'},{' '}
-        <Link to="/app/imports">unggah berkasnya sekali lagi</Link>.
-      </p>
-    );
-  }
-
-  async function readAgain(chosen: File, wish: { sheet?: string; encoding?: ImportEncoding }): Promise<void> {
-    try {
-      const read = await readFile(id, chosen, { subject, ...wish });
-      keepUnsent(id, null);
-      await navigate(`/app/imports/${read.id}`, { replace: true });
-      // What is being asked about the older reading would find it gone.
-      await queryClient.cancelQueries({ queryKey: importDetail(id).queryKey });
-      await call(removeImport, { params: { id } });
-    } catch (error) {
-      // A file that can't be read so is told above the button; an older reading that stays is in the list, to be thrown away.
-      if (!(error instanceof CallError)) throw error;
-    }
-  }
+  const hasRows = first_rows.length > 0;
+  // What was wished for before stays, but the titles of another sheet stand in a row of their own.
+  const ofSheet = sheet === null ? {} : { sheet };
+  const ofFile = { ...ofSheet, ...(encoding === null ? {} : { encoding }) };
+  const titles = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};
+  const chooseTitles = readAgain && ((titleRow: number) => readAgain({ ...ofFile, title_row: titleRow }));
+  if (!hasSheets && !hasEncoding && !hasRows) return null;
 
   return (
-    <div className="import-column-source">
-      {hasSheets && (
-        <Choice
-          label="Lembar"
-          value={sheet ?? ''}
-          options={sheets.map((name) => ({ value: name, label: name }))}
-          isDisabled={isBusy}
-          onChoose={(name) => void readAgain(file, { sheet: name })}
-        />
+    <>
+      {readAgain ? (
+        <div className="import-column-source">
+          {hasSheets && (
+            <Choice
+              label="Lembar"
+              value={sheet ?? ''}
+              options={sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 }))}
+              isDisabled={isBusy}
+              onChoose={(name) => readAgain({ sheet: name })}
+            />
+          )}
+          {hasRows && (
+            <Choice
+              label="Baris judul"
+              value={String(title_row ?? 0)}
+              options={[
+                { value: '0', label: 'Tidak ada baris judul' },
+                ...first_rows.map((row) => ({ value: String(row.number), label: rowName(row) })),
+              ]}
+              isDisabled={isBusy}
+              onChoose={(number) => chooseTitles?.(Number(number))}
+            />
+          )}
+          {hasEncoding && (
+            <Choice
+              label="Pengodean teks"
+              value={encoding}
+              options={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
+              isDisabled={isBusy}
+              onChoose={(each) => readAgain({ ...titles, encoding: each })}
+            />
+          )}
+          <p className="import-column-because">
+            {hasEncoding
+              ? 'Pilih pengodean lain bila huruf dalam contoh tampak salah.'
+              : 'Berkas dibaca ulang bila Anda memilih yang lain.'}
+          </p>
+        </div>
+      ) : (
+        <p className="import-column-because">
+          {hasSheets ? 'Untuk membaca lembar atau baris judul lain' : 'Untuk memilih baris judul lain'},{' '}
+          <Link to="/app/imports">unggah berkasnya sekali lagi</Link>.
+        </p>
       )}
-      {hasEncoding && (
-        <Choice
-          label="Pengodean teks"
-          value={encoding}
-          options={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
-          isDisabled={isBusy}
-          onChoose={(each) => void readAgain(file, { encoding: each })}
-        />
-      )}
-      <p className="import-column-because">
-        {hasEncoding
-          ? 'Pilih pengodean lain bila huruf dalam contoh tampak salah.'
-          : 'Berkas dibaca ulang bila Anda memilih lembar lain.'}
-      </p>
-    </div>
+      <TitleRowQuestion detail={detail} onChoose={chooseTitles} isDisabled={isBusy} />
+    </>
   );
 }
 
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; isDisabled?: boolean }[];
   isDisabled: boolean;
   onChoose: (value: Value) => void;
 }
@@ -95,7 +108,7 @@ function Choice<Value extends string>({ label, value, options, isDisabled, onCho
           }}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.isDisabled ?? false}>
               {option.label}
             </option>
           ))}

@@ -14,10 +14,12 @@ import { inTab, type Which } from './in-tab.ts';
 /** The file that an import was read from, or is to be; only the tab that chose it has it. */
 export const chosenFile = inTab<File>('file');
 
-interface Wish {
+export interface Wish {
   subject: ImportSubject;
   encoding?: ImportEncoding;
   sheet?: string;
+  /** The number of the row with the titles, 0 where there is none. */
+  title_row?: number;
 }
 
 /** Sends a file and has it read. What it becomes is an import of its own. */

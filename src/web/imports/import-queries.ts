@@ -1,5 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ImportDetail, type ImportRow, listImportRows, listImports, readImport } from '#contract/imports.ts';
+import { listImportTitles } from '#contract/import-titles.ts';
+import {
+  type ImportDetail,
+  type ImportRow,
+  type ImportSubject,
+  listImportRows,
+  listImports,
+  readImport,
+} from '#contract/imports.ts';
 import { readOperation } from '#contract/operations.ts';
 import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
@@ -26,6 +34,14 @@ export function importDetail(id: number) {
   return queryOptions({
     queryKey: ['imports', 'one', id],
     queryFn: async ({ signal }) => (await call(readImport, { params: { id } }, { signal })).data,
+  });
+}
+
+/** What is remembered of titles. */
+export function rememberedTitles(subject: ImportSubject) {
+  return queryOptions({
+    queryKey: ['imports', 'titles', subject],
+    queryFn: async ({ signal }) => (await call(listImportTitles, { query: { subject } }, { signal })).data,
   });
 }
 
@@ -78,6 +94,11 @@ export function keepRow(id: number, row: ImportRow): void {
     { queryKey: rowPages(id) },
     (page) => page && { ...page, rows: page.rows.map((one) => (one.number === row.number ? row : one)) },
   );
+}
+
+/** After many rows were corrected at once: whatever is shown of the import is read again. */
+export function readRowsAgain(id: number): void {
+  void readAgain({ queryKey: rowPages(id) });
 }
 
 /** The same of a row that was corrected; the verdicts of others may follow from it. */

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ImportRow, ImportSubject } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { RowEdits } from './cell-edits.ts';
+import type { EqualCells } from './equal-cells.ts';
 import { inList } from './import-words.ts';
 import { RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
@@ -13,13 +14,15 @@ interface ImportRowProps {
   subject: ImportSubject;
   row: ImportRow;
   edits: RowEdits;
+  /** Cells like the one that was corrected last, where it is this row's. */
+  equal: EqualCells | null;
   /** Whether its data changed between the check and an application. */
   isHindering: boolean;
   isUnfolded: boolean;
   onUnfold: (row: number, isUnfolded: boolean) => void;
 }
 
-function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, onUnfold }: ImportRowProps) {
+function PlainImportRowItem({ id, subject, row, edits, equal, isHindering, isUnfolded, onUnfold }: ImportRowProps) {
   const { name, npa } = rowTitle(row);
   const { cells, hidden, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
   return (
@@ -74,6 +77,7 @@ function PlainImportRowItem({ id, subject, row, edits, isHindering, isUnfolded, 
                 subject={subject}
                 cell={cell}
                 edit={edits[cell.field]}
+                equal={equal?.field === cell.field ? equal : null}
               />
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { useDroppedFile, usePastedCells } from './file-arrivals.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { RememberedTitles } from './remembered-titles.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
@@ -28,6 +29,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
   const { work, file, read } = useFileReading(subject);
   const isBusy = isUnderWay(work);
   const [isPasting, setPasting] = useState(false);
+  const [isAtTitles, setAtTitles] = useState(false);
   const offer = (arrived: File) => !isBusy && read(arrived);
   const isOver = useDroppedFile(offer);
   usePastedCells(offer);
@@ -55,6 +57,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
           <div className="new-import-other">
             <Button onClick={() => setPasting(true)}>Tempel dari spreadsheet</Button>
             <TemplateButton subject={subject} />
+            <Button onClick={() => setAtTitles(true)}>Judul yang diingat</Button>
             <p>
               Setelah dibaca, Anda memastikan kolomnya dan melihat hasilnya untuk setiap baris. Data {nouns[subject]}{' '}
               baru berubah setelah Anda menerapkannya, dan impor dapat dibatalkan lagi.
@@ -62,6 +65,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
           </div>
         </div>
       )}
+      {isAtTitles && <RememberedTitles subject={subject} onClosed={() => setAtTitles(false)} />}
       {isPasting && <PasteDialog onPasted={read} onClosed={() => setPasting(false)} />}
     </section>
   );

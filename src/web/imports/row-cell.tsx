@@ -2,6 +2,8 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { ImportSubject } from '#contract/imports.ts';
 import { CellBox } from './cell-box.tsx';
 import { type CellEdit, openCell } from './cell-edits.ts';
+import type { EqualCells } from './equal-cells.ts';
+import { EqualCellsOffer } from './equal-cells-offer.tsx';
 import { fieldName } from './import-words.ts';
 import type { RowCellView } from './row-cells.ts';
 
@@ -12,10 +14,12 @@ interface RowCellProps {
   cell: RowCellView;
   /** What is typed in it, while it is open. */
   edit: CellEdit | undefined;
+  /** Cells that say what this one said before it was corrected. */
+  equal: EqualCells | null;
 }
 
 /** One cell of a row: what would be written, what is wrong with it, and on demand a box to correct it in. */
-export function RowCell({ id, row, subject, cell, edit }: RowCellProps) {
+export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
   const note = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const goesTo = useRef<'box' | 'cell' | null>(null);
@@ -87,6 +91,7 @@ export function RowCell({ id, row, subject, cell, edit }: RowCellProps) {
           </span>
         ))}
       </span>
+      {equal && !isOpen && <EqualCellsOffer id={id} equal={equal} />}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { closeCell, keepEdit } from './cell-edits.ts';
+import { equalCells, offerEqual } from './equal-cells.ts';
 import { keepCorrected, keepDetail, keepRow } from './import-queries.ts';
 import { verdictNames } from './import-words.ts';
 import { inTab } from './in-tab.ts';
@@ -29,11 +30,13 @@ async function change(id: number, number: number, body: RowChange): Promise<Impo
 /** Saves the text of a cell; the row's verdict follows. Where that fails, the cell stays open with its text and the reason. */
 export async function saveCell(id: number, row: number, field: ImportField, text: string): Promise<void> {
   keepEdit(id, row, field, { text, isTyped: true, isSaving: true, fault: null });
+  equalCells.set(id, null);
   try {
     const corrected = await change(id, row, { cells: [{ field, text }] });
     const { verdict, faults } = corrected;
     keepCorrected(id, corrected);
     closeCell(id, row, field);
+    void offerEqual(id, corrected, field);
     rowNews.set(id, [`Baris ${row}: ${verdictNames[verdict]}`, ...faults.map(({ message }) => message)].join('. '));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

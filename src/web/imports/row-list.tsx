@@ -7,6 +7,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { type RowEdits, useCellEdits } from './cell-edits.ts';
 import { CellSuggestions } from './cell-suggestions.tsx';
 import { hindering } from './check-notices.tsx';
+import { equalCells } from './equal-cells.ts';
 import { ImportRowItem } from './import-row.tsx';
 import { useWork } from './import-work.ts';
 import { rowNews } from './row-changes.ts';
@@ -38,6 +39,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
   const marked = hindering(useWork(detail.id));
   const news = rowNews.use(detail.id);
   const edits = useCellEdits(detail.id);
+  const equal = equalCells.use(detail.id);
   const place = rows?.findIndex(({ number }) => number === focused) ?? -1;
 
   const list = useVirtualizer({
@@ -102,6 +104,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
                       subject={detail.subject}
                       row={row}
                       edits={edits[row.number] ?? none}
+                      equal={equal?.row === row.number ? equal : null}
                       isHindering={marked.includes(row.number)}
                       isUnfolded={unfolded.has(row.number)}
                       onUnfold={unfold}

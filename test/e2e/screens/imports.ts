@@ -10,8 +10,13 @@ interface FileToChoose {
 
 /** A spreadsheet with these lines; the first one is the titles. */
 export function spreadsheet(name: string, lines: (string | number)[][], sheets: string[] = ['Sheet1']): FileToChoose {
+  return workbook(name, Object.fromEntries(sheets.map((sheet) => [sheet, lines])));
+}
+
+/** A workbook with these lines in its sheets. */
+export function workbook(name: string, sheets: Record<string, (string | number)[][]>): FileToChoose {
   const book = utils.book_new();
-  for (const sheet of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(lines), sheet);
+  for (const [sheet, lines] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(lines), sheet);
   const bookType = name.split('.').at(-1) as BookType;
   const buffer = Buffer.from(write(book, { type: 'array', bookType }));
   return { name, mimeType: 'application/octet-stream', buffer };

@@ -16,6 +16,7 @@ import { traces } from './0013-traces.ts';
 import { namesOfBefore } from './0014-names-of-before.ts';
 import { visibleTexts } from './0015-visible-texts.ts';
 import { importBytes } from './0018-import-bytes.ts';
+import { importTitleRows } from './0020-import-title-rows.ts';
 import { otherNames } from './0021-other-names.ts';
 
 /**
@@ -41,6 +42,7 @@ export function migrations(engine: Engine, tell: (line: string) => void = () => 
     '0014-names-of-before': namesOfBefore,
     '0015-visible-texts': visibleTexts(tell),
     '0018-import-bytes': importBytes,
+    '0020-import-title-rows': importTitleRows,
     '0021-other-names': otherNames,
   };
 }

@@ -1,5 +1,6 @@
-import type { SourceRow } from './contents.ts';
-import { hasText } from './limits.ts';
+import { type Meanings, meaningOf } from '../titles.ts';
+import type { SheetHead, SourceRow, Task } from './contents.ts';
+import { hasText, rowsBeforeTitles } from './limits.ts';
 import { broken, empty, noSuchSheet, tooManyRows, tooManySheets, withoutRows } from './refusals.ts';
 
 /** All are listed to choose from. */
@@ -8,46 +9,88 @@ const mostSheets = 500;
 /** Of a sheet, in characters; Excel allows 31. */
 const longestName = 255;
 
+/** A heading may happen to be called like a column; a row of titles has two at least. */
+const leastKnown = 2;
+
 interface Named {
   name: string;
 }
 
-/** How many rows hold something, at most `most`: no further is looked. */
-export async function countRows(rows: AsyncIterable<SourceRow[]>, most: number): Promise<number> {
+/** What is in a sheet, as far as it was looked at. */
+export interface SheetLook {
+  /** Rows that hold something. */
+  rows: number;
+  /** Of its first rows, the most known titles that one has. */
+  titles: number;
+}
+
+const nothing: Meanings = new Map();
+
+/** Counts the titles in rows as they pass, as long as titles may come. */
+export function titleCounter(known: readonly string[]) {
+  const meanings: Meanings = new Map(known.map((key) => [key, null]));
+  let rows = 0;
+  let most = 0;
+  return {
+    see({ cells }: Pick<SourceRow, 'cells'>) {
+      rows += 1;
+      if (rows > rowsBeforeTitles) return;
+      most = Math.max(most, cells.filter((cell) => meaningOf(cell, meanings, nothing) !== null).length);
+    },
+    most: () => most,
+  };
+}
+
+/** Looks at a sheet's rows, at most `most`: no further is looked. */
+export async function lookAt(
+  rows: AsyncIterable<SourceRow[]>,
+  most: number,
+  titles: readonly string[],
+): Promise<SheetLook> {
+  const counter = titleCounter(titles);
   let count = 0;
   for await (const piece of rows) {
-    count += piece.filter(hasText).length;
-    if (count >= most) return most;
+    const filled = piece.filter(hasText);
+    filled.forEach(counter.see);
+    count += filled.length;
+    if (count >= most) return { rows: most, titles: counter.most() };
   }
-  return count;
+  return { rows: count, titles: counter.most() };
+}
+
+/** Of sheets with rows the one with the most known titles; the first where none has titles. */
+function withMostTitles<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
+  const filled = [...looks].filter(([, { rows }]) => rows > 0);
+  const most = Math.max(0, ...filled.map(([, { titles }]) => titles));
+  const best = most >= leastKnown ? filled.find(([, { titles }]) => titles === most) : filled[0];
+  return best?.[0];
 }
 
 /**
- * The sheet that is wished for, else the first that has rows; one without rows is refused, and a file whose sheets have
- * too many together.
+ * The sheet that is wished for, else the one that has what is to be imported; one without rows is refused, and a file whose
+ * sheets have too many together. Of the sheet that is chosen the rows are counted when it is read.
  */
 export async function chosenSheet<Sheet extends Named>(
   sheets: readonly Sheet[],
-  { sheet: wish, mostRows }: { sheet?: string | undefined; mostRows: number },
-  rowsIn: (sheet: Sheet, most: number) => Promise<number>,
-): Promise<{ sheet: Sheet; otherRows: number }> {
+  { sheet: wish, mostRows }: Pick<Task, 'sheet' | 'mostRows'>,
+  look: (sheet: Sheet, most: number) => Promise<SheetLook>,
+): Promise<{ sheet: Sheet; otherRows: number; sheets: SheetHead[] }> {
   if (sheets.length === 0) throw empty();
   if (sheets.length > mostSheets) throw tooManySheets(sheets.length, mostSheets);
   if (sheets.some(({ name }) => name.length > longestName)) throw broken();
   const wished = sheets.filter(({ name }) => wish === undefined || name === wish);
   if (wish !== undefined && wished.length === 0) throw noSuchSheet(wish);
-  let chosen: Sheet | undefined;
-  const others = new Set(sheets);
-  for (const sheet of wished) {
-    if (chosen) break;
-    others.delete(sheet);
-    if ((await rowsIn(sheet, 1)) > 0) chosen = sheet;
-  }
+  const looks = new Map<Sheet, SheetLook>();
+  for (const sheet of wished) looks.set(sheet, await look(sheet, rowsBeforeTitles));
+  const chosen = withMostTitles(looks);
   if (!chosen) throw withoutRows(wish ?? sheets[0]?.name ?? '');
   let otherRows = 0;
-  for (const sheet of others) {
-    otherRows += await rowsIn(sheet, mostRows - otherRows + 1);
+  const heads: SheetHead[] = [];
+  for (const sheet of sheets) {
+    const rows = sheet === chosen ? null : (await look(sheet, mostRows - otherRows + 1)).rows;
+    heads.push({ name: sheet.name, rows });
+    otherRows += rows ?? 0;
     if (otherRows > mostRows) throw tooManyRows();
   }
-  return { sheet: chosen, otherRows };
+  return { sheet: chosen, otherRows, sheets: heads };
 }

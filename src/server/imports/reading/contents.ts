@@ -8,6 +8,13 @@ export interface SourceRow {
   cells: string[];
 }
 
+/** A sheet, and how many of its rows hold something. */
+export interface SheetHead {
+  name: string;
+  /** Null of the one that is being read. */
+  rows: number | null;
+}
+
 /** What a person wishes who sees that the guess was wrong. */
 export interface Wishes {
   /** Of a text file. */
@@ -18,6 +25,8 @@ export interface Wishes {
 
 /** What is to be read. */
 export interface Task extends Wishes {
+  /** Keys of titles: the sheet with the most of them is what is meant. */
+  titles: readonly string[];
   /** More rows are refused. */
   mostRows: number;
   /** What takes more seconds of the processor is refused. */
@@ -29,8 +38,8 @@ export interface SourceHead {
   format: (typeof importFormats)[number];
   /** Of a text file. */
   encoding: ImportEncoding | null;
-  /** The names of all sheets, visible ones first; none for a text file. */
-  sheets: string[];
+  /** All sheets, visible ones first; none for a text file. */
+  sheets: SheetHead[];
   /** The sheet that is read. */
   sheet: string | null;
   /** Whether the workbook counts its days from 1904. */

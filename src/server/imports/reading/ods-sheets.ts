@@ -1,14 +1,14 @@
 import type { Archive } from './archive.ts';
+import { type SheetLook, titleCounter } from './chosen-sheet.ts';
+import type { Task } from './contents.ts';
 import { hasText } from './limits.ts';
 import { odsRows } from './ods-rows.ts';
 import { foundIn, type XmlListener } from './xml.ts';
 
-export interface OdsSheet {
+export interface OdsSheet extends SheetLook {
   name: string;
   /** Its place among all sheets. */
   index: number;
-  /** How many of its rows hold something. */
-  rows: number;
 }
 
 /** What is known of an `.ods` file before its rows. */
@@ -35,7 +35,7 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
       if (name === 'table-properties' && attributes['table:display'] === 'false') hiding.add(style);
       if (name === 'table' && parents.at(-1) === 'spreadsheet') {
         const isHidden = hiding.has(attributes['table:style-name'] ?? '');
-        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, isHidden });
+        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, titles: 0, isHidden });
         count += 1;
       }
       parents.push(name);
@@ -48,20 +48,32 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
 const usualNullDate = '1899-12-30';
 
 /**
- * The sheets of an `.ods` file, each with its number of rows, and from when it counts days. They stand one after the other in one
- * text, which is gone through once for all of them.
+ * The sheets of an `.ods` file, each with its number of rows and titles, and from when it counts days. They stand one after the
+ * other in one text, which is gone through once for all of them.
  */
-export async function odsSheetsOf(archive: Archive, path: string, mostRows: number): Promise<OdsSurvey> {
+export async function odsSheetsOf(
+  archive: Archive,
+  path: string,
+  { mostRows, titles }: Pick<Task, 'mostRows' | 'titles'>,
+): Promise<OdsSurvey> {
   const all: Listed[] = [];
+  const counters: ReturnType<typeof titleCounter>[] = [];
   let nullDate = usualNullDate;
   const surveyed = foundIn<never>(archive.text(path), () => {
-    const sheet = sheets((one) => all.push(one));
+    const sheet = sheets((one) => {
+      all.push(one);
+      counters.push(titleCounter(titles));
+    });
     const row = odsRows(
       null,
       mostRows,
     )((rows) => {
       const of = all[rows.sheet];
-      if (of && hasText(rows)) of.rows += rows.times;
+      const counter = counters[rows.sheet];
+      if (!of || !counter || !hasText(rows)) return;
+      of.rows += rows.times;
+      counter.see(rows);
+      of.titles = counter.most();
     });
     return {
       open(name, attributes) {

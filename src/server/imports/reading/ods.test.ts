@@ -120,7 +120,13 @@ it('sheets are listed, visible ones first, and one is read', async () => {
     hidden,
   );
   const { format, sheets, sheet, cells, epoch1904 } = await wholeOf(bytes);
-  expect([format, sheets, sheet, cells]).toEqual(['ods', ['Kosong', 'Data', 'Dua', 'Tersembunyi'], 'Data', [['d']]]);
+  const listed = [
+    { name: 'Kosong', rows: 0 },
+    { name: 'Data', rows: null },
+    { name: 'Dua', rows: 1 },
+    { name: 'Tersembunyi', rows: 1 },
+  ];
+  expect([format, sheets, sheet, cells]).toEqual(['ods', listed, 'Data', [['d']]]);
   expect(epoch1904).toBe(false);
   expect((await wholeOf(bytes, { sheet: 'Tersembunyi' })).cells).toEqual([['h']]);
   await expect(wholeOf(bytes, { sheet: 'Lain' })).rejects.toMatchObject({ kind: 'invalid' });

@@ -37,14 +37,14 @@ const nullDates = new Map([
 /** Reads an `.ods` file: its rows as they are taken. Its days are written as days; only a bare number has to be counted. */
 export async function odsContents(archive: Archive, task: Task): Promise<Contents> {
   if (await isLocked(archive)) throw locked();
-  const { sheets, nullDate } = await odsSheetsOf(archive, content, task.mostRows);
-  const epoch1904 = nullDates.get(nullDate);
-  if (epoch1904 === undefined) throw otherNullDate(nullDate);
-  const { sheet, otherRows } = await chosenSheet(sheets, task, async ({ rows }) => rows);
+  const survey = await odsSheetsOf(archive, content, task);
+  const epoch1904 = nullDates.get(survey.nullDate);
+  if (epoch1904 === undefined) throw otherNullDate(survey.nullDate);
+  const { sheet, sheets, otherRows } = await chosenSheet(survey.sheets, task, async (one) => one);
   return {
     format: 'ods',
     encoding: null,
-    sheets: sheets.map(({ name }) => name),
+    sheets,
     sheet: sheet.name,
     epoch1904,
     otherRows,

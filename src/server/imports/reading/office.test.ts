@@ -62,7 +62,10 @@ describe.skipIf(!isThere)('saved by LibreOffice', () => {
       const bytes = await readFile(join(to, `asal.${format}`));
       expect(await wholeOf(bytes)).toMatchObject({
         format,
-        sheets: ['Anggota', 'Lain'],
+        sheets: [
+          { name: 'Anggota', rows: null },
+          { name: 'Lain', rows: 1 },
+        ],
         sheet: 'Anggota',
         rows: [
           { number: 2, cells: cells.map(([, text]) => text) },

@@ -113,7 +113,11 @@ it('sheets of an .xls file are listed, visible ones first, and one is read', asy
   book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 2 }, { Hidden: 0 }, { Hidden: 0 }] };
   const bytes: Uint8Array = write(book, { type: 'buffer', bookType: 'biff8' });
   expect(await wholeOf(bytes)).toMatchObject({
-    sheets: ['Kosong', 'Data', 'Tersembunyi'],
+    sheets: [
+      { name: 'Kosong', rows: 0 },
+      { name: 'Data', rows: null },
+      { name: 'Tersembunyi', rows: 1 },
+    ],
     sheet: 'Data',
     cells: [['d']],
   });

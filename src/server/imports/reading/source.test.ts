@@ -42,7 +42,11 @@ describe('a source', () => {
       ],
     });
     const source = await openSource(bytes, { sheet: 'Dua' });
-    expect(source).toMatchObject({ format: 'xlsx', sheets: ['Satu', 'Dua'], sheet: 'Dua' });
+    expect(source).toMatchObject({ format: 'xlsx', sheet: 'Dua' });
+    expect(source.sheets).toEqual([
+      { name: 'Satu', rows: 1 },
+      { name: 'Dua', rows: null },
+    ]);
     for await (const rows of source.rows) expect(rows).toEqual([{ number: 7, cells: ['2'] }]);
     const latin = await openSource(Buffer.from('a;b\n\xc9;\xc9', 'latin1'), { encoding: 'utf-8' });
     for await (const rows of latin.rows) expect(rows[1]?.cells).toEqual(['\ufffd', '\ufffd']);

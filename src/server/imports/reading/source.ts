@@ -39,11 +39,15 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
 }
 
 /**
- * Opens a spreadsheet or text file; what it is decide its bytes. Fails with a `Problem` where nothing can be read in it;
+ * Opens a spreadsheet or text file; what it is decide its bytes, and which of its sheets is meant these keys of titles. Fails with a `Problem` where nothing can be read in it;
  * going through its rows may fail with one too. A source must be gone through or closed.
  */
-export async function openSource(bytes: Uint8Array, wishes: Wishes = {}): Promise<Source> {
-  const reader = readerOf(bytes, { ...wishes, mostRows, mostSeconds });
+export async function openSource(
+  bytes: Uint8Array,
+  wishes: Wishes = {},
+  titles: readonly string[] = [],
+): Promise<Source> {
+  const reader = readerOf(bytes, { ...wishes, titles, mostRows, mostSeconds });
   try {
     const answer = await reader.answer();
     if (answer.is === 'problem') throw problemOf(answer);

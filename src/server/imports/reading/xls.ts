@@ -1,5 +1,5 @@
 import { type CellObject, CFB, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { chosenSheet, countRows } from './chosen-sheet.ts';
+import { chosenSheet, lookAt } from './chosen-sheet.ts';
 import type { Contents, SourceRow, Task } from './contents.ts';
 import { locked, notASpreadsheet } from './refusals.ts';
 import { shownNumber } from './shown-number.ts';
@@ -85,18 +85,18 @@ function opened(bytes: Buffer): WorkBook {
 export async function xlsContents(bytes: Buffer, task: Task): Promise<Contents> {
   const { SheetNames, Sheets, Workbook } = opened(bytes);
   const epoch1904 = Workbook?.WBProps?.date1904 ?? false;
-  const sheets = SheetNames.map((name, index) => ({ name, hidden: Workbook?.Sheets?.[index]?.Hidden ?? 0 }))
+  const all = SheetNames.map((name, index) => ({ name, hidden: Workbook?.Sheets?.[index]?.Hidden ?? 0 }))
     .filter(({ name, hidden }) => hidden < 2 && Sheets[name]?.['!type'] === undefined)
     .toSorted((a, b) => a.hidden - b.hidden);
-  const { sheet, otherRows } = await chosenSheet(sheets, task, ({ name }, most) =>
-    countRows(rowsOf(Sheets[name], epoch1904, false), most),
+  const { sheet, sheets, otherRows } = await chosenSheet(all, task, ({ name }, most) =>
+    lookAt(rowsOf(Sheets[name], epoch1904, false), most, task.titles),
   );
   const rows = rowsOf(Sheets[sheet.name], epoch1904, true);
   for (const other of SheetNames) delete Sheets[other];
   return {
     format: 'xls',
     encoding: null,
-    sheets: sheets.map(({ name }) => name),
+    sheets,
     sheet: sheet.name,
     epoch1904,
     otherRows,

@@ -99,7 +99,12 @@ describe('sheets', () => {
 
   it('are listed, visible ones first; the first with rows is read', async () => {
     const { sheets: listed, sheet, cells, format } = await wholeOf(await xlsxWith({ sheets }));
-    expect(listed).toEqual(['Kosong', 'Data & lain', 'Dua', 'Tersembunyi']);
+    expect(listed).toEqual([
+      { name: 'Kosong', rows: 0 },
+      { name: 'Data & lain', rows: null },
+      { name: 'Dua', rows: 1 },
+      { name: 'Tersembunyi', rows: 1 },
+    ]);
     expect([format, sheet, cells]).toEqual(['xlsx', 'Data & lain', [['d']]]);
   });
 

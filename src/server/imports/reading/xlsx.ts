@@ -1,5 +1,5 @@
 import type { Archive } from './archive.ts';
-import { chosenSheet, countRows } from './chosen-sheet.ts';
+import { chosenSheet, lookAt } from './chosen-sheet.ts';
 import type { Contents, Task } from './contents.ts';
 import { sharedStringsOf } from './shared-strings.ts';
 import { sheetRows } from './xlsx-sheet.ts';
@@ -8,15 +8,17 @@ import { foundIn } from './xml.ts';
 
 /** Reads an `.xlsx` or `.xlsm` file: its rows as they are taken, only the shared strings at once. */
 export async function xlsxContents(archive: Archive, task: Task): Promise<Contents> {
-  const { sheets, epoch1904, sharedStrings, formats } = await workbookOf(archive);
+  const { sheets: all, epoch1904, sharedStrings, formats } = await workbookOf(archive);
   const strings = await sharedStringsOf(archive, sharedStrings);
   const rowsOf = ({ path }: { path: string }) =>
     foundIn(archive.text(path), sheetRows({ strings, formats, epoch1904 }));
-  const { sheet, otherRows } = await chosenSheet(sheets, task, (one, most) => countRows(rowsOf(one), most));
+  const { sheet, sheets, otherRows } = await chosenSheet(all, task, (one, most) =>
+    lookAt(rowsOf(one), most, task.titles),
+  );
   return {
     format: 'xlsx',
     encoding: null,
-    sheets: sheets.map(({ name }) => name),
+    sheets,
     sheet: sheet.name,
     epoch1904,
     otherRows,

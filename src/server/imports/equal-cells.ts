@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportField } from '#contract/imports.ts';
+import { batchesOf } from '#server/batches.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { notFound, Problem } from '#server/problems.ts';
+import { textOf } from './cell-texts.ts';
+import { claimed } from './import-claims.ts';
+import { rowsThatMention, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
+import type { Importable } from './importable.ts';
+import { columnsIn, type ImportRecord } from './imports.store.ts';
+import { corrected, rewriteMany } from './row-changes.ts';
+import { rowReader, textsOf } from './row-reading.ts';
+
+/** A cell of an import. */
+export interface CellPlace {
+  number: number;
+  field: ImportField;
+}
+
+/** What the cell says in the file, as it is read; nothing where other cells can't mean the same by it. */
+function saidIn(record: ImportRecord, importable: Importable, row: StagedRow, field: ImportField): string {
+  if (field === importable.key.field) return '';
+  return textOf(textsOf({ ...row, corrections: null }, columnsIn(record))[field] ?? '');
+}
+
+/** The numbers of the other rows whose cell of a field says the same, as the file has it or as it was corrected. */
+async function equalRows(
+  db: Db | Tx,
+  record: ImportRecord,
+  importable: Importable,
+  row: StagedRow,
+  field: ImportField,
+): Promise<number[]> {
+  const said = saidIn(record, importable, row, field);
+  if (said === '') return [];
+  const columns = columnsIn(record);
+  const numbers: number[] = [];
+  for await (const rows of rowsThatMention(db, record.id, said)) {
+    const equal = rows.filter(
+      (one) => one.number !== row.number && textOf(textsOf(one, columns)[field] ?? '') === said,
+    );
+    numbers.push(...equal.map(({ number }) => number));
+    // Other requests get their turn.
+    await setImmediate();
+  }
+  return numbers;
+}
+
+async function rowAt(db: Db | Tx, { id }: ImportRecord, number: number): Promise<StagedRow> {
+  const row = await rowWith(db, id, number);
+  if (!row) throw notFound('Baris');
+  return row;
+}
+
+/** How many cells a correction of one cell could be applied to as well. */
+export async function countEqual(db: Db, importable: Importable, record: ImportRecord, { number, field }: CellPlace) {
+  if (record.state !== 'checked') return 0;
+  return (await equalRows(db, record, importable, await rowAt(db, record, number), field)).length;
+}
+
+/** Applies the correction of one cell to all that say the same; answers how many they are. */
+export async function correctEqual(
+  db: Db,
+  importable: Importable,
+  id: number,
+  { number, field, text }: CellPlace & { text: string },
+  authority: Authority,
+): Promise<number> {
+  return writeAs(db, authority, async (tx) => {
+    const record = await claimed(tx, id, { states: ['checked'] });
+    const row = await rowAt(tx, record, number);
+    if (textsOf(row, columnsIn(record))[field] !== text) {
+      throw new Problem('conflict', 'Sel ini sudah diperbaiki menjadi isi lain. Lihat kembali barisnya.');
+    }
+    const read = await rowReader(tx, importable, record);
+    const numbers = await equalRows(tx, record, importable, row, field);
+    for await (const some of batchesOf(numbers)) {
+      const before = await rowsWith(tx, id, some);
+      const changes = before.map((one) => ({
+        before: one,
+        after: corrected(record, importable, one, [{ field, text }]),
+      }));
+      await rewriteMany({ tx, importable, record, read }, changes);
+    }
+    return numbers.length;
+  });
+}

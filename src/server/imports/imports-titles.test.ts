@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
+import { checkImport, type ImportDetail } from '#contract/imports.ts';
+import { removeMember } from '#contract/members.ts';
+import { purgeMember } from '#contract/trash.ts';
+import {
+  checked,
+  confirmed,
+  csv,
+  imported,
+  refusedFile,
+  rowsOf,
+  uploaded,
+  workbook,
+  workbookOf,
+} from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const people = [
+  ['K1.7001', 'Siti Aminah', 'S.Psi.', 'Aceh', 'siti@ikai.test', '0812-3456-7001', '31/12/2027'],
+  ['K1.7002', 'Budi Santoso', 'M.Psi.', 'Bali', 'budi@ikai.test', '+62 812 3456 7002', '2028-06-30'],
+];
+const fieldsOf = ({ columns }: ImportDetail) => columns.map(({ field, because }) => [field, because]);
+const remembered = async () => (await staff.ok(listImportTitles, { query: { subject: 'members' } })).data;
+
+describe('cells without titles', () => {
+  it.each(['csv', 'xlsx', 'xls', 'ods'] as const)('as .%s keep the first person as a person', async (format) => {
+    const bytes = format === 'csv' ? csv(people, '\t') : workbook(people, format);
+    const detail = await uploaded(server, { bytes });
+    expect([detail.rows, detail.title_row, detail.title_row_because]).toEqual([2, null, 'looks']);
+    expect(detail.first_rows[0]).toEqual({ number: 1, cells: people[0] });
+    expect(detail.columns.map(({ title, samples }) => [title, samples[0]])).toEqual(
+      people[0]?.map((cell) => ['', cell]),
+    );
+  });
+
+  it('get the columns that their values certainly are, and names are left to the person', async () => {
+    expect(fieldsOf(await uploaded(server, { bytes: csv(people) }))).toEqual([
+      ['npa', 'values'],
+      [null, null],
+      [null, null],
+      ['membership_type_id', 'values'],
+      ['email', 'values'],
+      ['phone', 'values'],
+      ['serkom_end_date', 'values'],
+    ]);
+  });
+
+  it('are nothing for certain where two columns may be it, or one value is something else', async () => {
+    const detail = await uploaded(server, {
+      bytes: csv([
+        ['K1.7001', '081234567001', '081234567002', 'a@b.test', '1990-01-01'],
+        ['lain', '081234567003', '081234567004', 'b@b.test', '1991-01-01'],
+      ]),
+    });
+    expect(detail.columns.map(({ field }) => field)).toEqual([null, null, null, 'email', null]);
+  });
+
+  it('come in with the columns that a person chose, and nothing of them is remembered', async () => {
+    const read = await uploaded(server, { bytes: csv(people) });
+    const body = {
+      columns: [0, 1, 2, 3].map((index) => ({
+        index,
+        field: (['npa', 'first_name', 'title', 'membership_type_id'] as const)[index],
+      })),
+    };
+    const { data } = await staff.ok(checkImport, { params: { id: read.id }, body });
+    expect(data.counts).toMatchObject({ new: 2, wrong: 0 });
+    expect((await rowsOf(server, data)).map(({ number }) => number)).toEqual([1, 2]);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('name the columns by their places in what is refused', async () => {
+    const detail = await uploaded(server, { bytes: csv(people) });
+    const body = {
+      columns: [
+        { index: 0, field: 'npa' },
+        { index: 1, field: 'npa' },
+      ],
+    };
+    const { faults } = await staff.refused(checkImport, { params: { id: detail.id }, body });
+    expect(faults).toEqual({
+      'columns.1.field': 'Kolom "Kolom 1" dan "Kolom 2" sama-sama dipilih sebagai NPA. Pilih satu saja.',
+    });
+  });
+
+  it('of one person are one row', async () => {
+    expect((await uploaded(server, { bytes: csv(people.slice(0, 1)) })).rows).toBe(1);
+  });
+
+  it('lose nobody who stands above a fuller row', async () => {
+    const detail = await uploaded(server, { bytes: csv([['K1.7003', 'Ani'], ...people]) });
+    expect([detail.rows, detail.title_row]).toEqual([3, null]);
+  });
+});
+
+describe('the row with the titles', () => {
+  const lines = [['Anggota cabang'], ['Kode', 'Panggilan', 'Kota'], ['satu', 'Siti', 'A'], ['dua', 'Budi', 'B']];
+
+  it('is only a likely one where no titles are known, and what it says is not remembered', async () => {
+    const detail = await checked(
+      server,
+      { bytes: csv(lines) },
+      { Kode: { field: 'npa' }, Panggilan: { field: 'first_name' } },
+    );
+    expect([detail.title_row, detail.title_row_because, detail.rows]).toEqual([2, 'looks', 2]);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('can be chosen, also that there is none', async () => {
+    const none = await uploaded(server, { bytes: csv(lines), titleRow: 0 });
+    expect([none.title_row, none.title_row_because, none.rows]).toEqual([null, 'person', 4]);
+    const third = await uploaded(server, { bytes: csv(lines), titleRow: 3 });
+    expect([third.title_row, third.rows, third.columns.map(({ title }) => title)]).toEqual([
+      3,
+      1,
+      ['satu', 'Siti', 'A'],
+    ]);
+  });
+
+  it('is remembered with its titles once somebody says that it is one; what is remembered is seen and removed', async () => {
+    const upload = { bytes: csv(lines), titleRow: 2 };
+    await checked(server, upload, { Kode: { field: 'npa' }, Panggilan: { field: 'first_name' } });
+    expect(await remembered()).toEqual([
+      { title: 'Kode', field: 'npa' },
+      { title: 'Panggilan', field: 'first_name' },
+    ]);
+    expect((await uploaded(server, { bytes: csv(lines) })).title_row_because).toBe('known');
+    await staff.ok(removeImportTitle, { query: { subject: 'members', title: 'Kode' } });
+    await staff.ok(removeImportTitle, { query: { subject: 'members', title: 'tidak ada' } });
+    expect(await remembered()).toEqual([{ title: 'Panggilan', field: 'first_name' }]);
+    await staff.ok(removeImportTitle, { query: { subject: 'members', title: 'PANGGILAN' } });
+  });
+
+  it.each([4711, 'x', -1, '1e3', '9'.repeat(30)])('is refused as %s', async (titleRow) => {
+    const { status } = await refusedFile(server, { bytes: csv(lines), titleRow: titleRow as number });
+    expect(status).toBe(400);
+  });
+
+  it('of regions is for those who may change regions', async () => {
+    const query = { subject: 'regions', title: 'x' };
+    expect((await staff.refused(listImportTitles, { query: { subject: 'regions' } })).status).toBe(403);
+    expect((await staff.refused(removeImportTitle, { query })).status).toBe(403);
+  });
+});
+
+it('who is deleted for ever is not among the first rows of any file', async () => {
+  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
+  const file = {
+    bytes: csv([titles, ['K1.7666', 'Hapus Saya', 'S.Psi.', 'Aceh'], ['K1.7667', 'Lain', 'S.Psi.', 'Aceh']]),
+  };
+  await imported(server, file);
+  const { id } = await server.db
+    .selectFrom('members')
+    .select('id')
+    .where('npa', '=', 'K1.7666')
+    .executeTakeFirstOrThrow();
+  await staff.ok(removeMember, { params: { id } });
+  await server.as('superadmin').ok(purgeMember, { params: { id }, body: { npa: 'K1.7666' } });
+  const kept = await server.db.selectFrom('imports').select('first_rows').execute();
+  expect(JSON.stringify(kept)).not.toMatch(/Hapus Saya|K1\.7666/);
+  expect(JSON.stringify(kept)).toContain('K1.7667');
+});
+
+describe('the sheets of a workbook', () => {
+  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
+
+  it.each(['xlsx', 'xls', 'ods'] as const)(
+    'are listed with their rows, and of .%s the one with members is read',
+    async (format) => {
+      const bytes = workbookOf(format, {
+        Petunjuk: [['Isi lembar Anggota.'], ['NPA wajib diisi.']],
+        Kosong: [],
+        Anggota: [['Daftar'], titles, ['K1.7101', 'Ayu', 'S.Psi.', 'Bali']],
+      });
+      const detail = await uploaded(server, { bytes });
+      expect(detail.sheets).toEqual([
+        { name: 'Petunjuk', rows: 2 },
+        { name: 'Kosong', rows: 0 },
+        { name: 'Anggota', rows: 3 },
+      ]);
+      expect([detail.sheet, detail.rows, detail.title_row]).toEqual(['Anggota', 1, 2]);
+      const other = await uploaded(server, { bytes, sheet: 'Petunjuk' });
+      expect([other.sheet, other.sheets.map(({ rows }) => rows)]).toEqual(['Petunjuk', [2, 0, 3]]);
+    },
+  );
+
+  it('are known by titles that are remembered, too', async () => {
+    const own = ['Kode K', 'Sebutan S', 'Z'];
+    const lines = [own, ['K1.7201', 'Ayu', 'z']];
+    const chosen = { 'Kode K': { field: 'npa' }, 'Sebutan S': { field: 'first_name' } } as const;
+    await checked(server, { bytes: csv(lines), titleRow: 1 }, chosen);
+    const bytes = workbookOf('xlsx', { Lain: [['a', 'b']], Data: lines });
+    expect((await uploaded(server, { bytes })).sheet).toBe('Data');
+    const detail = await uploaded(server, { bytes: csv(lines) });
+    await staff.ok(checkImport, { params: { id: detail.id }, body: confirmed(detail) });
+  });
+});

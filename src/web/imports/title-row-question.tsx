@@ -1,0 +1,44 @@
+import type { ImportDetail } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface TitleRowQuestionProps {
+  detail: ImportDetail;
+  /** Says which row has the titles, 0 for none; absent where the file can't be read again here. */
+  onChoose: ((titleRow: number) => void) | null;
+  isDisabled: boolean;
+}
+
+/** Where it only seems which row has the titles, that is said, and a person says how it is. */
+export function TitleRowQuestion({ detail, onChoose, isDisabled }: TitleRowQuestionProps) {
+  const { title_row, title_row_because } = detail;
+  if (title_row_because !== 'looks') return null;
+  if (title_row === null) {
+    return (
+      <div className="import-notice" data-kind="warning">
+        <p>
+          <strong>Tampaknya tidak ada baris judul.</strong> Baris pertama dibaca sebagai data. Pilih isi setiap kolom,
+          atau pilih baris judulnya.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="import-notice" data-kind="warning">
+      <p>
+        <strong>Apakah baris {readableNumber(title_row)} judul kolom?</strong> Judulnya tidak dikenal. Bila isinya data,
+        baris itu tidak ikut diimpor.
+      </p>
+      {onChoose && (
+        <span className="import-notice-ways">
+          <Button size="small" disabled={isDisabled} onClick={() => onChoose(0)}>
+            Tidak ada baris judul
+          </Button>
+          <Button size="small" disabled={isDisabled} onClick={() => onChoose(title_row)}>
+            Ya, baris judul
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { type ImportDetail, removeImport } from '#contract/imports.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { keepUnsent } from './column-choices.ts';
+import { chosenFile, readFile, type Wish } from './import-file.ts';
+import { importDetail } from './import-queries.ts';
+
+/** Reads an import's file once more, with other wishes; null in a tab that does not have the file. */
+export function useReadingAgain({ id, subject }: Pick<ImportDetail, 'id' | 'subject'>) {
+  const file = chosenFile.use(id);
+  const navigate = useNavigate();
+  if (!file) return null;
+
+  async function readAgain(chosen: File, wish: Omit<Wish, 'subject'>): Promise<void> {
+    try {
+      const read = await readFile(id, chosen, { subject, ...wish });
+      keepUnsent(id, null);
+      await navigate(`/app/imports/${read.id}`, { replace: true });
+      // What is being asked about the older reading would find it gone.
+      await queryClient.cancelQueries({ queryKey: importDetail(id).queryKey });
+      await call(removeImport, { params: { id } });
+    } catch (error) {
+      // A file that can't be read so is told above the button; an older reading that stays is in the list, to be thrown away.
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+
+  return (wish: Omit<Wish, 'subject'>) => void readAgain(file, wish);
+}
