@@ -5,14 +5,13 @@ import { correctEqualCells, countEqualCells } from './equal-cells.ts';
 import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
+import { downloadFaults, downloadTemplate } from './import-files.ts';
 import { listImportTitles, removeImportTitle } from './import-titles.ts';
 import {
   applyImport,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  downloadFaults,
-  downloadTemplate,
   listImportRows,
   listImports,
   readImport,

@@ -5,7 +5,8 @@ import { api } from '#contract/api.ts';
 import { type Endpoint, progress } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { lookupPage, uploadPicture } from '#contract/files.ts';
-import { downloadFaults } from '#contract/imports.ts';
+
+import { downloadFaults } from '#contract/import-files.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { signIn } from '#contract/session.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { downloadFaults } from '#contract/import-files.ts';
 import {
   applyImport,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  downloadFaults,
   listImportRows,
   listImports,
   readImport,

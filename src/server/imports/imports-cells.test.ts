@@ -10,7 +10,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon', 'No. SIP', 'Masa Berlaku'];
+const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon', 'No. SIP', 'Masa Berlaku Serkom'];
 
 const formats = ['xlsx', 'ods', 'xls'] as const;
 

@@ -1,6 +1,7 @@
 import { CFB } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
-import { changeImportRow, downloadFaults, downloadTemplate, type ImportDetail, readImport } from '#contract/imports.ts';
+import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
+import { changeImportRow, type ImportDetail, readImport } from '#contract/imports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
 import { listRegions } from '#contract/regions.ts';
 import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';

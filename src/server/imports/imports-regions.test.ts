@@ -15,7 +15,7 @@ const titles = [
   'DPW/DPD',
   'No Telp/WA',
   'No. SIPP',
-  'Exp Date',
+  'Serkom berlaku s.d.',
   'Jabatan',
 ];
 const lineOf = (region: string, index = 0) => [

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayUse } from '#contract/access.ts';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
+import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
 import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
 import {
   applyImport,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  downloadFaults,
-  downloadTemplate,
   importBytesLimit,
   importSubjects,
   listImportRows,

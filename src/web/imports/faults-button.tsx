@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { downloadFaults, type ImportDetail } from '#contract/imports.ts';
+import { downloadFaults } from '#contract/import-files.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { downloadTemplate, type ImportSubject } from '#contract/imports.ts';
+import { downloadTemplate } from '#contract/import-files.ts';
+import type { ImportSubject } from '#contract/imports.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';

@@ -140,7 +140,7 @@ const questions: Record<string, Question> = {
   'applying an import': {
     path: () => paths.pending,
     ask: press('Terapkan impor'),
-    title: 'Terapkan impor?',
+    title: 'Terapkan impor milik orang lain?',
     buttons: ['Batal', 'Terapkan impor'],
   },
   'undoing an import in the list': {

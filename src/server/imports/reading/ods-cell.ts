@@ -18,10 +18,14 @@ function shownFloat(value: number, shown: string): string {
 
 const instant = /^(\d{4,}-\d\d-\d\d)(?:T(\d\d):(\d\d))?/;
 
+const time = /(?<!\d)(\d{1,2})[.:](\d\d)/g;
+
 /** Whether a text has this time in it, by a clock of 24 or of 12 hours. */
 function showsTime(shown: string, hours: string, minutes: string): boolean {
   const hour = Number(hours);
-  return new RegExp(`(?<!\\d)0?(?:${hour}|${hour % 12 || 12})[.:]${minutes}`).test(shown);
+  return [...shown.matchAll(time)].some(
+    ([, shownHour, shownMinutes]) => shownMinutes === minutes && [hour, hour % 12 || 12].includes(Number(shownHour)),
+  );
 }
 
 function shownDay(written: string, shown: string): string {
