@@ -49,7 +49,7 @@ export function AccountsPage() {
         columns={columns}
         rows={asked.data}
         rowHeight={48}
-        minWidth={996}
+        minWidth={1038}
         progress={asked}
         listKey="accounts"
         empty={<p>Belum ada akun.</p>}

@@ -27,7 +27,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
     {
       key: 'name',
       title: 'Name',
-      width: 200,
+      width: 190,
       cell: ({ id, name }) => (
         <span className="account-text" title={name}>
           <bdi>{name}</bdi> {id === own && <span className="account-own">Anda</span>}
@@ -37,7 +37,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
     {
       key: 'email',
       title: 'Email',
-      width: 220,
+      width: 210,
       cell: ({ email }) => (
         <span className="account-text" title={email}>
           <bdi dir="ltr">{email}</bdi>
