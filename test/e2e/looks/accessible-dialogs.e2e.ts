@@ -68,7 +68,8 @@ test('axe finds nothing on a conflict and on a save that failed', async () => {
   const form = dialog(page, 'Ubah anggota');
   await form.getByRole('textbox', { name: 'Title' }).fill('Konselor');
   const { id = 0 } = (await storedMember(story, siti)) ?? {};
-  await story.server.as('admin').ok(changeMember, { params: { id }, body: { title: 'M.Psi.' } });
+  const title = `M.Psi. ${Date.now()}`;
+  await story.server.as('admin').ok(changeMember, { params: { id }, body: { title } });
   await press(page, 'Simpan');
   await look(page, 'Data ini sudah diubah orang lain', 'conflict');
   await press(page, 'Kembali ke formulir');
