@@ -14,10 +14,15 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab signed in or out: what this one shows follows.
-window.addEventListener('storage', (event) => {
-  if (event.key !== sessionKeys.token && event.key !== null) return;
-  queryClient.clear();
+/** The token by which everything was read that is shown here. */
+let shownToken = readToken();
+
+// Another tab signed in or out: what this one shows follows. What is on screen is asked for anew; to clear it alone would
+// leave a list waiting for an answer that nobody gives any more.
+window.addEventListener('storage', () => {
+  if (readToken() === shownToken) return;
+  shownToken = readToken();
+  void queryClient.resetQueries();
   forgetAnswers();
   changed();
 });
@@ -26,6 +31,7 @@ window.addEventListener('storage', (event) => {
 export function saveSession({ token, role }: { token: string; role?: StoredRole }): void {
   sessionStorage.removeItem(endedKey);
   localStorage.setItem(sessionKeys.token, token);
+  shownToken = token;
   if (role !== undefined) localStorage.setItem(sessionKeys.role, role);
   changed();
 }
@@ -33,6 +39,7 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
 /** Forgets the token, the role and every list that was read with them. */
 function clearSession(): void {
   localStorage.removeItem(sessionKeys.token);
+  shownToken = null;
   localStorage.removeItem(sessionKeys.role);
   forgetOpening();
   queryClient.clear();
