@@ -161,7 +161,8 @@ export class Windows {
     context.off('page', this.#onPage);
     if (!page) return;
     await page.unrouteAll();
-    await page.goto(emptyPage);
+    // Where its session has just ended, it may be on its way to another address.
+    await page.goto(emptyPage).catch(() => page.goto(emptyPage));
     // Not those of other events: what waits for the page's end must hear of it.
     for (const event of heard) page.removeAllListeners(event);
     await page.setViewportSize(size);
