@@ -1,19 +1,10 @@
 import { readableDay, today } from '#contract/dates.ts';
-import { fullNameOf } from '#contract/members.ts';
-import type { FieldChanges } from './history.ts';
+import { memberName } from '#contract/members.ts';
+import type { FieldChanges, Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
 
 type Table = keyof TrackedTables;
 type Values = Record<string, unknown>;
-
-interface Person {
-  first_name: string;
-  last_name: string | null;
-  npa: string;
-}
-
-/** How a member is called in the history. */
-const personName = ({ first_name, last_name, npa }: Person) => `${fullNameOf(first_name, last_name)} (${npa})`;
 
 /** Classes of a module are often called the same; the day tells them apart. */
 const className = ({ title, starts_at }: { title: string; starts_at: string }) =>
@@ -51,7 +42,7 @@ async function peopleWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
     .select(['id', 'npa', 'first_name', 'last_name'])
     .where('id', 'in', ids as number[])
     .execute();
-  return new Map(rows.map((row) => [row.id, personName(row)]));
+  return new Map(rows.map((row) => [row.id, memberName(row)]));
 }
 
 async function classesWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
@@ -86,7 +77,7 @@ function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<un
 
 /** How a row is called that has its name in itself. */
 function ownName(table: Table, row: Values): string | null {
-  if (table === 'members') return personName(row as unknown as Person);
+  if (table === 'members') return memberName(row as Row<'members'>);
   if (table === 'training_classes') return className(row as { title: string; starts_at: string });
   return typeof row.name === 'string' ? row.name : null;
 }

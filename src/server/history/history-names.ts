@@ -1,7 +1,7 @@
 import type { Subject } from '#contract/history.ts';
 import { type FactNames, namedFacts } from '#server/database/naming.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { StoredChange } from '#server/database/undo.ts';
+import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 
 /** Which version the rows that changes are about are at now; those that are gone for ever have none. */
 export async function versionsOf(db: Db, changes: StoredChange[]): Promise<Map<Subject, Map<number, number>>> {

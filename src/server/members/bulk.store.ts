@@ -4,7 +4,7 @@ import { fullNameOf } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import { batchesOf } from '#server/batches.ts';
-import type { Author } from '#server/database/history.ts';
+import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
@@ -14,8 +14,7 @@ import { Problem } from '#server/problems.ts';
 import { type Asked, meaningOf } from './bulk-meaning.ts';
 import { sorted } from './member-list.ts';
 import { streamedIds } from './member-reading.ts';
-import type { MemberFacts } from './members.rules.ts';
-import { manyMembers } from './members-many.ts';
+import { type MemberFacts, patchOf } from './members.rules.ts';
 
 /** So many of the members that would change are shown before. */
 const mostShown = 20;
@@ -29,10 +28,10 @@ async function write(tx: Tx, author: Author, ids: number[], facts: Partial<Membe
   let done = 0;
   for await (const some of batchesOf(ids)) {
     const rows = await tx.selectFrom('members').selectAll().where('id', 'in', some).execute();
-    if (facts === null) await manyMembers.remove(tx, author, rows);
+    if (facts === null) await removeManyTracked(tx, author, 'members', rows);
     else {
-      const changes = rows.map((current) => ({ current, facts }));
-      await manyMembers.change(tx, author, changes);
+      const patched = rows.map((current) => ({ current, patch: patchOf(current, facts) }));
+      await updateManyTracked(tx, author, 'members', patched);
     }
     done += some.length;
     tell(done, ids.length);

@@ -14,11 +14,12 @@ import { type Author, insertTracked, type Row } from '#server/database/history.t
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { attend } from './attendance.ts';
+import { liveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { registeredFor } from './class-checks.ts';
 import { instantOf } from './classes.rules.ts';
-import { liveClass } from './classes.store.ts';
+import { classRules } from './classes.store.ts';
 import { newRegistration, refuseCancelled } from './registering.ts';
+import { registrationRules } from './registration-rows.ts';
 
 type CheckedIn = Answer<typeof checkIn>['data'];
 
@@ -93,11 +94,11 @@ async function registeredNow(tx: Tx, author: Author, ofClass: Row<'training_clas
  * Records, once for each number that a device gives, that somebody came to a class. What found no registration is not
  * remembered: sent again, it is looked at anew.
  */
-export async function checkedIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
+export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
   return writeAs(db, author.authority, async (tx) => {
     const before = await answeredBefore(tx, body.check_in_id);
     if (before) return before;
-    const ofClass = await liveClass(tx, classId);
+    const ofClass = await liveRow(tx, classRules, classId);
     refuseCancelled(ofClass);
     const member = await memberOf(tx, body);
     if (!member) return answerOf('unknown', member);
@@ -118,7 +119,8 @@ export async function checkedIn(db: Db, classId: number, body: CheckInBody, auth
 
     const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
     if (outcome === 'checked_in') {
-      await attend(tx, author, registered, sourceOf(body), instantSaid(body.at));
+      const facts = { attended_at: instantSaid(body.at), attended_how: sourceOf(body) };
+      await updateRow(tx, author, registrationRules, registered, facts);
     }
     await tx
       .insertInto('training_check_ins')
