@@ -8,6 +8,7 @@ import { type Author, removeManyTracked, updateManyTracked } from '#server/datab
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Tell } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
@@ -27,7 +28,7 @@ const many = (count: number) => `${readableNumber(count)} anggota`;
 async function write(tx: Tx, author: Author, ids: number[], facts: Partial<MemberFacts> | null, tell: Tell) {
   let done = 0;
   for await (const some of batchesOf(ids)) {
-    const rows = await tx.selectFrom('members').selectAll().where('id', 'in', some).execute();
+    const rows = await storedRows(tx, 'members', some);
     if (facts === null) await removeManyTracked(tx, author, 'members', rows);
     else {
       const patched = rows.map((current) => ({ current, patch: patchOf(current, facts) }));

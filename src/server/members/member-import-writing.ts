@@ -2,6 +2,7 @@ import type { NewMember } from '#contract/members.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
 import { presentReferences } from './member-rows.ts';
 import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from './members.rules.ts';
@@ -63,11 +64,7 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
 
     async write(tx, author) {
       const ids = await insertManyTracked(tx, author, 'members', added);
-      const current = await tx
-        .selectFrom('members')
-        .selectAll()
-        .where('id', 'in', [...changes.keys()])
-        .execute();
+      const current = await storedRows(tx, 'members', [...changes.keys()]);
       const patched = current.map((row) => ({ current: row, patch: patchOf(row, changes.get(row.id) ?? {}) }));
       const changed = await updateManyTracked(tx, author, 'members', patched);
       return ids.length + changed;

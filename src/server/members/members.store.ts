@@ -1,11 +1,12 @@
 import { thisYear } from '#contract/dates.ts';
 import type { Change } from '#contract/endpoint.ts';
 import { type Member, type MemberChange, type NewMember, type PublicMember, publicMember } from '#contract/members.ts';
-import { type Author, factsAt, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
+import { type Author, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { type Forget, forgetName } from '#server/database/traces.ts';
+import { factsAt } from '#server/database/tracked-rows/facts-at.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import {
   liveRow,

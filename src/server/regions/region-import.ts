@@ -3,6 +3,7 @@ import { regionForm } from '#contract/regions.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
+import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import type {
   Cells,
   Existing,
@@ -101,11 +102,7 @@ function prepare(rows: readonly Planned[]): Prepared {
 
     async write(tx, author) {
       const ids = await insertManyTracked(tx, author, 'regions', added);
-      const current = await tx
-        .selectFrom('regions')
-        .selectAll()
-        .where('id', 'in', [...codes.keys()])
-        .execute();
+      const current = await storedRows(tx, 'regions', [...codes.keys()]);
       const patched = current.map((row) => ({ current: row, patch: { code: textOrNull(codes.get(row.id)) } }));
       const changed = await updateManyTracked(tx, author, 'regions', patched);
       return ids.length + changed;
@@ -153,12 +150,7 @@ export const regionImport: Importable = {
   },
 
   async read(db, id) {
-    const row = await db
-      .selectFrom('regions')
-      .select(['id', 'version', 'name', 'code'])
-      .where('deleted_at', 'is', null)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await findRow(db, 'regions', id);
     return row && existing(row);
   },
 

@@ -5,7 +5,6 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { liveRow, type RowRules, removeRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
-import { notFound } from '#server/problems.ts';
 
 type ReminderFacts = Pick<
   Row<'reminders'>,
@@ -40,25 +39,16 @@ export function createReminders(db: Db) {
     /** Records that a member is reminded now, of the serkom as it is now. */
     async create(memberId: number, way: ReminderWay, author: Author): Promise<Reminder> {
       return writeAs(db, author.authority, async (tx) => {
-        const member = await tx
-          .selectFrom('members')
-          .select('serkom_end_date')
-          .where('id', '=', memberId)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-        if (!member) throw notFound('Anggota');
+        const { serkom_end_date } = await liveRow(tx, { table: 'members', called: 'Anggota' }, memberId);
         const row = {
           member_id: memberId,
           way,
           account_id: author.accountId,
           account_name: author.name,
           account_email: author.email,
-          serkom_end_date: member.serkom_end_date,
+          serkom_end_date,
         };
-        const { id } = await insertTracked(tx, author, 'reminders', row);
-        return reminderOf(
-          await tx.selectFrom('reminders').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
-        );
+        return reminderOf(await insertTracked(tx, author, 'reminders', row));
       });
     },
 

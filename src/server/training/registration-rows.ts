@@ -13,17 +13,22 @@ function classOf(tx: Tx, { class_id }: RegistrationRow) {
   return tx.selectFrom('training_classes').selectAll().where('id', '=', class_id).executeTakeFirstOrThrow();
 }
 
+/** A member's registration for a class. */
+export function registrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
+  return tx
+    .selectFrom('training_registrations')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Why a participant can't be put back into the class; null where that is possible. */
 async function hindranceToReturn(tx: Tx, row: RegistrationRow): Promise<string | null> {
   const { capacity, deleted_at } = await classOf(tx, row);
   if (deleted_at !== null) return 'Kelasnya sudah dihapus.';
-  const other = await tx
-    .selectFrom('training_registrations')
-    .select('id')
-    .where('class_id', '=', row.class_id)
-    .where('member_id', '=', row.member_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const other = await registrationFor(tx, row.class_id, row.member_id);
   if (other) return 'Sudah terdaftar lagi di kelas ini.';
   const isFull = capacity !== null && (await registeredFor(tx, row.class_id)) >= capacity;
   return isFull ? 'Kelasnya sudah penuh.' : null;

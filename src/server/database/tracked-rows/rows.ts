@@ -49,20 +49,32 @@ export interface RowRules<T extends Table> {
   restated?(sent: Partial<Facts<T>>, other: Facts<T>): readonly Fact<T>[];
 }
 
-/** A row, deleted or not; undefined once it was deleted for ever. */
-export async function storedRow<T extends Table>(db: Db | Tx, table: T, id: number): Promise<Row<T> | undefined> {
-  const row = await db.selectFrom<Table>(table).selectAll().where('id', '=', id).executeTakeFirst();
-  return row as Row<T> | undefined;
+/** The rows that have these ids, deleted or not; as many as one statement may carry. */
+export async function storedRows<T extends Table>(db: Db | Tx, table: T, ids: readonly number[]): Promise<Row<T>[]> {
+  const rows = await db.selectFrom<Table>(table).selectAll().where('id', 'in', ids).execute();
+  return rows as Row<T>[];
 }
 
-/** A row that is not deleted. */
+/** A row, deleted or not; undefined once it was deleted for ever. */
+export async function storedRow<T extends Table>(db: Db | Tx, table: T, id: number): Promise<Row<T> | undefined> {
+  const [row] = await storedRows(db, table, [id]);
+  return row;
+}
+
+/** A row that is not deleted; undefined where there is none. */
+export async function findRow<T extends Table>(db: Db | Tx, table: T, id: number): Promise<Row<T> | undefined> {
+  const row = await storedRow(db, table, id);
+  return row?.deleted_at === null ? row : undefined;
+}
+
+/** The same, where it must be there. */
 export async function liveRow<T extends Table>(
   db: Db | Tx,
   { table, called }: Pick<RowRules<T>, 'table' | 'called'>,
   id: number,
 ): Promise<Row<T>> {
-  const row = await storedRow(db, table, id);
-  if (!row || row.deleted_at !== null) throw notFound(called);
+  const row = await findRow(db, table, id);
+  if (!row) throw notFound(called);
   return row;
 }
 

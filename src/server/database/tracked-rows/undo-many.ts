@@ -8,7 +8,7 @@ import {
   updateManyTracked,
 } from '../history.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
-import type { RowRules } from './rows.ts';
+import { type RowRules, storedRows } from './rows.ts';
 import { type Reversal, reverse, type StoredChange } from './undo.ts';
 
 type Table = keyof TrackedTables;
@@ -132,7 +132,7 @@ const kinds = ['remove', 'change', 'restore'] as const;
 export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
   return async (tx, changes, author) => {
     const ids = changes.map(({ subject_id }) => subject_id);
-    const rows = (await tx.selectFrom<Table>(rules.table).selectAll().where('id', 'in', ids).execute()) as Row<T>[];
+    const rows = await storedRows(tx, rules.table, ids);
     const nameOf = await rules.namesOf(tx, rows);
     const { reversals, left } = await reversalsOf(tx, changes, rows, nameOf);
     for (const kind of kinds) {
