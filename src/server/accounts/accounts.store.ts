@@ -34,7 +34,7 @@ function liveAccounts(db: Db | Tx) {
 
 async function live(db: Db | Tx, id: number): Promise<AccountRow> {
   const row = await liveAccounts(db).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Akun');
+  if (!row) throw notFound(accountRules.called);
   return row;
 }
 

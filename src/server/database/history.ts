@@ -245,11 +245,6 @@ export async function removeManyTracked<T extends Table>(
   );
 }
 
-/** Marks a row as deleted and records it. */
-export async function removeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
-  await removeManyTracked(tx, author, table, [current]);
-}
-
 /** Restores deleted rows, with other values where a patch has some, and records it. */
 export async function restoreManyTracked<T extends Table>(
   tx: Tx,

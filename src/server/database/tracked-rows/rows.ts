@@ -7,7 +7,7 @@ import {
   type Facts,
   type NewRow,
   type Row,
-  removeTracked,
+  removeManyTracked,
   restoreTracked,
   updateTracked,
 } from '../history.ts';
@@ -128,7 +128,7 @@ export async function removeRow<T extends Table>(
   current: Row<T>,
 ): Promise<void> {
   await rules.refuseRemoval?.(tx, current);
-  await removeTracked(tx, author, rules.table, current);
+  await removeManyTracked(tx, author, rules.table, [current]);
 }
 
 /** Brings a deleted row back, with other facts where these are given; answers it as it is then. */
