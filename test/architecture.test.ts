@@ -200,6 +200,14 @@ describe('the database', () => {
     expect(writes.filter(({ path, table }) => path.split('/')[2] !== owners[table])).toEqual([]);
   });
 
+  it('the rules of the rows of a table are declared by its owner', () => {
+    const declared = server.flatMap((path) =>
+      [...text(path).matchAll(/: (?:Row|ManyRows)Rules<'(\w+)'>/g)].map(([, table = '']) => ({ path, table })),
+    );
+    expect(declared.map(({ table }) => table).sort()).toEqual([...tracked, 'reminders'].sort());
+    expect(declared.filter(({ path, table }) => path.split('/')[2] !== owners[table])).toEqual([]);
+  });
+
   it('what has a history is written through it alone', () => {
     expect(writes.filter(({ table, through }) => tracked.includes(table) && !through.endsWith('Tracked'))).toEqual([]);
     const around = server.filter((path) => /\bWritableDatabase\b/.test(text(path)));

@@ -11,7 +11,7 @@ import {
 } from '#contract/history.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { changeOf, type StoredChange } from '#server/database/undo.ts';
+import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';

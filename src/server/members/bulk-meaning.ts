@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { BulkBody, previewBulk } from '#contract/bulk.ts';
+import { memberName } from '#contract/members.ts';
 import type { LeftRow } from '#contract/operations.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { memberName } from './member-item.ts';
 import { meantMembers, memberListOf } from './member-list.ts';
-import { checkReferences } from './member-references.ts';
+import { checkReferences } from './member-rows.ts';
 import type { MemberFacts } from './members.rules.ts';
 
 /** What a bulk action is asked with: a list, and what is to be done to its members or to chosen ones. */

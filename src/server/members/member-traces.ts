@@ -5,6 +5,7 @@ import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
+import { storedRow } from '#server/database/tracked-rows/rows.ts';
 
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 
@@ -24,7 +25,7 @@ const leastMentioned = 4;
 
 /** Every value that these facts of a member, and its picture, ever had. */
 async function everyValue({ db }: From, id: number) {
-  const row = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await storedRow(db, 'members', id);
   const changes = await db
     .selectFrom('changes')
     .select('fields')

@@ -2,11 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addMember, changeMember, listMembers, type Member } from '#contract/members.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions } from '#contract/regions.ts';
-import { insertTracked, type Row, updateTracked } from '#server/database/history.ts';
+import { insertManyTracked, insertTracked, type Row, updateTracked } from '#server/database/history.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
-import { derivedColumns, type MemberFacts } from '#server/members/members.rules.ts';
-import { manyMembers } from '#server/members/members-many.ts';
+import { derivedColumns, type MemberFacts, newMemberRow, patchOf } from '#server/members/members.rules.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
 import { historyOf } from '#test/support/history.ts';
 import { asOperation } from '#test/support/operations.ts';
@@ -36,10 +35,11 @@ async function rowOf(id: number): Promise<Row<'members'>> {
 async function importOfNew(npas: string[]): Promise<number> {
   const like = await rowOf((await added({ first_name: 'Impor' })).id);
   return asOperation(server, 'members', async (tx, author) => {
-    const ids = await manyMembers.add(
+    const ids = await insertManyTracked(
       tx,
       author,
-      npas.map((npa) => ({ ...factsOf(like), npa })),
+      'members',
+      npas.map((npa) => newMemberRow({ ...factsOf(like), npa })),
     );
     return ids.length;
   });
@@ -59,7 +59,7 @@ function importOfChanges(changes: [Member, Partial<MemberFacts>][]): Promise<num
   return asOperation(server, 'members', async (tx, author) => {
     for (const [{ id }, facts] of changes) {
       const current = await tx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      await manyMembers.change(tx, author, [{ current, facts }]);
+      await updateTracked(tx, author, 'members', current, patchOf(current, facts));
     }
     return changes.length;
   });
@@ -119,8 +119,8 @@ describe('the undo of an import of members', () => {
     const like = factsOf(await rowOf(member.id));
     const id = await asOperation(server, 'members', async (tx, author) => {
       const current = await tx.selectFrom('members').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow();
-      await manyMembers.change(tx, author, [{ current, facts: { npa: 'Ganti.2' } }]);
-      await manyMembers.add(tx, author, [like]);
+      await updateTracked(tx, author, 'members', current, patchOf(current, { npa: 'Ganti.2' }));
+      await insertTracked(tx, author, 'members', newMemberRow(like));
       return 2;
     });
     expect((await undo(id)).data).toEqual({ undone: 2, removed: 1, left: [], left_total: 0 });

@@ -1,7 +1,9 @@
 import type { ImportField } from '#contract/imports.ts';
 import { regionForm } from '#contract/regions.ts';
+import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { uniqueKey } from '#server/database/search-text.ts';
+import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
+import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import type {
   Cells,
   Existing,
@@ -14,7 +16,6 @@ import type {
   Values,
 } from '#server/imports/importable.ts';
 import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
-import { manyRegions, namedColumns } from './regions-many.ts';
 
 type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 
@@ -100,18 +101,11 @@ function prepare(rows: readonly Planned[]): Prepared {
     hindered: (tx) => hindered(tx, rows),
 
     async write(tx, author) {
-      const count = await manyRegions.add(tx, author, added);
-      const current = await tx
-        .selectFrom('regions')
-        .selectAll()
-        .where('id', 'in', [...codes.keys()])
-        .execute();
-      const changed = await manyRegions.change(
-        tx,
-        author,
-        current.map((row) => ({ current: row, patch: { code: textOrNull(codes.get(row.id)) } })),
-      );
-      return count + changed;
+      const ids = await insertManyTracked(tx, author, 'regions', added);
+      const current = await storedRows(tx, 'regions', [...codes.keys()]);
+      const patched = current.map((row) => ({ current: row, patch: { code: textOrNull(codes.get(row.id)) } }));
+      const changed = await updateManyTracked(tx, author, 'regions', patched);
+      return ids.length + changed;
     },
   };
 }
@@ -156,12 +150,7 @@ export const regionImport: Importable = {
   },
 
   async read(db, id) {
-    const row = await db
-      .selectFrom('regions')
-      .select(['id', 'version', 'name', 'code'])
-      .where('deleted_at', 'is', null)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await findRow(db, 'regions', id);
     return row && existing(row);
   },
 

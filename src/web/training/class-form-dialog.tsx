@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Got } from '#contract/endpoint.ts';
-import { addClass, type ClassForm, changeClass, type TrainingClass } from '#contract/training.ts';
+import { addClass, type ClassForm, changeClass, orderFaults, type TrainingClass } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
 import type { Start, Texts } from '#web/draft-store.ts';
 import { classStatusNames, classLabels as labels } from '#web/field-names.ts';
@@ -29,9 +29,8 @@ function undoOfSave({ data }: Got<typeof changeClass>, { id, version }: Saving<C
   return undoOf({ subject: 'training_classes', id: data.id, action, version: data.version });
 }
 
-/** Both are moments of one time zone, so their texts stand in the same order. */
-async function orderFaults({ values: { starts_at, ends_at } }: Saving<ClassForm>): Promise<Texts> {
-  return ends_at <= starts_at ? { ends_at: 'Waktu selesai harus setelah waktu mulai.' } : {};
+async function checkOrder({ values }: Saving<ClassForm>): Promise<Texts> {
+  return Object.fromEntries(orderFaults(values).map(({ field, message }) => [field, message]));
 }
 
 interface ClassFormDialogProps {
@@ -64,7 +63,7 @@ export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDial
       fields={classFields}
       save={saveClass}
       undoOf={undoOfSave}
-      check={orderFaults}
+      check={checkOrder}
       conflicts={{ rowOf: classStartOf, labels, show }}
       width={720}
       aside={start.id !== null && <HistoryLink subject="training_classes" id={start.id} />}

@@ -1,10 +1,11 @@
 import { Problem } from '#server/problems.ts';
-import type { Facts, FieldChanges, Row } from './history.ts';
-import type { Db, TrackedTables, Tx } from './schema.ts';
+import type { Author, Facts, FieldChanges, Row } from '../history.ts';
+import type { Db, TrackedTables, Tx } from '../schema.ts';
+import { type RowRules, removeRow, restoreRow, storedRow, updateRow } from './rows.ts';
 
 type Table = keyof TrackedTables;
 
-/** What takes a change back: the reverse of what it did, to the row as it is now. */
+/** What undoes a change: the reverse of what it did, to the row as it is now. */
 export interface Reversal<T extends Table> {
   row: Row<T>;
   kind: 'remove' | 'restore' | 'change';
@@ -30,7 +31,7 @@ const kinds = {
   purged: 'restore',
 } as const;
 
-/** The reverse of a change of a row that is as the change left it. */
+/** The reverse of a change, for a row that is still as the change left it. */
 export function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
   const kind = kinds[action];
   const before = Object.entries(JSON.parse(fields) as FieldChanges).map(([fact, [old]]) => [fact, old]);
@@ -40,10 +41,10 @@ export function reverse<T extends Table>({ action, fields }: StoredChange, row: 
 const changedSince = 'Perubahan ini tidak dapat dibatalkan karena datanya sudah diubah lagi sejak itu.';
 
 /**
- * The reverse of a change, for the row as it is now. Later changes stay: where they touched the same fields, or the row
- * was deleted or restored since, it is refused.
+ * The reverse of a change, for the row as it is now. Later changes of other facts stay. Where they touched the same facts,
+ * or the row was deleted or restored since, it is refused.
  */
-export function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | undefined): Reversal<T> {
+function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | undefined): Reversal<T> {
   if (!current) throw new Problem('conflict', 'Data ini sudah dihapus selamanya.');
   const now: Record<string, unknown> = current;
   const touched = Object.entries(JSON.parse(change.fields) as FieldChanges).some(
@@ -53,4 +54,18 @@ export function reversalOf<T extends Table>(change: StoredChange, current: Row<T
     change.action === 'changed' ? !touched && current.deleted_at === null : change.version === current.version;
   if (!isSame) throw new Problem('conflict', changedSince);
   return reverse(change, current);
+}
+
+/** Undoes a change by its reverse; answers the row's id. */
+export async function undoChange<T extends Table>(
+  tx: Tx,
+  author: Author,
+  rules: RowRules<T>,
+  change: StoredChange,
+): Promise<number> {
+  const { row, kind, facts } = reversalOf(change, await storedRow(tx, rules.table, change.subject_id));
+  if (kind === 'remove') await removeRow(tx, author, rules, row);
+  else if (kind === 'restore') await restoreRow(tx, author, rules, row, facts);
+  else await updateRow(tx, author, rules, row, facts);
+  return row.id;
 }
