@@ -232,6 +232,18 @@ describe('the database', () => {
     expect(code.filter((path) => path.startsWith('src/') && deletes.test(text(path)))).toEqual([]);
   });
 
+  it('a migration is finished text: it calls nothing that may mean something else later', () => {
+    const migrations = server.filter(isMigration);
+    // Which are applied is asked of a database, not part of one.
+    const living = ['src/server/database/migrations/migrations.ts', 'src/server/database/migrations/applied.ts'];
+    const finished = migrations.filter((path) => !living.includes(path));
+    const wrong = finished.flatMap(importsOf).filter(({ to, typeOnly }) => {
+      return !typeOnly && to !== 'kysely' && !to.startsWith('src/server/database/migrations/');
+    });
+    expect(wrong.map(told)).toEqual([]);
+    expect(finished.filter((path) => /\.schema\b/.test(text(path)))).toEqual([]);
+  });
+
   it('which engine it is, is known in one place', () => {
     const knows = (path: string) =>
       path.startsWith('src/server/database/') || /^src\/server\/config(\.test)?\.ts$/.test(path);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/schema.ts';
 
 /*
- * What of a database is its schema, as text: one entry after another, by name. White space and quotation marks that mean
- * nothing are left out.
+ * What of a database is its schema, as text: one entry after another, by name. Case, white space and quotation marks, which
+ * mean nothing, are left out.
  */
 
 interface Entry {
@@ -44,6 +44,7 @@ const postgresEntries = sql<Entry>`
 
 const plain = (text: string) =>
   text
+    .toLowerCase()
     .replace(/"(\w+)"/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/ ?([(),;=]) ?/g, '$1')

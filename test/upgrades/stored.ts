@@ -4,17 +4,25 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import type { EngineName } from '#server/database/migrations/migration.ts';
+import { migrations } from '#server/database/migrations/migrations.ts';
 import type { Place } from '#server/database/open.ts';
 
 /*
  * Databases as text: those of former versions, as their own code left them, and what of a database is its schema.
  */
 
-export type EngineName = 'sqlite' | 'postgres';
-
 const folder = import.meta.dirname;
 
-/** The levels that a database is stored of, by the numbers of the migrations that are applied. */
+/** The schemas that there were before the present one, by the numbers of their newest migrations. */
+export function formerLevels(): string[] {
+  return Object.keys(migrations({ name: 'sqlite' }))
+    .map((name) => name.slice(0, 4))
+    .sort()
+    .slice(0, -1);
+}
+
+/** Those that a database is stored of. */
 export function storedLevels(engine: EngineName): string[] {
   return readdirSync(join(folder, engine))
     .map((file) => file.slice(0, 4))

@@ -6,11 +6,11 @@ CREATE TABLE "sign_ins" ("account_id" integer primary key references "accounts" 
 CREATE TABLE "regions" ("id" integer primary key autoincrement, "name" text not null, "code" text, "name_key" text not null, "name_fold" text not null, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text);
 CREATE TABLE "pictures" ("name" text primary key, "bytes" blob not null, "thumbnail" blob not null, "created_at" text not null);
 CREATE TABLE "members" ("id" integer primary key autoincrement, "npa" text not null, "first_name" text not null, "last_name" text, "title" text, "email" text, "phone" text, "practice_permit_number" text, "serkom_number" text, "serkom_end_date" text, "experience_year_start" integer, "region_id" integer not null references "regions" ("id"), "picture" text references "pictures" ("name"), "status" text not null, "order" integer, "level" text not null, "npa_key" text not null, "npa_fold" text not null, "full_name_fold" text not null, "title_fold" text, "email_fold" text, "phone_fold" text, "practice_permit_fold" text, "serkom_fold" text, "order_key" bigint not null, "search_text" text not null, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text, "phone_key" text, "name_key" text);
-CREATE TABLE "changes" ("id" integer primary key autoincrement, "subject" text not null, "subject_id" integer not null, "version" integer not null, "action" text not null, "door" text not null, "account_id" integer, "account_name" text not null, "at" text not null, "fields" text not null, "operation_id" integer, "account_email" text, "subject_name" text, "subject_class" text, "names" text);
+CREATE TABLE "changes" ("id" integer primary key autoincrement, "subject" text not null, "subject_id" integer not null, "version" integer not null, "action" text not null, "door" text not null, "account_id" integer, "account_name" text not null, "at" text not null, "fields" text not null, "operation_id" integer, account_email text, subject_name text, subject_class text, names text);
 CREATE TABLE "attempts" ("id" integer primary key autoincrement, "limit_name" text not null, "key" text not null, "at" text not null);
-CREATE TABLE "operations" ("id" integer primary key autoincrement, "kind" text not null, "account_id" integer, "account_name" text not null, "at" text not null, "summary" text not null, "undone_at" text, "subject" text default 'members' not null, "rows" integer default 0 not null, "account_email" text);
+CREATE TABLE "operations" ("id" integer primary key autoincrement, "kind" text not null, "account_id" integer, "account_name" text not null, "at" text not null, "summary" text not null, "undone_at" text, "subject" text default 'members' not null, "rows" integer default 0 not null, account_email text);
 CREATE TABLE "member_counts" ("region_id" integer not null, "status" text not null, "level" text not null, "members" integer not null, constraint "member_counts_key" primary key ("region_id", "status", "level"));
-CREATE TABLE "imports" ("id" integer primary key autoincrement, "subject" text not null, "state" text not null, "revision" integer not null, "file_name" text not null, "format" text not null, "encoding" text, "sheets" text not null, "sheet" text, "epoch_1904" integer not null, "columns" text not null, "restores_zeros" integer not null, "lost_zeros" integer not null, "account_id" integer not null, "account_name" text not null, "at" text not null, "rows" integer not null, "outcome" text, "applied_at" text, "operation_id" integer, "account_email" text);
+CREATE TABLE "imports" ("id" integer primary key autoincrement, "subject" text not null, "state" text not null, "revision" integer not null, "file_name" text not null, "format" text not null, "encoding" text, "sheets" text not null, "sheet" text, "epoch_1904" integer not null, "columns" text not null, "restores_zeros" integer not null, "lost_zeros" integer not null, "account_id" integer not null, "account_name" text not null, "at" text not null, "rows" integer not null, "outcome" text, "applied_at" text, "operation_id" integer, account_email text);
 CREATE TABLE "import_rows" ("import_id" integer not null, "number" integer not null, "cells" text not null, "corrections" text, "verdict" text, "choice" text, "target_id" integer, "target_version" integer, "finding" text, constraint "import_rows_key" primary key ("import_id", "number"));
 CREATE TABLE "import_keys" ("import_id" integer not null, "key" text not null, "number" integer not null, constraint "import_keys_key" primary key ("import_id", "key", "number"));
 CREATE TABLE "import_titles" ("subject" text not null, "title" text not null, "field" text, constraint "import_titles_key" primary key ("subject", "title"));
@@ -21,32 +21,46 @@ CREATE TABLE "training_modules" ("id" integer primary key autoincrement, "name" 
 CREATE TABLE "training_classes" ("id" integer primary key autoincrement, "module_id" integer not null references "training_modules" ("id"), "title" text not null, "starts_at" text not null, "ends_at" text not null, "place" text, "region_id" integer references "regions" ("id"), "capacity" integer, "status" text not null, "title_fold" text not null, "search_text" text not null, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text);
 CREATE TABLE "training_registrations" ("id" integer primary key autoincrement, "class_id" integer not null references "training_classes" ("id"), "member_id" integer not null, "registered_at" text not null, "registered_by" integer, "attended_at" text, "attended_how" text, "attended_by" integer, "counts_at" text, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text);
 CREATE TABLE "training_check_ins" ("id" text primary key, "registration_id" integer not null references "training_registrations" ("id"), "outcome" text not null, "at" text not null);
-CREATE TABLE "reminders" ("id" integer primary key autoincrement, "member_id" integer not null references "members" ("id") on delete cascade, "way" text not null, "account_id" integer, "account_name" text not null, "serkom_end_date" text, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text, "account_email" text);
+CREATE TABLE "reminders" ("id" integer primary key autoincrement, "member_id" integer not null references "members" ("id") on delete cascade, "way" text not null, "account_id" integer, "account_name" text not null, "serkom_end_date" text, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text, account_email text);
 CREATE TABLE "serkom_counts" ("span" text not null, "status" text not null, "value" text not null, "region_id" integer not null, "members" integer not null, constraint "serkom_counts_key" primary key ("span", "status", "value", "region_id"));
 CREATE TABLE "training_class_counts" ("class_id" integer primary key, "registered" integer not null, "attended" integer not null, "members" text not null);
 CREATE TABLE "sessions" ("id" text primary key, "account_id" integer not null references "accounts" ("id"), "device" text not null, "address" text not null, "created_at" text not null, "last_seen_at" text not null, "confirmed_at" text not null, "expires_at" text not null, "ended_at" text);
-CREATE TABLE "access_records" ("id" integer primary key autoincrement, "kind" text not null, "account_id" integer not null, "account_name" text not null, "account_email" text, "at" text not null, "address" text, "path" text, "format" text, "filters" text not null, "ids" text, "rows" integer not null, "finished_at" text);
-INSERT INTO "kysely_migration" VALUES ('0001-foundation', '2026-11-22T20:36:07.641Z');
-INSERT INTO "kysely_migration" VALUES ('0002-operations', '2026-11-22T20:36:07.643Z');
-INSERT INTO "kysely_migration" VALUES ('0003-exports', '2026-11-22T20:36:07.647Z');
-INSERT INTO "kysely_migration" VALUES ('0004-member-counts', '2026-11-22T20:36:07.648Z');
-INSERT INTO "kysely_migration" VALUES ('0005-imports', '2026-11-22T20:36:07.715Z');
-INSERT INTO "kysely_migration" VALUES ('0006-member-lists', '2026-11-22T20:36:07.823Z');
-INSERT INTO "kysely_migration" VALUES ('0007-training', '2026-11-22T20:36:07.826Z');
-INSERT INTO "kysely_migration" VALUES ('0008-reminders', '2026-11-22T20:36:07.860Z');
-INSERT INTO "kysely_migration" VALUES ('0009-participants', '2026-11-22T20:36:07.913Z');
-INSERT INTO "kysely_migration" VALUES ('0010-class-counts', '2026-11-22T20:36:07.914Z');
-INSERT INTO "kysely_migration" VALUES ('0011-search-pairs', '2026-11-22T20:36:07.915Z');
-INSERT INTO "kysely_migration" VALUES ('0012-sessions', '2026-11-22T20:36:07.996Z');
-INSERT INTO "kysely_migration" VALUES ('0013-traces', '2026-11-22T20:36:08.227Z');
+CREATE TABLE access_records (
+      id integer PRIMARY KEY AUTOINCREMENT,
+      kind text NOT NULL,
+      account_id integer NOT NULL,
+      account_name text NOT NULL,
+      account_email text,
+      at text NOT NULL,
+      address text,
+      path text,
+      format text,
+      filters text NOT NULL,
+      ids text,
+      rows integer NOT NULL,
+      finished_at text
+    );
+INSERT INTO "kysely_migration" VALUES ('0001-foundation', '2026-11-22T20:36:02.404Z');
+INSERT INTO "kysely_migration" VALUES ('0002-operations', '2026-11-22T20:36:02.406Z');
+INSERT INTO "kysely_migration" VALUES ('0003-exports', '2026-11-22T20:36:02.407Z');
+INSERT INTO "kysely_migration" VALUES ('0004-member-counts', '2026-11-22T20:36:02.425Z');
+INSERT INTO "kysely_migration" VALUES ('0005-imports', '2026-11-22T20:36:02.446Z');
+INSERT INTO "kysely_migration" VALUES ('0006-member-lists', '2026-11-22T20:36:02.728Z');
+INSERT INTO "kysely_migration" VALUES ('0007-training', '2026-11-22T20:36:02.731Z');
+INSERT INTO "kysely_migration" VALUES ('0008-reminders', '2026-11-22T20:36:02.736Z');
+INSERT INTO "kysely_migration" VALUES ('0009-participants', '2026-11-22T20:36:02.737Z');
+INSERT INTO "kysely_migration" VALUES ('0010-class-counts', '2026-11-22T20:36:02.739Z');
+INSERT INTO "kysely_migration" VALUES ('0011-search-pairs', '2026-11-22T20:36:02.740Z');
+INSERT INTO "kysely_migration" VALUES ('0012-sessions', '2026-11-22T20:36:02.748Z');
+INSERT INTO "kysely_migration" VALUES ('0013-traces', '2026-11-22T20:53:51.358Z');
 INSERT INTO "kysely_migration_lock" VALUES ('migration_lock', 0);
 INSERT INTO "accounts" VALUES (1, 'Super Admin', 'admin@ikai.id', 'admin', 'superadmin', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'admin@ikai.id', 'admin', 2, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
 INSERT INTO "accounts" VALUES (2, 'Ani', 'ani@ikai.id', 'ani', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'ani@ikai.id', 'ani', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
 INSERT INTO "accounts" VALUES (3, 'Ani​', 'ani​@ikai.id', 'ani​', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'ani​@ikai.id', 'ani​', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
 INSERT INTO "sign_ins" VALUES (1, '2026-11-20T04:00:00.000Z');
-INSERT INTO "regions" VALUES (1, 'Aceh', '11', 'aceh', 'aceh', 1, '2026-11-22T20:36:07.639Z', '2026-11-22T20:36:07.639Z', null);
-INSERT INTO "regions" VALUES (11, 'DKI Jakarta', '31', 'dki jakarta', 'dki jakarta', 1, '2026-11-22T20:36:07.639Z', '2026-11-22T20:36:07.639Z', null);
-INSERT INTO "regions" VALUES (12, 'Jawa Barat', '32', 'jawa barat', 'jawa barat', 1, '2026-11-22T20:36:07.639Z', '2026-11-22T20:36:07.639Z', null);
+INSERT INTO "regions" VALUES (1, 'Aceh', '11', 'aceh', 'aceh', 1, '2026-11-22T20:36:02.400Z', '2026-11-22T20:36:02.400Z', null);
+INSERT INTO "regions" VALUES (11, 'DKI Jakarta', '31', 'dki jakarta', 'dki jakarta', 1, '2026-11-22T20:36:02.400Z', '2026-11-22T20:36:02.400Z', null);
+INSERT INTO "regions" VALUES (12, 'Jawa Barat', '32', 'jawa barat', 'jawa barat', 1, '2026-11-22T20:36:02.400Z', '2026-11-22T20:36:02.400Z', null);
 INSERT INTO "regions" VALUES (39, 'Jawa  Barat', null, 'jawa  barat', 'jawa  barat', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null);
 INSERT INTO "regions" VALUES (40, 'Papua​ Baru', 'PB', 'papua​ baru', 'papua​ baru', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null);
 INSERT INTO "pictures" VALUES ('satu.webp', x'524946460000', x'00ff', '2026-11-20T03:00:00.000Z');
@@ -121,10 +135,10 @@ INSERT INTO "serkom_counts" VALUES ('day', 'active', '2026-12-01', 11, 1);
 INSERT INTO "serkom_counts" VALUES ('month', 'active', 'none', 1, 1);
 INSERT INTO "training_class_counts" VALUES (1, 2, 1, '1,2,');
 INSERT INTO "sessions" VALUES ('sesi-1', 1, 'Firefox', '127.0.0.1', '2026-11-20T03:00:00.000Z', '2026-11-20T04:00:00.000Z', '2026-11-20T03:00:00.000Z', '2026-11-21T03:00:00.000Z', null);
-INSERT INTO "access_records" VALUES (1, 'export', 1, 'Super Admin', 'admin@ikai.id', '2026-11-20T03:00:00.000Z', '127.0.0.1', '/members/export', 'xlsx', '{}', null, 6, '2026-11-20T04:00:00.000Z');
-UPDATE sqlite_sequence SET seq = 40 WHERE name = 'regions';
-UPDATE sqlite_sequence SET seq = 1 WHERE name = 'access_records';
+INSERT INTO "access_records" VALUES (1, 'export', 1, 'Super Admin', null, '2026-11-20T03:00:00.000Z', null, null, 'xlsx', '{}', null, 6, '2026-11-20T04:00:00.000Z');
+INSERT INTO "access_records" VALUES (2, 'print', 2, 'Ani', null, '2026-11-20T03:00:00.000Z', null, null, 'pdf', '{"status":"active"}', '[1,2]', 2, null);
 UPDATE sqlite_sequence SET seq = 3 WHERE name = 'accounts';
+UPDATE sqlite_sequence SET seq = 40 WHERE name = 'regions';
 UPDATE sqlite_sequence SET seq = 8 WHERE name = 'members';
 UPDATE sqlite_sequence SET seq = 9 WHERE name = 'changes';
 UPDATE sqlite_sequence SET seq = 1 WHERE name = 'attempts';
@@ -134,6 +148,7 @@ UPDATE sqlite_sequence SET seq = 2 WHERE name = 'training_modules';
 UPDATE sqlite_sequence SET seq = 1 WHERE name = 'training_classes';
 UPDATE sqlite_sequence SET seq = 2 WHERE name = 'training_registrations';
 UPDATE sqlite_sequence SET seq = 1 WHERE name = 'reminders';
+UPDATE sqlite_sequence SET seq = 2 WHERE name = 'access_records';
 CREATE VIEW member_search_texts AS SELECT id, search_text || char(10) AS search_text FROM members;
 CREATE VIRTUAL TABLE member_search USING fts5(search_text, content = 'member_search_texts',
         content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0);
@@ -219,8 +234,8 @@ CREATE INDEX members_by_status_serkom ON members (status, serkom_end_date, id, r
   ;
 CREATE INDEX "training_registrations_participant" on "training_registrations" ("member_id") where deleted_at is null and counts_at is not null;
 CREATE INDEX "sessions_live" on "sessions" ("account_id", "expires_at") where ended_at is null;
-CREATE INDEX "access_records_account" on "access_records" ("account_id", "kind", "id");
-CREATE INDEX "access_records_kind" on "access_records" ("kind", "id");
+CREATE INDEX access_records_account ON access_records (account_id, kind, id);
+CREATE INDEX access_records_kind ON access_records (kind, id);
 CREATE TRIGGER member_counts_added AFTER INSERT ON members
         WHEN new.deleted_at IS NULL BEGIN 
         INSERT INTO member_counts (region_id, status, level, members) VALUES (new.region_id, new.status, new.level, 1)

@@ -7,10 +7,12 @@ import type {
   SelectQueryBuilder,
   SqlBool,
 } from 'kysely';
+import type { EngineName } from '../migrations/migration.ts';
 import type { Catalog } from './catalog.ts';
 
 /** What differs between database engines. The only home of 'which engine?'. */
 export interface Engine {
+  name: EngineName;
   dialect: KyselyDialect;
   /** For migrations and moves, where no statement is too slow and the wait for another instance may be long; else {@link dialect}. */
   patientDialect: KyselyDialect | null;

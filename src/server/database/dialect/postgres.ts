@@ -110,6 +110,7 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
 export function postgres(url: string): Engine {
   const texts = createKnownTexts(isInTrigrams);
   return {
+    name: 'postgres',
     dialect: dialectAt(url, { isPatient: false }),
     patientDialect: dialectAt(url, { isPatient: true }),
     ready: () => serverReady(url),

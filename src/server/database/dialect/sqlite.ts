@@ -94,6 +94,7 @@ export function sqlite(folder: string): Engine {
   const search = createSearch(contains);
   let driver: SqliteDriver | undefined;
   return {
+    name: 'sqlite',
     dialect: dialectIn(() => {
       driver = openDriver(folder);
       return driver;
