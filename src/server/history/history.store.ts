@@ -9,10 +9,10 @@ import {
   type Subject,
   visibleSubjects,
 } from '#contract/history.ts';
-import { withoutIndex } from '#server/database/dialect/without-index.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/undo.ts';
+import { withoutIndex } from '#server/database/without-index.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';

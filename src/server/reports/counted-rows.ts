@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
-import { withoutIndex } from '#server/database/dialect/without-index.ts';
 import type { Database, Db } from '#server/database/schema.ts';
+import { withoutIndex } from '#server/database/without-index.ts';
 import { type Days, instantsOf, isLong } from './period.ts';
 
 type Rows<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>;

@@ -1,10 +1,10 @@
-import type { Expression, SqlBool } from 'kysely';
 import { boundsOf, today } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { matchingMembers } from './matching.ts';
 import type { MemberList } from './query.ts';
+import type { WordConditions } from './search.ts';
 
 /** Once a text was found in so many members, their count is kept. */
 export const oftenEnough = 2000;
@@ -162,20 +162,21 @@ async function keepCount(tx: Tx, text: string, members: number) {
   await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
 }
 
-/**
- * Counts the members of a list. The count of a frequent text is kept from then on; whoever searches does not wait for that.
- *
- * @param words the SQL of the list's words; see search.ts
- */
+/** Where so great a share of all members is left, reading the table is quicker than looking each of them up. */
+const scannedShare = 1 / 10;
+
+/** Counts the members of a list. The count of a frequent text is kept from then on; whoever searches does not wait for that. */
 export async function countMembers(
   { db, unawaited }: Counting,
   list: MemberList,
-  words: readonly Expression<SqlBool>[],
+  { byIndex, inOrder, lookedUp, share }: WordConditions,
 ): Promise<number> {
+  const isScan = list.words.length > 0 && lookedUp === 0 && share > scannedShare;
   const countIn = async (from: Db) => {
-    const { count } = await matchingMembers(from, list, words, 'by index')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const members = isScan
+      ? matchingMembers(from, list, inOrder, 'by scan')
+      : matchingMembers(from, list, byIndex, 'by index');
+    const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   };
   const text = soughtText(list);

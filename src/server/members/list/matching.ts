@@ -1,8 +1,8 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { boundsOf, type Month, today } from '#contract/dates.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
-import { withoutIndex } from '#server/database/dialect/without-index.ts';
 import type { Db, Database as Schema } from '#server/database/schema.ts';
+import { withoutIndex } from '#server/database/without-index.ts';
 import type { MemberList } from './query.ts';
 import { isDefaultOrder } from './sort.ts';
 
@@ -10,10 +10,10 @@ export type Members = SelectQueryBuilder<Schema, 'members', object>;
 
 /**
  * How a list's members are found: 'by index' looks up all who match and sorts them, 'in order' goes through an index in the
- * list's order and stops when the page is full. SQLite keeps no statistics by which it could choose, so the statement is
- * written for one of them.
+ * list's order and stops when the page is full, 'by scan' reads the table. The embedded engine keeps no statistics by which
+ * it could choose, so the statement is written for one of them.
  */
-export type Way = 'by index' | 'in order';
+export type Way = 'by index' | 'in order' | 'by scan';
 
 type Day = Expression<string | null>;
 
@@ -60,12 +60,15 @@ function inReminderState(members: Members, isReminded: boolean): Members {
  * @param words the SQL of its words; see search.ts
  */
 export function matchingMembers(db: Db, list: MemberList, words: readonly Expression<SqlBool>[], way: Way): Members {
-  const isInOrder = way === 'in order';
-  const column = <T>(name: string): Expression<T> => (isInOrder ? withoutIndex(name) : sql.ref<T>(name));
+  const column = <T>(name: string): Expression<T> => (way === 'by index' ? sql.ref<T>(name) : withoutIndex(name));
   // The indexes of these columns are in the default order themselves.
-  const group = <T>(name: string): Expression<T> => (isDefaultOrder(list.sort) ? sql.ref<T>(name) : column<T>(name));
+  const isGrouped = way === 'in order' && isDefaultOrder(list.sort);
+  const group = <T>(name: string): Expression<T> => (isGrouped ? sql.ref<T>(name) : column<T>(name));
+  // Every index is of those who are not deleted.
+  const deletedAt =
+    way === 'by scan' ? withoutIndex<string | null>('members.deleted_at') : sql.ref('members.deleted_at');
   const endDate = column<string | null>('serkom_end_date');
-  let members: Members = db.selectFrom('members').where('members.deleted_at', 'is', null);
+  let members: Members = db.selectFrom('members').where(deletedAt, 'is', null);
   if (list.isPublic) members = members.where(group('members.status'), '=', 'active');
   if (list.level !== undefined) members = members.where(group('level'), '=', list.level);
   if (list.regionId !== undefined) members = members.where(group('region_id'), '=', list.regionId);

@@ -17,15 +17,16 @@ import { type Members, matchingMembers, type Way } from './matching.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
 import { type WordConditions, wordConditions } from './search.ts';
-import { type Direction, directionOf, isDefaultOrder, orderOf, partsOf, type SortedPart } from './sort.ts';
+import { type Direction, directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, type SortedPart } from './sort.ts';
 
-/** Which way costs less: going through an index costs all that stand before the page's end, looking up all who match. */
+/** Which way costs less: going through an index costs all who stand before the page's end, looking up costs all who match. */
 async function chooseWay(db: Db, list: MemberList, total: number): Promise<Way> {
   const { words, conditions, sort, page, pageSize } = list;
   const isByIndex = words.length === 0 && isDefaultOrder(sort) && conditions.every(({ field }) => field === 'status');
   if (isByIndex || total === 0) return 'by index';
   const all = isOfEverybody(list) ? total : ((await keptCount(db, everybodyFor(list))) ?? total);
-  return ((page * pageSize) / total) * all < total ? 'in order' : 'by index';
+  if (((page * pageSize) / total) * all >= total) return 'by index';
+  return isIndexed(sort) ? 'in order' : 'by scan';
 }
 
 /** What of a list is wanted: so many members after so many others. */
@@ -120,9 +121,9 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   const { share, lookedUp } = words;
   const few = kept === null && list.words.length > 0 ? await pageOfFew(db, list, words) : null;
   if (few) return { ...few, way: 'few by index', share, lookedUp, marked: null };
-  const total = kept ?? (await countMembers(counting, list, words.byIndex));
+  const total = kept ?? (await countMembers(counting, list, words));
   const way = await chooseWay(db, list, total);
-  const matching = matchingMembers(db, list, way === 'in order' ? words.inOrder : words.byIndex, way);
+  const matching = matchingMembers(db, list, way === 'by index' ? words.byIndex : words.inOrder, way);
   return { ...(await idsOnPage(db, matching, list, total)), way, share, lookedUp, total };
 }
 

@@ -40,6 +40,11 @@ const neverUnset: ReadonlySet<MemberSortField> = new Set<MemberSortField>([
   'updatedAt',
 ]);
 
+const notIndexed: ReadonlySet<MemberSortField> = new Set<MemberSortField>(['image_url', 'version', 'updatedAt']);
+
+/** Whether an index is in the order of a sort; the others, which the panel does not offer, read the table. */
+export const isIndexed = ({ field }: MemberSort): boolean => !notIndexed.has(field);
+
 /** Whether a sort is by `order`, then id, which some indexes are in. */
 export function isDefaultOrder({ field, descending }: MemberSort): boolean {
   return field === 'order' && !descending;
