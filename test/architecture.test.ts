@@ -177,6 +177,7 @@ describe('the database', () => {
     import_titles: 'imports',
     member_marks: 'members',
     sought_texts: 'members',
+    text_parts: 'members',
     reminders: 'serkom',
     training_modules: 'training',
     training_classes: 'training',
@@ -216,7 +217,8 @@ describe('the database', () => {
     'src/server/imports/import-rows.store.ts': 'rows that nobody sees until their import, which asks, has been read',
     'src/server/imports/removing.ts': 'chore',
     'src/server/http/health.ts': 'tries whether anything can be written',
-    'src/server/members/member-marks.ts': 'chore',
+    'src/server/members/list/marks.ts': 'chore',
+    'src/server/members/list/text-sample.ts': 'chore',
     'src/server/session/sessions.store.ts': 'chore, and what is noted of calls that were answered',
   };
 

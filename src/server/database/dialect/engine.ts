@@ -4,7 +4,6 @@ import type {
   Kysely,
   Dialect as KyselyDialect,
   RawBuilder,
-  SelectQueryBuilder,
   SqlBool,
 } from 'kysely';
 import type { EngineName } from '../migrations/migration.ts';
@@ -22,7 +21,7 @@ export interface Engine {
   growingId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   bytesType: 'blob' | 'bytea';
   catalog: Catalog;
-  /** Makes what `searchTextContains` needs; part of the first migration. */
+  /** Makes what `textIndex` needs; part of the first migration. */
   createSearchIndex(db: Kysely<unknown>): Promise<void>;
   /** Has every change of `members` change `member_counts` with it. */
   keepMemberCounts(db: Kysely<unknown>): Promise<void>;
@@ -34,29 +33,21 @@ export interface Engine {
   onEachRow(db: Kysely<unknown>, trigger: RowTrigger): Promise<void>;
   /** Has parts of two characters found by an index too; where they are already, nothing changes. */
   indexPairs(db: Kysely<unknown>): Promise<void>;
-  /** Tells the engine some members' folded search texts, by which it sees what of a searched word is rare. */
-  learnTexts(texts: readonly string[]): void;
-  /**
-   * Members whose folded search text contains every one of these folded words.
-   *
-   * @param share of all members, the part that other conditions leave: where that is small, its texts may be read instead
-   */
-  searchTextContains(words: string[], share?: number): Expression<SqlBool>;
+  textIndex: TextIndex;
   /** Whether a folded column contains a folded text; every character stands for itself. */
   contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool>;
-  /** The rows of which each value of a column occurs once; the engine goes through an index of it where that is sooner. */
-  oneOfEach<DB, Table extends keyof DB, Row>(
-    rows: SelectQueryBuilder<DB, Table, Row>,
-    column: string,
-  ): SelectQueryBuilder<DB, Table, Row>;
-  /** A column in a condition that a good part of all rows meet: an index in its order is no way to them. */
-  metByMany(column: string): Expression<string | null>;
-  /** Runs what adds so many rows to a table, in the way that is quickest for so many. */
-  addingMany<DB, T>(tx: Kysely<DB>, table: keyof DB & string, added: number, work: () => Promise<T>): Promise<T>;
   /** Has nothing of what was deleted left in the engine's own files; writing waits for it, reading does not. */
   wipe(): Promise<void>;
   /** The `table.column` whose uniqueness an error is about, or null when it is another error. */
   violatedUnique(error: unknown): string | null;
+}
+
+/** Finds members by parts of their folded search texts. */
+export interface TextIndex {
+  /** Whether a part of three characters can be looked up; one of two always can. */
+  has(part: string): boolean;
+  /** Members whose search text has each of these parts of two or three characters, exactly. */
+  lookUp(parts: readonly string[]): Expression<SqlBool>[];
 }
 
 /** A table that counts the live members of each key in its column `members`. */

@@ -16,8 +16,7 @@ import {
   type TableMetadata,
   ValueListNode,
 } from 'kysely';
-import type { Engine } from './engine.ts';
-import { createKnownTexts } from './known-texts.ts';
+import type { Engine, TextIndex } from './engine.ts';
 import { postgresCatalog } from './postgres-catalog.ts';
 import { serverReady } from './postgres-connection.ts';
 import { PostgresDriver } from './postgres-driver.ts';
@@ -89,8 +88,15 @@ function hasPair(pair: string): Expression<SqlBool> {
   return sql<SqlBool>`search_pairs(members.search_text) @> ARRAY[${pair}::text COLLATE "C"]`;
 }
 
-/** `pg_trgm` makes trigrams of letters and digits alone, and sets spaces beside them; which letters beyond these hangs on the server. */
-const isInTrigrams = (part: string) => /[a-z0-9]{2}/.test(part);
+/** An index of trigrams (`pg_trgm`), and one of pairs beside it. */
+const textIndex: TextIndex = {
+  // pg_trgm leaves out what is no letter or digit, and which letters there are beyond these depends on the server.
+  has: (part) => /[a-z0-9]{2}/.test(part),
+  lookUp: (parts) =>
+    parts.map((part) =>
+      [...part].length === pairLength ? hasPair(part) : containsByIndex('members.search_text', part),
+    ),
+};
 
 /** Where `pg_trgm` is, in whichever schema; null where the server does not have it or lets only others make it. */
 async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
@@ -108,7 +114,6 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string | null> {
 
 /** PostgreSQL, wherever `url` says it is. */
 export function postgres(url: string): Engine {
-  const texts = createKnownTexts(isInTrigrams);
   return {
     name: 'postgres',
     dialect: dialectAt(url, { isPatient: false }),
@@ -209,28 +214,8 @@ export function postgres(url: string): Engine {
         await sql`ALTER INDEX IF EXISTS ${sql.id(index)} ${waitLess}`.execute(db);
     },
 
-    learnTexts: texts.learn,
-
-    searchTextContains(words, share) {
-      const parts = texts.tellingParts(words, share);
-      const conditions = words.map((word) => {
-        const length = [...word].length;
-        if (length === pairLength && texts.isRare(word)) return hasPair(word);
-        const isByIndex = parts.length === 0 ? length > pairLength : parts.includes(word);
-        return (isByIndex ? containsByIndex : contains)('members.search_text', word);
-      });
-      const inWords = parts.filter((part) => !words.includes(part));
-      const byIndex = inWords.map((part) => containsByIndex('members.search_text', part));
-      return sql<SqlBool>`(${sql.join([...byIndex, ...conditions], sql` AND `)})`;
-    },
-
+    textIndex,
     contains,
-    // Without `on`, all values would be put into a table of their own, which takes three times as long.
-    oneOfEach: (rows, column) => rows.distinctOn(sql.ref(column)),
-    // Its statistics tell it.
-    metByMany: (column) => sql.ref(column),
-    // Without its indexes nobody could read the table until the end.
-    addingMany: (_tx, _table, _added, work) => work(),
     // The server itself clears away what was deleted.
     wipe: async () => {},
 

@@ -1,8 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { WalSync } from './wal-sync.ts';
 
@@ -77,35 +76,4 @@ it('the folder is held until the database is closed, and opening it again applie
   await database.close();
   database = await openDatabase(embedded);
   expect(database.migrated).toEqual([]);
-});
-
-describe('many rows', () => {
-  const indexes = async (db: Db | Tx = database.db) => {
-    const { rows } = await sql<{ sql: string }>`
-      SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'members' AND sql IS NOT NULL ORDER BY sql`.execute(
-      db,
-    );
-    return rows.map((row) => row.sql);
-  };
-  const adding = (count: number, work: (tx: Tx) => Promise<void>) =>
-    database.db.transaction().execute((tx) => database.engine.addingMany(tx, 'members', count, () => work(tx)));
-
-  it('are added without the indexes that do not guard them, which are there again afterwards', async () => {
-    const before = await indexes();
-    await adding(5000, async (tx) => {
-      expect((await indexes(tx)).every((declaration) => /^CREATE UNIQUE/i.test(declaration))).toBe(true);
-    });
-    expect(await indexes()).toEqual(before);
-  });
-
-  it('that fail leave the indexes as they were', async () => {
-    const before = await indexes();
-    await expect(adding(5000, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken');
-    expect(await indexes()).toEqual(before);
-  });
-
-  it('that are few keep their indexes all the time', async () => {
-    const before = await indexes();
-    await adding(999, async (tx) => expect(await indexes(tx)).toEqual(before));
-  });
 });

@@ -19,8 +19,7 @@ import { CannotOpen, type Engine } from './engine.ts';
 import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { isHeld } from './sqlite-errors.ts';
-import { withoutIndexes } from './sqlite-indexes.ts';
-import { createSearch, withoutMerging } from './sqlite-search.ts';
+import { textIndex } from './sqlite-search.ts';
 
 /** Holds the folder for this process until it ends, however it ends: the lock is the operating system's. */
 function holdFolder(folder: string): DatabaseSync {
@@ -91,7 +90,6 @@ function contains(column: string, text: string | RawBuilder<string>): Expression
 
 /** The embedded engine: the database is one file in `folder`. */
 export function sqlite(folder: string): Engine {
-  const search = createSearch(contains);
   let driver: SqliteDriver | undefined;
   return {
     name: 'sqlite',
@@ -198,13 +196,8 @@ export function sqlite(folder: string): Engine {
         WHEN old.search_text IS NOT new.search_text BEGIN ${remove} ${add} END`.execute(db);
     },
 
-    learnTexts: (texts) => search.learn(texts),
-    searchTextContains: (words, share) => search.containing(words, share),
+    textIndex,
     contains,
-    oneOfEach: (rows) => rows.distinct(),
-    metByMany: (column) => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`,
-    addingMany: (tx, table, added, work) => withoutMerging(tx, added, () => withoutIndexes(tx, table, added, work)),
-
     wipe: async () => driver?.wipe(),
 
     violatedUnique(error) {

@@ -17,6 +17,7 @@ import { visibleTexts } from './0015-visible-texts.ts';
 import { importBytes } from './0018-import-bytes.ts';
 import { importTitleRows } from './0020-import-title-rows.ts';
 import { otherNames } from './0021-other-names.ts';
+import { simplerLists } from './0026-simpler-lists.ts';
 import { earlyForms } from './0027-early-forms.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
@@ -47,6 +48,7 @@ const inOrder: Record<string, Migration> = {
   '0018-import-bytes': importBytes,
   '0020-import-title-rows': importTitleRows,
   '0021-other-names': otherNames,
+  '0026-simpler-lists': simplerLists,
   '0027-early-forms': earlyForms,
 };
 

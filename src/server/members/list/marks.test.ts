@@ -4,7 +4,7 @@ import { addMember, changeMember, listMembers, removeMember } from '#contract/me
 import { aMember } from '#test/support/builders.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
-import { balanceMarks } from './member-marks.ts';
+import { balanceMarks } from './marks.ts';
 
 const server = await startServer();
 afterAll(server.close);

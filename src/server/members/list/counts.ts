@@ -2,12 +2,14 @@ import { boundsOf, today } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { type MemberList, matchingMembers } from './member-list.ts';
+import { matchingMembers } from './matching.ts';
+import type { MemberList } from './query.ts';
+import type { WordConditions } from './search.ts';
 
-/** A text that so many members have is not counted again, but kept. */
+/** Once a text was found in so many members, their count is kept. */
 export const oftenEnough = 2000;
 
-/** So many texts are kept at once: each costs every change of a member's texts a little. */
+/** So many texts have their counts kept: each makes every change of a member's texts a little slower. */
 const mostKept = 200;
 
 type Condition = MemberList['conditions'][number];
@@ -15,8 +17,8 @@ type Condition = MemberList['conditions'][number];
 /** What counting needs. */
 export type Counting = Pick<Database, 'db' | 'engine' | 'unawaited'>;
 
-/** By region, status and level, as the counts are kept. */
-async function countByGroup(db: Db, { isPublic, conditions, level, regionId }: MemberList): Promise<number> {
+/** The kept counts by region, status and level that a list is about. */
+function groupCounts(db: Db, { isPublic, conditions, level, regionId }: MemberList) {
   let counts = db.selectFrom('member_counts');
   if (isPublic) counts = counts.where('status', '=', 'active');
   if (level !== undefined) counts = counts.where('level', '=', level);
@@ -24,10 +26,37 @@ async function countByGroup(db: Db, { isPublic, conditions, level, regionId }: M
   for (const condition of conditions) {
     if (condition.field === 'status') counts = counts.where('status', '=', condition.value);
   }
-  const { members } = await counts
+  return counts;
+}
+
+async function countByGroup(db: Db, list: MemberList): Promise<number> {
+  const { members } = await groupCounts(db, list)
     .select((eb) => eb.fn.sum<number | null>('members').as('members'))
     .executeTakeFirstOrThrow();
   return members ?? 0;
+}
+
+/** Whether the counts by region, status and level say how many members a list has. */
+function isCountedByGroup({ words, conditions }: MemberList): boolean {
+  return words.length === 0 && conditions.every(({ field }) => field === 'status');
+}
+
+/**
+ * How many members of a list each region has, in the order of the regions' names; regions whose names sort alike are counted
+ * together. Null where the list's conditions are not counted by region.
+ */
+export async function countByRegion(db: Db, list: MemberList): Promise<{ ids: number[]; members: number }[] | null> {
+  if (!isCountedByGroup(list)) return null;
+  const rows = await groupCounts(db, list)
+    .innerJoin('regions', 'regions.id', 'member_counts.region_id')
+    .select((eb) => ['name_fold', 'region_id', eb.fn.sum<number>('members').as('members')])
+    .groupBy(['name_fold', 'region_id'])
+    .orderBy('name_fold')
+    .execute();
+  return [...Map.groupBy(rows, ({ name_fold }) => name_fold).values()].map((alike) => ({
+    ids: alike.map(({ region_id }) => region_id),
+    members: alike.reduce((sum, { members }) => sum + members, 0),
+  }));
 }
 
 /** What the kept values of a serkom state are: days, or the names of the states without one, which come after all days. */
@@ -84,7 +113,7 @@ export function everybodyFor(list: MemberList): MemberList {
   return { ...list, isPublic: false, words: [], conditions: [], level: undefined, regionId: undefined };
 }
 
-/** How many members a list has on all its pages, where that is kept; null where it must be counted. */
+/** How many members a list has on all its pages, where the database keeps that; null where they must be counted. */
 export async function keptCount(db: Db, list: MemberList): Promise<number | null> {
   const { words, conditions, level, regionId } = list;
   if (words.length > 0) {
@@ -94,20 +123,20 @@ export async function keptCount(db: Db, list: MemberList): Promise<number | null
     return kept?.members ?? null;
   }
   const [condition, ...others] = conditions;
-  if (conditions.every(({ field }) => field === 'status')) return countByGroup(db, list);
+  if (isCountedByGroup(list)) return countByGroup(db, list);
   const isAlone = others.length === 0 && !list.isPublic && level === undefined && regionId === undefined;
   const facet = condition && isAlone ? facetOf(condition) : null;
   return facet && countOfFacet(db, facet);
 }
 
-/** Of all members, the part that a list's other conditions leave for its words, where that is kept. */
+/** Of all members, the share that a list's other conditions leave for its words; 1 where no kept count says it. */
 export async function shareForWords(db: Db, list: MemberList): Promise<number> {
   if (list.words.length === 0 || isUnconditional(list)) return 1;
   const [left, all] = [await keptCount(db, { ...list, words: [] }), await keptCount(db, everybodyFor(list))];
   return left === null || !all ? 1 : left / all;
 }
 
-/** The latest change of anything: as long as there is no later one, what was counted is so. */
+/** The latest change of anything: what was counted is true as long as there is no later one. */
 async function lastChange(db: Db | Tx): Promise<number | null> {
   const { id } = await db
     .selectFrom('changes')
@@ -116,10 +145,8 @@ async function lastChange(db: Db | Tx): Promise<number | null> {
   return id;
 }
 
-/** Keeps what was counted of a frequent text, in the place of the oldest; counted anew where there was a change since. */
-async function keep(tx: Tx, text: string, count: number, isStill: boolean, counted: (tx: Tx) => Promise<number>) {
-  // Nobody writes from here until the end, so it stays true.
-  const members = isStill ? count : await counted(tx);
+/** Keeps the count of a frequent text, in the place of the oldest; the database updates it with every change of a member. */
+async function keepCount(tx: Tx, text: string, members: number) {
   await tx
     .insertInto('sought_texts')
     .values({ text, members, at: new Date().toISOString() })
@@ -135,28 +162,32 @@ async function keep(tx: Tx, text: string, count: number, isStill: boolean, count
   await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
 }
 
-/**
- * Counts the members of a list. What it counts of a frequent text is kept from then on, but nobody who searches waits for
- * those who write.
- *
- * @param share of all members, the part that the list's other conditions leave for its words
- */
+/** Where so great a share of all members is left, reading the table is quicker than looking each of them up. */
+const scannedShare = 1 / 10;
+
+/** Counts the members of a list. The count of a frequent text is kept from then on; whoever searches does not wait for that. */
 export async function countMembers(
-  { db, engine, unawaited }: Counting,
+  { db, unawaited }: Counting,
   list: MemberList,
-  share: number,
+  { byIndex, inOrder, lookedUp, share }: WordConditions,
 ): Promise<number> {
-  const counted = async (from: Db) => {
-    const { count } = await matchingMembers(from, engine, list, 'by index', share)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+  const isScan = list.words.length > 0 && lookedUp === 0 && share > scannedShare;
+  const countIn = async (from: Db) => {
+    const members = isScan
+      ? matchingMembers(from, list, inOrder, 'by scan')
+      : matchingMembers(from, list, byIndex, 'by index');
+    const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   };
   const text = soughtText(list);
   const before = text === null ? null : await lastChange(db);
-  const count = await counted(db);
+  const count = await countIn(db);
   if (text !== null && count >= oftenEnough) {
-    unawaited.leave(async (tx) => keep(tx, text, count, (await lastChange(tx)) === before, counted));
+    unawaited.leave(async (tx) => {
+      // Counted anew after a change; nobody else writes until this transaction ends.
+      const isStill = (await lastChange(tx)) === before;
+      await keepCount(tx, text, isStill ? count : await countIn(tx));
+    });
   }
   return count;
 }

@@ -3,9 +3,9 @@ import { updateManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { manyMembers } from '#test/support/many-members.ts';
-import { memberListOf } from './member-list.ts';
-import { pageOf } from './member-page.ts';
-import { learnTexts } from './member-texts.ts';
+import { listPage } from './page.ts';
+import { memberListOf } from './query.ts';
+import { sampleTexts } from './text-sample.ts';
 
 const kept = await emptyDatabase();
 const database = await openDatabase(kept.config);
@@ -28,11 +28,11 @@ await database.db.transaction().execute(async (tx) => {
   });
   await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, door: 'start' }, 'members', written);
 });
-await learnTexts(database);
+await sampleTexts(database.db);
 
 async function found(search: string) {
-  const { ids, total } = await pageOf(database, memberListOf({ isAdmin: 'true', search: [search] }));
-  return { ids: (await ids.execute()).map(({ id }) => id), total };
+  const { members, total } = await listPage(database, memberListOf({ isAdmin: 'true', search: [search] }));
+  return { ids: members.map(({ id }) => id), total };
 }
 
 describe('two letters', () => {

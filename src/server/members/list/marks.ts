@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { isDefaultOrder, type MemberList } from './member-list.ts';
+import type { MemberList } from './query.ts';
+import { isDefaultOrder } from './sort.ts';
 
 /** So many members may stand between two marks; twice as many get one between them. */
 const usualDistance = 8192;
