@@ -214,26 +214,14 @@ create index members_by_email on public.members using btree(email_fold,id,delete
 -- members_by_experience
 create index members_by_experience on public.members using btree(experience_year_start,id,deleted_at)where(deleted_at is null)
 
--- members_by_id
-create index members_by_id on public.members using btree(id,deleted_at)where(deleted_at is null)
-
--- members_by_level
-create index members_by_level on public.members using btree(level,id,deleted_at)where(deleted_at is null)
-
 -- members_by_npa
 create index members_by_npa on public.members using btree(npa_fold,id,deleted_at)where(deleted_at is null)
-
--- members_by_order
-create index members_by_order on public.members using btree(order,id,deleted_at)where(deleted_at is null)
 
 -- members_by_permit
 create index members_by_permit on public.members using btree(practice_permit_fold,id,deleted_at)where(deleted_at is null)
 
 -- members_by_phone
 create index members_by_phone on public.members using btree(phone_fold,id,deleted_at)where(deleted_at is null)
-
--- members_by_picture
-create index members_by_picture on public.members using btree(lower(picture),id,deleted_at)where(deleted_at is null)
 
 -- members_by_region
 create index members_by_region on public.members using btree(region_id,id,deleted_at)where(deleted_at is null)
@@ -252,12 +240,6 @@ create index members_by_status_serkom on public.members using btree(status,serko
 
 -- members_by_title
 create index members_by_title on public.members using btree(title_fold,id,deleted_at)where(deleted_at is null)
-
--- members_by_update
-create index members_by_update on public.members using btree(updated_at,id,deleted_at)where(deleted_at is null)
-
--- members_by_version
-create index members_by_version on public.members using btree(version,id,deleted_at)where(deleted_at is null)
 
 -- members_level
 create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)
@@ -445,6 +427,15 @@ create or replace function public.sought_texts_update()returns trigger language 
 -- sought_texts_update
 create trigger sought_texts_update after update on public.members referencing old table as removed new table as added for each statement execute function sought_texts_update()
 
+-- text_parts
+table text_parts(part text collate c not null,texts bigint not null)
+
+-- text_parts_pkey
+constraint text_parts_pkey on text_parts primary key(part)
+
+-- text_parts_pkey
+create unique index text_parts_pkey on public.text_parts using btree(part)
+
 -- training_check_ins
 table training_check_ins(id text collate c not null,registration_id bigint not null,outcome text collate c not null,at text collate c not null)
 
@@ -458,31 +449,19 @@ create unique index training_check_ins_pkey on public.training_check_ins using b
 constraint training_check_ins_registration_id_fkey on training_check_ins foreign key(registration_id)references training_registrations(id)
 
 -- training_class_counts
-table training_class_counts(class_id bigint not null,registered bigint not null,attended bigint not null,members text collate c not null)
+table training_class_counts(class_id bigint not null,registered bigint not null,attended bigint not null)
 
--- training_class_counts_added
-create or replace function public.training_class_counts_added()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended,members)select class_id,count(*),count(attended_at),string_agg(member_id || ',','')from added where deleted_at is null group by class_id on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended,members=training_class_counts.members || excluded.members;return null;end $function$
+-- training_class_counts_delete
+create or replace function public.training_class_counts_delete()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,-1 as registered,case when attended_at is null then 0 else -1 end as attended from removed where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
 
--- training_class_counts_added
-create trigger training_class_counts_added after insert on public.training_registrations referencing new table as added for each statement execute function training_class_counts_added()
+-- training_class_counts_delete
+create trigger training_class_counts_delete after delete on public.training_registrations referencing old table as removed for each statement execute function training_class_counts_delete()
 
--- training_class_counts_came
-create or replace function public.training_class_counts_came()returns trigger language plpgsql as $function$ begin update training_class_counts set attended=attended + case when new.attended_at is null then 0 else 1 end - case when old.attended_at is null then 0 else 1 end where class_id=new.class_id;return null;end $function$
+-- training_class_counts_insert
+create or replace function public.training_class_counts_insert()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,1 as registered,case when attended_at is null then 0 else 1 end as attended from added where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
 
--- training_class_counts_came
-create trigger training_class_counts_came after update of attended_at on public.training_registrations for each row when(((new.deleted_at is null)and(new.class_id=old.class_id)and(new.member_id=old.member_id)and((new.deleted_at is null)=(old.deleted_at is null))))execute function training_class_counts_came()
-
--- training_class_counts_joined
-create or replace function public.training_class_counts_joined()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended,members)select class_id,count(*),count(attended_at),string_agg(member_id || ',','')from(select new.class_id,new.member_id,new.attended_at,new.deleted_at)as changed where deleted_at is null group by class_id on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended,members=training_class_counts.members || excluded.members;return null;end $function$
-
--- training_class_counts_joined
-create trigger training_class_counts_joined after update of class_id,member_id,deleted_at on public.training_registrations for each row when(((new.deleted_at is null)and(not((new.class_id=old.class_id)and(new.member_id=old.member_id)and((new.deleted_at is null)=(old.deleted_at is null))))))execute function training_class_counts_joined()
-
--- training_class_counts_left
-create or replace function public.training_class_counts_left()returns trigger language plpgsql as $function$ begin update training_class_counts set registered=registered - 1,attended=attended - case when old.attended_at is null then 0 else 1 end,members=substr(replace(',' || members,',' || old.member_id || ',',','),2)where class_id=old.class_id;return null;end $function$
-
--- training_class_counts_left
-create trigger training_class_counts_left after update of class_id,member_id,deleted_at on public.training_registrations for each row when(((old.deleted_at is null)and(not((new.class_id=old.class_id)and(new.member_id=old.member_id)and((new.deleted_at is null)=(old.deleted_at is null))))))execute function training_class_counts_left()
+-- training_class_counts_insert
+create trigger training_class_counts_insert after insert on public.training_registrations referencing new table as added for each statement execute function training_class_counts_insert()
 
 -- training_class_counts_pkey
 constraint training_class_counts_pkey on training_class_counts primary key(class_id)
@@ -490,11 +469,11 @@ constraint training_class_counts_pkey on training_class_counts primary key(class
 -- training_class_counts_pkey
 create unique index training_class_counts_pkey on public.training_class_counts using btree(class_id)
 
--- training_class_counts_removed
-create or replace function public.training_class_counts_removed()returns trigger language plpgsql as $function$ begin update training_class_counts set registered=registered - 1,attended=attended - case when old.attended_at is null then 0 else 1 end,members=substr(replace(',' || members,',' || old.member_id || ',',','),2)where class_id=old.class_id;return null;end $function$
+-- training_class_counts_update
+create or replace function public.training_class_counts_update()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,1 as registered,case when attended_at is null then 0 else 1 end as attended from added where deleted_at is null union all select class_id,-1 as registered,case when attended_at is null then 0 else -1 end as attended from removed where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
 
--- training_class_counts_removed
-create trigger training_class_counts_removed after delete on public.training_registrations for each row when((old.deleted_at is null))execute function training_class_counts_removed()
+-- training_class_counts_update
+create trigger training_class_counts_update after update on public.training_registrations referencing old table as removed new table as added for each statement execute function training_class_counts_update()
 
 -- training_classes
 table training_classes(id bigint not null identity d,module_id bigint not null,title text collate c not null,starts_at text collate c not null,ends_at text collate c not null,place text collate c,region_id bigint,capacity bigint,status text collate c not null,title_fold text collate c not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)

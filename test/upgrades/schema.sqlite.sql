@@ -145,26 +145,14 @@ create index members_by_email on members(email_fold,id,deleted_at)where deleted_
 -- members_by_experience
 create index members_by_experience on members(experience_year_start,id,deleted_at)where deleted_at is null
 
--- members_by_id
-create index members_by_id on members(id,deleted_at)where deleted_at is null
-
--- members_by_level
-create index members_by_level on members(level,id,deleted_at)where deleted_at is null
-
 -- members_by_npa
 create index members_by_npa on members(npa_fold,id,deleted_at)where deleted_at is null
-
--- members_by_order
-create index members_by_order on members(order,id,deleted_at)where deleted_at is null
 
 -- members_by_permit
 create index members_by_permit on members(practice_permit_fold,id,deleted_at)where deleted_at is null
 
 -- members_by_phone
 create index members_by_phone on members(phone_fold,id,deleted_at)where deleted_at is null
-
--- members_by_picture
-create index members_by_picture on members(lower(picture),id,deleted_at)where deleted_at is null
 
 -- members_by_region
 create index members_by_region on members(region_id,id,deleted_at)where deleted_at is null
@@ -183,12 +171,6 @@ create index members_by_status_serkom on members(status,serkom_end_date,id,regio
 
 -- members_by_title
 create index members_by_title on members(title_fold,id,deleted_at)where deleted_at is null
-
--- members_by_update
-create index members_by_update on members(updated_at,id,deleted_at)where deleted_at is null
-
--- members_by_version
-create index members_by_version on members(version,id,deleted_at)where deleted_at is null
 
 -- members_level
 create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null
@@ -283,26 +265,26 @@ create trigger sought_texts_removed after delete on members when old.deleted_at 
 -- sqlite_sequence
 create table sqlite_sequence(name,seq)
 
+-- text_parts
+create table text_parts(part text not null primary key,texts integer not null)without rowid
+
 -- training_check_ins
 create table training_check_ins(id text primary key,registration_id integer not null references training_registrations(id),outcome text not null,at text not null)
 
 -- training_class_counts
-create table training_class_counts(class_id integer primary key,registered integer not null,attended integer not null,members text not null)
+create table training_class_counts(class_id integer primary key,registered integer not null,attended integer not null)
 
 -- training_class_counts_added
-create trigger training_class_counts_added after insert on training_registrations begin insert into training_class_counts(class_id,registered,attended,members)select class_id,count(*),count(attended_at),string_agg(member_id || ',','')from(select new.class_id as class_id,new.member_id as member_id,new.attended_at as attended_at,new.deleted_at as deleted_at)as added where deleted_at is null group by class_id on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended,members=training_class_counts.members || excluded.members;end
-
--- training_class_counts_came
-create trigger training_class_counts_came after update of attended_at on training_registrations when new.deleted_at is null and new.class_id=old.class_id and new.member_id=old.member_id and(new.deleted_at is null)=(old.deleted_at is null)begin update training_class_counts set attended=attended + case when new.attended_at is null then 0 else 1 end - case when old.attended_at is null then 0 else 1 end where class_id=new.class_id;end
+create trigger training_class_counts_added after insert on training_registrations when new.deleted_at is null begin insert into training_class_counts(class_id,registered,attended)values(new.class_id,1,new.attended_at is not null)on conflict(class_id)do update set registered=registered + 1,attended=attended + excluded.attended;end
 
 -- training_class_counts_joined
-create trigger training_class_counts_joined after update of class_id,member_id,deleted_at on training_registrations when new.deleted_at is null and not(new.class_id=old.class_id and new.member_id=old.member_id and(new.deleted_at is null)=(old.deleted_at is null))begin insert into training_class_counts(class_id,registered,attended,members)select class_id,count(*),count(attended_at),string_agg(member_id || ',','')from(select new.class_id,new.member_id,new.attended_at,new.deleted_at)as changed where deleted_at is null group by class_id on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended,members=training_class_counts.members || excluded.members;end
+create trigger training_class_counts_joined after update of class_id,attended_at,deleted_at on training_registrations when new.deleted_at is null begin insert into training_class_counts(class_id,registered,attended)values(new.class_id,1,new.attended_at is not null)on conflict(class_id)do update set registered=registered + 1,attended=attended + excluded.attended;end
 
 -- training_class_counts_left
-create trigger training_class_counts_left after update of class_id,member_id,deleted_at on training_registrations when old.deleted_at is null and not(new.class_id=old.class_id and new.member_id=old.member_id and(new.deleted_at is null)=(old.deleted_at is null))begin update training_class_counts set registered=registered - 1,attended=attended - case when old.attended_at is null then 0 else 1 end,members=substr(replace(',' || members,',' || old.member_id || ',',','),2)where class_id=old.class_id;end
+create trigger training_class_counts_left after update of class_id,attended_at,deleted_at on training_registrations when old.deleted_at is null begin update training_class_counts set registered=registered - 1,attended=attended -(old.attended_at is not null)where class_id=old.class_id;end
 
 -- training_class_counts_removed
-create trigger training_class_counts_removed after delete on training_registrations when old.deleted_at is null begin update training_class_counts set registered=registered - 1,attended=attended - case when old.attended_at is null then 0 else 1 end,members=substr(replace(',' || members,',' || old.member_id || ',',','),2)where class_id=old.class_id;end
+create trigger training_class_counts_removed after delete on training_registrations when old.deleted_at is null begin update training_class_counts set registered=registered - 1,attended=attended -(old.attended_at is not null)where class_id=old.class_id;end
 
 -- training_classes
 create table training_classes(id integer primary key autoincrement,module_id integer not null references training_modules(id),title text not null,starts_at text not null,ends_at text not null,place text,region_id integer references regions(id),capacity integer,status text not null,title_fold text not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
@@ -95,7 +95,7 @@ function dumpSqlite(file: string): string {
 
 /** By PostgreSQL's own program, which stands beside the server's; without its commands to psql, comments and empty lines. */
 async function dumpPostgres(url: string, server: string): Promise<string> {
-  const program = join(dirname(server), 'pg_dump');
+  const program = join(dirname(realpathSync(server)), 'pg_dump');
   const { stdout } = await promisify(execFile)(program, ['--inserts', '--no-owner', '--no-privileges', url]);
   return stdout.replace(/^(\\.*|--.*|SET .*|)\n/gm, '');
 }

@@ -5,6 +5,8 @@ import type { MemberList } from './query.ts';
 import { partsToLookUp } from './text-parts.ts';
 import { sharesOf } from './text-sample.ts';
 
+const searchTexts = { table: 'members', column: 'search_text', index: 'member_search' };
+
 type Searched = Pick<Database, 'db' | 'engine'>;
 
 /**
@@ -15,10 +17,11 @@ type Searched = Pick<Database, 'db' | 'engine'>;
  */
 export async function findWords({ db, engine }: Searched, words: readonly string[], share = 1) {
   if (words.length === 0) return { conditions: [], lookedUp: 0 };
-  const parts = partsToLookUp(words, await sharesOf(db, words), engine.textIndex.has, share);
+  const index = engine.textIndex(searchTexts);
+  const parts = partsToLookUp(words, await sharesOf(db, words), index.has, share);
   // A word that is itself a part needs no look at the text.
   const read = words.filter((word) => !parts.includes(word));
-  return { conditions: [...engine.textIndex.lookUp(parts), ...readWords(engine, read)], lookedUp: parts.length };
+  return { conditions: [...index.lookUp(parts), ...readWords(engine, read)], lookedUp: parts.length };
 }
 
 const readWords = (engine: Engine, words: readonly string[]) =>

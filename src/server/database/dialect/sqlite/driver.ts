@@ -1,10 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
-import { bindable } from './bindable.ts';
-import { unconfirmed, writeFailure } from './sqlite-errors.ts';
-import { Wiping } from './sqlite-wiping.ts';
-import { Turns } from './turns.ts';
+import { bindable } from '../bindable.ts';
+import { Turns } from '../turns.ts';
+import { unconfirmed, writeFailure } from './errors.ts';
 import { WalSync } from './wal-sync.ts';
+import { Wiping } from './wiping.ts';
 
 /** Statements kept prepared; enough for every query the product has, with all their filters. */
 const keptStatements = 500;

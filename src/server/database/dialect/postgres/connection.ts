@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError, types } from 'pg';
-import { CannotOpen } from './engine.ts';
-import { isOfTheStatement } from './postgres-errors.ts';
+import { CannotOpen } from '../engine.ts';
+import { isOfTheStatement } from './errors.ts';
 
 const oldestVersion = 15;
 

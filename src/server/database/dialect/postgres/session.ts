@@ -7,10 +7,10 @@ import {
 } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import Cursor from 'pg-cursor';
-import { Busy } from '../busy.ts';
-import { bindable } from './bindable.ts';
-import type { Patience } from './postgres-connection.ts';
-import { isOfALock, isOfTheStatement, unavailable, withoutValues } from './postgres-errors.ts';
+import { Busy } from '../../busy.ts';
+import { bindable } from '../bindable.ts';
+import type { Patience } from './connection.ts';
+import { isOfALock, isOfTheStatement, unavailable, withoutValues } from './errors.ts';
 
 /** Transactions hold this lock from beginning to end. The number means nothing; it is only always the same. */
 const transactionLock = 7_204_158_836n;

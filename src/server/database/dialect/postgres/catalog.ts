@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Catalog, type ColumnFound, tablesFrom } from './catalog.ts';
+import { type Catalog, type ColumnFound, tablesFrom } from '../catalog.ts';
 
 /** What a PostgreSQL database says of itself: of the schema where our tables are. */
 export const postgresCatalog: Catalog = {

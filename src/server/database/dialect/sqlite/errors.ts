@@ -37,3 +37,9 @@ export function unconfirmed(error: unknown): Problem {
     error,
   );
 }
+
+/** The `table.column` of a violated unique index; null where it has several columns. */
+export function violatedUnique(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  return /^UNIQUE constraint failed: (\w+\.\w+)$/.exec(error.message)?.[1] ?? null;
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Catalog, type ColumnFound, tablesFrom } from './catalog.ts';
+import { type Catalog, type ColumnFound, tablesFrom } from '../catalog.ts';
 
 /** What the embedded database says of itself. */
 export const sqliteCatalog: Catalog = {

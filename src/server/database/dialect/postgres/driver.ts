@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Driver, TransactionSettings } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
-import { Busy } from '../busy.ts';
-import { clientConfig, connectPatience, type Patience, patienceOf } from './postgres-connection.ts';
-import { Session } from './postgres-session.ts';
-import { Turns } from './turns.ts';
+import { Busy } from '../../busy.ts';
+import { Turns } from '../turns.ts';
+import { clientConfig, connectPatience, type Patience, patienceOf } from './connection.ts';
+import { Session } from './session.ts';
 
 /** Connections that one instance holds at most, in all but the middle of a migration. */
 const mostConnections = 10;

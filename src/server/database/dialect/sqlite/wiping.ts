@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Turns } from './turns.ts';
+import type { Turns } from '../turns.ts';
 
 /** Milliseconds until the log is looked at again while somebody reads a long stream out of it. */
 const pause = 200;
 
 /** Writes the whole file anew, without what was deleted. */
 async function rewrite(file: string): Promise<void> {
-  const worker = new Worker(new URL('./sqlite-rewriting.ts', import.meta.url), { workerData: file });
+  const worker = new Worker(new URL('./rewriting.ts', import.meta.url), { workerData: file });
   await once(worker, 'exit');
 }
 
