@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Catalog, type ColumnFound, tablesFrom } from '../catalog.ts';
 
-/** What a PostgreSQL database says of itself: of the schema where our tables are. */
+/** Reads the catalog of the schema that our tables are in. */
 export const postgresCatalog: Catalog = {
   async tables(db) {
     const { rows: columns } = await sql<ColumnFound>`
@@ -31,7 +31,7 @@ export const postgresCatalog: Catalog = {
     `.execute(db);
     const lastIds = new Map<string, number>();
     for (const { table, sequence } of growing) {
-      // Its name comes quoted. What it will give next is kept as its last value until it has.
+      // The name comes quoted. Until a sequence is first used, `last_value` is the value that it will give next.
       const { rows } = await sql<{ last: number }>`
         SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS last FROM ${sql.raw(sequence)}
       `.execute(db);
@@ -41,7 +41,7 @@ export const postgresCatalog: Catalog = {
   },
 
   async setLastId(db, table, last) {
-    // Unlike setval, this is taken back with its transaction.
+    // Unlike setval, this is rolled back with its transaction.
     await sql`ALTER TABLE ${sql.table(table)} ALTER COLUMN id RESTART WITH ${sql.lit(last + 1)}`.execute(db);
   },
 };

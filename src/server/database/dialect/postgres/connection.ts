@@ -5,23 +5,23 @@ import { isOfTheStatement } from './errors.ts';
 
 const oldestVersion = 15;
 
-/** Milliseconds that a start waits for the server: both may be started at the same time. */
+/** Milliseconds that a start waits for the server, which may be starting at the same time. */
 const startPatience = 10_000;
 const pause = 250;
 
 const { BOOL, INT8, NUMERIC } = types.builtins;
 
-/** Whole numbers of every size and truth as the embedded engine answers them. */
+/** Whole numbers as numbers and booleans as 0 and 1, as SQLite answers them. */
 const parsers: Record<number, (text: string) => number> = {
   [INT8]: Number,
   [NUMERIC]: Number,
   [BOOL]: (text) => (text === 't' ? 1 : 0),
 };
 
-/** Milliseconds that a connection takes at most, or the wait for a free one of the pool. */
+/** Timeout in milliseconds for connecting, and for a free connection of the pool. */
 export const connectPatience = 4000;
 
-/** How to connect; what stands in the address itself has precedence. */
+/** Options of a connection. Parameters in the address have precedence. */
 export function clientConfig(url: string): ClientConfig {
   return {
     connectionString: url,
@@ -33,17 +33,17 @@ export function clientConfig(url: string): ClientConfig {
   };
 }
 
-/** How long is waited for what, in milliseconds: together less than the 15 s in which every call is answered. */
+/** Timeouts in milliseconds. Together they are less than the 15 s in which every call is answered. */
 export interface Patience {
-  /** A statement may take so long; whoever does nothing for so long in the middle of a transaction loses their turn. */
+  /** For a statement (`statement_timeout`), and for idling in a transaction. */
   statement: number;
-  /** The wait for the turn of a transaction: a little less, so that it is told from other statements that take too long. */
+  /** For the lock that transactions queue for. A little less than `statement`, so that the two errors can be told apart. */
   turn: number;
-  /** A server that should have given up by itself has gone without a word. */
+  /** For any answer: the server should have cancelled the statement long before, so the connection is dead. */
   silence: number;
 }
 
-/** How patient an instance is; `statement_timeout` in the address says otherwise, for a database that is far away. */
+/** The timeouts of an instance. `statement_timeout` in the address overrides them, for a database that is far away. */
 export function patienceOf(url: string): Patience {
   const statement = Number(new URL(url).searchParams.get('statement_timeout')) || 9000;
   return { statement, turn: Math.round(0.9 * statement), silence: statement + 1000 };
@@ -54,13 +54,13 @@ interface Server {
   version_name: string;
   encoding: string;
   may_create: number;
-  /** How many locks of the kind that transactions take turns by are held by this connection, which has asked for one. */
+  /** How many advisory locks this connection holds, after it has taken one. */
   locks: number;
 }
 
 async function look(url: string): Promise<Server> {
   const client = new Client({ ...clientConfig(url), query_timeout: connectPatience });
-  // What breaks the connection fails the statement too.
+  // An error of the connection rejects the query too, which is where it is handled.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -79,7 +79,7 @@ async function look(url: string): Promise<Server> {
   }
 }
 
-/** Where the database is, without user and password. */
+/** The database's name and host, without user and password. */
 export function placeOf(url: string): string {
   const { host, port, database } = new Client({ connectionString: url });
   return `'${database}' at ${host.startsWith('/') ? host : `${host}:${port}`}`;
@@ -87,21 +87,21 @@ export function placeOf(url: string): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Where a name stands for several addresses, only the single failures have a message.
+  // A host name with several addresses fails with an AggregateError, whose own message is empty.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error.message;
 }
 
-/** Why a server that answers can't be used; null when it can. */
+/** Why a server that answers can't be used; null where it can. */
 function faultOf({ version, version_name, encoding, may_create, locks }: Server): string | null {
   if (version < oldestVersion * 10_000) return `is ${version_name}; version ${oldestVersion} or newer is needed`;
   if (encoding !== 'UTF8') return `is encoded in ${encoding}; UTF8 is needed`;
-  // Some that only speak PostgreSQL's language answer that they hold one, and hold none.
+  // Some databases that only speak PostgreSQL's protocol accept the statement and lock nothing.
   if (locks === 0) return 'holds no advisory locks, by which instances take turns; PostgreSQL itself is needed';
   return may_create ? null : 'does not let this user create tables; make the user its owner';
 }
 
-/** Waits until the server answers and can be used; throws {@link CannotOpen} when it does not or can't. */
+/** Waits until the server can be used. Throws {@link CannotOpen} after a timeout, or at once where waiting can't help. */
 export async function serverReady(url: string): Promise<void> {
   let place: string;
   try {

@@ -6,24 +6,24 @@ import { Turns } from '../turns.ts';
 import { clientConfig, connectPatience, type Patience, patienceOf } from './connection.ts';
 import { Session } from './session.ts';
 
-/** Connections that one instance holds at most, in all but the middle of a migration. */
+/** The size of an instance's pool. */
 const mostConnections = 10;
 
-/** Milliseconds that connections have to close. */
+/** Milliseconds to wait for connections to close. */
 const farewell = 5000;
 
-/** With what the library's types leave out. */
+/** The library's types leave `unref` out. */
 type Client = PoolClient & { unref(): void };
 
 interface Options {
   url: string;
-  /** For migrations and moves: no statement is too slow, and only one connection is needed. */
+  /** For migrations and moves: without timeouts, and with one connection. */
   isPatient: boolean;
 }
 
 /**
- * A pool of connections. Transactions take turns as with the embedded engine, over all instances: what one has read
- * stays true until it has written. Within this process they wait without a connection, so reads always find one.
+ * A pool of connections. As in SQLite, one transaction runs at a time, over all instances: what it has read stays true until
+ * it has written. They queue in this process before they take a connection, so reads always find a free one.
  */
 export class PostgresDriver implements Driver {
   readonly #options: Options;
@@ -46,7 +46,7 @@ export class PostgresDriver implements Driver {
       max: this.#options.isPatient ? 1 : mostConnections,
       idleTimeoutMillis: 30_000,
       onConnect: async (client) => {
-        // The last ones are for an instance that has gone without a word: the server finds out while it sends or waits.
+        // tcp_*: the server notices when this instance is gone without closing its connections, and releases its locks.
         const text = `
           set statement_timeout = ${statement};
           set idle_in_transaction_session_timeout = ${statement};
@@ -60,7 +60,7 @@ export class PostgresDriver implements Driver {
         await client.query({ text, query_timeout: connectPatience } as QueryConfig);
       },
     });
-    // A connection that breaks is dropped by the pool; whoever was using it learns it from their statement.
+    // The pool drops a broken connection, and the statement that used it fails. Nothing is left to do here.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       this.#clients.add(client as Client);
@@ -76,12 +76,12 @@ export class PostgresDriver implements Driver {
     return new Session(() => this.#pool.connect(), this.#patience);
   }
 
-  /** Where one connection has gone silent the others may have too: whoever comes next gets a new one. */
+  /** Replaces the pool: where one connection does not answer, the others are likely dead too. */
   #leaveConnections() {
     if (this.#isClosed) return;
     const left = this.#pool;
     this.#pool = this.#newPool();
-    // Those that are in use are closed when they are given back.
+    // Connections in use are closed when they are released.
     void left.end();
   }
 
@@ -103,7 +103,7 @@ export class PostgresDriver implements Driver {
     await session.rollback();
   }
 
-  /** However its transaction ended, even where it could not begin. */
+  /** Called however the transaction ended, also when it could not begin. */
   async releaseConnection(session: Session) {
     const pool = this.#pool;
     await session.release();
@@ -114,7 +114,7 @@ export class PostgresDriver implements Driver {
 
   async destroy() {
     this.#isClosed = true;
-    // A server that is gone without a word does not say goodbye either, and must not keep the process alive.
+    // A server that does not answer must not keep the process from ending.
     await Promise.race([this.#pool.end(), setTimeout(farewell, undefined, { ref: false })]);
     for (const client of this.#clients) client.unref();
   }

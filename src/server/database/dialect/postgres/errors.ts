@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { Problem } from '#server/problems.ts';
 
 /*
- * PostgreSQL's codes for what is nobody's fault who asks, and may well succeed a little later:
+ * PostgreSQL's error codes for which the request is not to blame, and which may be gone a little later:
  *
  * 08      the connection
  * 25P03   an idle transaction was ended, 25P04 a long one; 25006 the server only reads, because another took over
@@ -18,21 +18,21 @@ import { Problem } from '#server/problems.ts';
  */
 const passing = /^(08|25P03$|25P04$|25006$|40(?!002)|53|55P03$|57|58|72)/;
 
-/** Whether the server refused this one statement; else it can't be reached or used as it is. */
+/** Whether an error is about the statement itself. Any other means that the server can't be used at the moment. */
 export function isOfTheStatement(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && !passing.test(error.code ?? '');
 }
 
-/** The refusal without the values of the row that it is about, which would end up in the log; with the column they are of. */
+/** Removes the row's values from an error, which would be logged. Keeps the name of the column. */
 export function withoutValues(error: DatabaseError): DatabaseError {
-  // 'Key (npa_key)=(k1.001) already exists.', in whichever language.
+  // 'Key (name_key)=(aceh) already exists.', in any language.
   error.column ??= /^[^(]*\((\w+)\)=\(/.exec(error.detail ?? '')?.[1];
   error.detail = undefined;
   error.where = undefined;
   return error;
 }
 
-/** Nobody's fault who asks. The cause is for the log. */
+/** A 503 for the caller; the cause is for the log. */
 export function unavailable(cause: unknown): Problem {
   const sentence = 'Data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.';
   const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
@@ -40,12 +40,12 @@ export function unavailable(cause: unknown): Problem {
   return problem;
 }
 
-/** Whether a lock was not to be had in time; nothing else is wrong. */
+/** Whether an error is the timeout of a lock. */
 export function isOfALock(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof DatabaseError && error.cause.code === '55P03';
 }
 
-/** The `table.column` of a violated uniqueness; null where it is of several columns. */
+/** The `table.column` of a violated unique index; null where it has several columns. */
 export function violatedUnique(error: unknown): string | null {
   if (!(error instanceof DatabaseError) || error.code !== '23505') return null;
   return error.table && error.column ? `${error.table}.${error.column}` : null;

@@ -12,22 +12,22 @@ import { bindable } from '../bindable.ts';
 import type { Patience } from './connection.ts';
 import { isOfALock, isOfTheStatement, unavailable, withoutValues } from './errors.ts';
 
-/** Transactions hold this lock from beginning to end. The number means nothing; it is only always the same. */
+/** The advisory lock that every transaction holds. The number is arbitrary, but all instances must use the same. */
 const transactionLock = 7_204_158_836n;
 
-/** The other side has not said anything for too long. */
+/** The server has not answered within the timeout. */
 class Silence extends Error {}
 
-/** What Kysely holds while it works; it takes a connection of the pool with its first statement. */
+/** A connection as Kysely sees it. It takes one of the pool with its first statement. */
 export class Session implements DatabaseConnection {
   readonly #connect: () => Promise<PoolClient>;
   readonly #patience: Patience | null;
   #client: Promise<PoolClient> | null = null;
-  /** Whether the connection can't be trusted any more: it is closed instead of being used again. */
+  /** Whether the connection is in an unknown state: it is closed instead of going back to the pool. */
   #isSpoilt = false;
-  /** Whether nothing came from the server for too long. */
+  /** Whether a statement was not answered within the timeout. */
   isSilent = false;
-  /** Ends the turn of the transaction that is open. */
+  /** Releases this process's lock of the open transaction. */
   endTurn: (() => void) | null = null;
 
   constructor(connect: () => Promise<PoolClient>, patience: Patience | null) {
@@ -49,7 +49,7 @@ export class Session implements DatabaseConnection {
     return unavailable(error);
   }
 
-  /** The server gives up before this side does, which therefore knows how the statement ended, unless the server is silent. */
+  /** The server's own timeout is shorter, so this one runs out only where the server does not answer at all. */
   async #answered<T>(answer: Promise<T>): Promise<T> {
     if (this.#patience === null) return answer;
     const late = Promise.withResolvers<never>();
@@ -79,7 +79,7 @@ export class Session implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
-  /** The whole stream is one statement to the server: who reads it must be quick. */
+  /** The server's statement timeout is for the whole stream, so it must be read quickly. */
   async *streamQuery<Row>(
     { sql, parameters }: CompiledQuery,
     chunkSize: number,
@@ -89,7 +89,7 @@ export class Session implements DatabaseConnection {
     const cursor = client.query(new Cursor<Row>(sql, values));
     const next = () =>
       this.#answered(cursor.read(chunkSize)).catch((error: unknown) => {
-        // What such a cursor leaves open on its connection is not worth finding out.
+        // A failed cursor may leave anything open on its connection.
         this.#isSpoilt = true;
         throw this.#failed(error);
       });
@@ -101,9 +101,9 @@ export class Session implements DatabaseConnection {
   }
 
   /**
-   * Unless told otherwise each statement sees what was committed before it, whatever the server's default is.
+   * Begins a transaction: read committed unless told otherwise, whatever the server's default is.
    *
-   * @param waited milliseconds that this instance has waited for its turn already
+   * @param waited milliseconds that it has queued within this process; they count for the timeout
    */
   async begin(waited: number, isolation: IsolationLevel = 'read committed') {
     const wait = this.#patience && Math.max(1, Math.round(this.#patience.turn - waited));
@@ -112,7 +112,7 @@ export class Session implements DatabaseConnection {
     try {
       await this.#run({ text });
     } catch (error) {
-      // It may have begun all the same.
+      // The transaction may have begun all the same.
       this.#isSpoilt = true;
       throw isOfALock(error) ? new Busy(error) : error;
     }
@@ -124,7 +124,7 @@ export class Session implements DatabaseConnection {
   }
 
   async rollback() {
-    // Closing a connection takes everything back as well.
+    // A spoilt connection is closed, which rolls back too.
     if (!this.#isSpoilt) await this.#run({ text: 'rollback' });
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Catalog, type ColumnFound, tablesFrom } from '../catalog.ts';
 
-/** What the embedded database says of itself. */
+/** Reads SQLite's own tables and pragmas. */
 export const sqliteCatalog: Catalog = {
   async tables(db) {
     const { rows: columns } = await sql<ColumnFound>`
@@ -21,7 +21,7 @@ export const sqliteCatalog: Catalog = {
   },
 
   async lastIds(db) {
-    // Where no table has growing ids yet, the engine has not made its own table for them either.
+    // SQLite creates this table with the first AUTOINCREMENT.
     const { rows: kept } = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'`.execute(db);
     if (kept.length === 0) return new Map();
     const { rows } = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.execute(db);

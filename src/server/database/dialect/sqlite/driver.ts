@@ -6,13 +6,13 @@ import { unconfirmed, writeFailure } from './errors.ts';
 import { WalSync } from './wal-sync.ts';
 import { Wiping } from './wiping.ts';
 
-/** Statements kept prepared; enough for every query the product has, with all their filters. */
+/** Prepared statements to keep: enough for all queries of the product with their filters. */
 const keptStatements = 500;
 
-/** Rows of a stream that are handed on together. */
+/** Rows in a chunk of a stream. */
 const batchSize = 100;
 
-/** One connection to the file, with its statements kept prepared. */
+/** One connection to the file, with a cache of prepared statements. */
 class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
@@ -40,7 +40,7 @@ class Connection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** The rows of a query, some at a time: each handed on by itself would take twice as long. */
+  /** The rows of a query in chunks, which is twice as fast as one by one. */
   *batches<Row>({ sql, parameters }: CompiledQuery): Generator<Row[]> {
     let batch: Row[] = [];
     for (const row of this.#database.prepare(sql).iterate(...parameters.map(bindable))) {
@@ -52,7 +52,7 @@ class Connection {
     if (batch.length > 0) yield batch;
   }
 
-  /** Where the engine could not write, it has taken the whole transaction back by itself. */
+  /** False also after a write error for which SQLite has rolled the transaction back by itself. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }
@@ -63,12 +63,12 @@ class Connection {
   }
 }
 
-/** What Kysely holds while it works: reads go past the one writer, unless they are part of a transaction. */
+/** A connection as Kysely sees it. Reads outside of a transaction use the reader, everything else the writer. */
 class Session implements DatabaseConnection {
   readonly #driver: SqliteDriver;
-  /** Gives the writer back; there while a transaction is open. */
+  /** Releases the writer. Null outside of a transaction. */
   release: (() => void) | null = null;
-  /** Whether the open transaction may have changed anything. */
+  /** Whether the open transaction may have changed something. */
   writes = false;
 
   constructor(driver: SqliteDriver) {
@@ -93,7 +93,7 @@ class Session implements DatabaseConnection {
     return result;
   }
 
-  /** On a connection of its own, so that what is read meanwhile elsewhere is not held at this stream's beginning. */
+  /** On a connection of its own: the shared reader would go on seeing the snapshot of this stream. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const connection = this.#driver.openReader();
     try {
@@ -105,8 +105,8 @@ class Session implements DatabaseConnection {
 }
 
 /**
- * One writer and one reader on the same file. Transactions take turns on the writer; reads see the latest commit and
- * wait for nobody.
+ * One writer and one reader on the same file, in WAL mode. Transactions queue for the writer; reads see the latest commit and
+ * never wait.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string;
@@ -123,9 +123,9 @@ export class SqliteDriver implements Driver {
     this.#file = file;
     this.#onClose = onClose;
     const writer = new DatabaseSync(file);
-    // NORMAL: all but the log's way to the disk, which whoever commits waits for: an answered write survives a power cut.
-    // A change writes some thirty pages to the log, most of them again with the next: four times the usual log is emptied less often.
-    // The cache carries an import of 100,000 rows: with a third of it, pages went to the log and back all the time.
+    // synchronous = NORMAL: SQLite doesn't sync the log at a commit. WalSync does, before the commit is answered.
+    // wal_autocheckpoint: a change writes some thirty pages, mostly the same ones, so a longer log saves checkpoints.
+    // cache_size: holds an import of 100,000 rows; with a third of it, dirty pages spilled to the log all the time.
     writer.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
@@ -138,7 +138,7 @@ export class SqliteDriver implements Driver {
     `);
     this.writer = new Connection(writer);
     this.reader = this.openReader();
-    // The log is there from the first statement on.
+    // Creates the log, which WalSync opens.
     writer.exec('BEGIN IMMEDIATE; COMMIT');
     this.#log = new WalSync(`${file}-wal`);
     this.#wiping = new Wiping({ file, turns: this.#turns, emptyLog: () => this.#emptyLog() });
@@ -146,7 +146,7 @@ export class SqliteDriver implements Driver {
 
   openReader(): Connection {
     const reader = new DatabaseSync(this.#file, { readOnly: true });
-    // Rows that a search looks through are read where the system has them, without a call and a copy for each page.
+    // mmap_size: searches read many pages; mapped into memory, they need no system call and no copy.
     reader.exec(`
       PRAGMA busy_timeout = 5000;
       PRAGMA cache_size = -16000;
@@ -156,12 +156,12 @@ export class SqliteDriver implements Driver {
     return new Connection(reader);
   }
 
-  /** Waits for the writer; the answer gives it back. */
+  /** Waits for the writer. The function that it answers releases it. */
   takeWriter(): Promise<() => void> {
     return this.#turns.take();
   }
 
-  /** Runs on the writer; what keeps it from writing is told as such. */
+  /** Runs a statement on the writer. A full or read-only disk is thrown as a Problem. */
   write<Row>(query: CompiledQuery): QueryResult<Row> {
     try {
       return this.writer.run(query);
@@ -171,13 +171,13 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Where a failure has ended the transaction already, what follows would be written by itself: it fails likewise. */
+  /** After an error for which SQLite has rolled back, further statements would commit one by one, so they fail too. */
   runInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
     if (!this.writer.isInTransaction) throw this.#lastFailure;
     return this.write(query);
   }
 
-  /** Waits until what was committed so far survives a power cut; see {@link WalSync.written}. */
+  /** Waits until all commits so far survive a power cut; see {@link WalSync.written}. */
   async written(byMe = true): Promise<void> {
     try {
       await this.#log.written(byMe);
@@ -186,14 +186,14 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Has nothing of what was deleted left in the files. */
+  /** Removes deleted data from the files. */
   wipe(): Promise<void> {
     return this.#wiping.wipe();
   }
 
   #emptyLog(): boolean {
     const run = (pragma: string) => this.writer.run<{ busy: number }>(CompiledQuery.raw(`PRAGMA ${pragma}`));
-    // Whoever reads is not waited for here, where everybody would wait with it.
+    // Without a timeout: a wait for readers here would block the event loop.
     run('busy_timeout = 0');
     const { rows } = run('wal_checkpoint(TRUNCATE)');
     run('busy_timeout = 5000');
@@ -219,11 +219,11 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(session: Session) {
-    // Its turn is over where it was committed and only the disk failed.
+    // After a commit that only failed to sync there is nothing to roll back.
     if (session.release && this.writer.isInTransaction) this.write(CompiledQuery.raw('rollback'));
   }
 
-  /** However its transaction ended, even where it could not begin. */
+  /** Called however the transaction ended, also when it could not begin. */
   async releaseConnection(session: Session) {
     this.#endTurn(session);
   }

@@ -17,7 +17,7 @@ import { SqliteDriver } from './driver.ts';
 import { isHeld, violatedUnique } from './errors.ts';
 import { contains, textIndex } from './search.ts';
 
-/** Holds the folder for this process until it ends, however it ends: the lock is the operating system's. */
+/** Locks the folder for this process. The operating system releases the lock when the process ends, however it ends. */
 function holdFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, lockFile));
   try {
@@ -45,7 +45,7 @@ function openDriver(folder: string): SqliteDriver {
   }
 }
 
-/** Kysely's dialect with our driver, which has more than the one connection that Kysely expects. */
+/** Kysely's SQLite dialect with our driver, which has more than one connection. */
 function dialectIn(createDriver: () => SqliteDriver): Dialect {
   return {
     createDriver,
@@ -56,14 +56,14 @@ function dialectIn(createDriver: () => SqliteDriver): Dialect {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  /** The engine looks at a limit when it plans: with one in a parameter it would plan anew each time that is bound. */
+  /** Writes limits as literals: SQLite's planner looks at them, and would plan again for every bound value. */
   protected override visitLimit(node: LimitNode) {
     const { limit } = node;
     if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`);
     else super.visitLimit(node);
   }
 
-  /** There is one writer, so a transaction needs no locks of rows. */
+  /** Leaves out row locks (`for update`): there is one writer. */
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier === 'Distinct') super.visitSelectModifier(node);
   }
@@ -74,13 +74,13 @@ class Adapter extends SqliteAdapter {
     return true;
   }
 
-  /** Migrations are one transaction: one that fails, on a full disk say, leaves the database as it was. */
+  /** Runs all migrations in one transaction, so that a failure leaves the database unchanged. */
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** The embedded engine: the database is one file in `folder`. */
+/** The embedded SQLite database in `folder`. */
 export function sqlite(folder: string): Engine {
   let driver: SqliteDriver | undefined;
   return {

@@ -1,6 +1,6 @@
 import { Problem } from '#server/problems.ts';
 
-/** SQLite's result codes; in an extended one they are the lowest byte. */
+/** SQLite's primary result codes: the lowest byte of an extended one. */
 const codes = { permission: 3, busy: 5, locked: 6, noMemory: 7, readOnly: 8, disk: 10, full: 13, cannotOpen: 14 };
 const keepsFromWriting = new Set(Object.values(codes));
 
@@ -10,7 +10,7 @@ function codeOf(error: unknown): number | null {
     : null;
 }
 
-/** Whether another process holds what is asked for. */
+/** Whether another process holds the lock. */
 export function isHeld(error: unknown): boolean {
   return codeOf(error) === codes.busy;
 }
@@ -21,7 +21,7 @@ function unavailable(sentence: string, cause: unknown): Problem {
   return problem;
 }
 
-/** What a failed write is told as: a disk that is full or can't be written is nobody's fault who asks. */
+/** A 503 where the disk is full or can't be written; every other error as it is. */
 export function writeFailure(error: unknown): unknown {
   if (!keepsFromWriting.has(codeOf(error) ?? 0)) return error;
   return unavailable(
@@ -30,7 +30,7 @@ export function writeFailure(error: unknown): unknown {
   );
 }
 
-/** After a commit that the disk has not confirmed, nobody knows whether a power cut would undo it. */
+/** A 503 after a commit that failed to sync: a power cut may undo it or not. */
 export function unconfirmed(error: unknown): Problem {
   return unavailable(
     'Server tidak dapat memastikan perubahan ini tersimpan. Muat ulang lalu periksa sebelum mencoba lagi.',

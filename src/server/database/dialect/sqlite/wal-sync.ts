@@ -5,28 +5,28 @@ const sync = promisify(fdatasync);
 const closed = promisify(close);
 
 /**
- * Brings the database's log to the disk on a thread of its own, once for all who wait, so that nobody else has to wait
- * for the disk.
+ * Syncs the write-ahead log to the disk outside of the event loop. Commits that come while a sync runs share the next one
+ * (group commit).
  */
 export class WalSync {
   readonly #log: number;
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  /** @param file the log, which must exist for as long as the database is open */
+  /** @param file the log; it must exist as long as the database is open */
   constructor(file: string) {
-    // Closing it touches none of the locks: they are on the database and on the log's index.
+    // Closing this descriptor releases no lock of SQLite's: those are on the database and on the log's index.
     this.#log = openSync(file, 'r+');
   }
 
   /**
-   * Waits until all that was written before is on the disk.
+   * Waits until everything that was written before is on the disk.
    *
-   * @param byMe whether whoever waits has written; else only what others wait for already is waited for
+   * @param byMe whether the caller has written. Otherwise no sync is started, only one that others need is awaited
    */
   written(byMe = true): Promise<void> {
     if (!byMe) return this.#next ?? this.#running;
-    // One that has begun may have missed the latest write; the one after it has not begun, and serves all that wait.
+    // A running sync may have missed the latest write, so the next one is awaited, by everybody who is waiting.
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {

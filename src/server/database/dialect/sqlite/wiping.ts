@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Turns } from '../turns.ts';
 
-/** Milliseconds until the log is looked at again while somebody reads a long stream out of it. */
+/** Milliseconds until the next try to empty the log, while a long read still needs it. */
 const pause = 200;
 
-/** Writes the whole file anew, without what was deleted. */
+/** Rewrites the whole file without deleted data. */
 async function rewrite(file: string): Promise<void> {
   const worker = new Worker(new URL('./rewriting.ts', import.meta.url), { workerData: file });
   await once(worker, 'exit');
@@ -15,11 +15,11 @@ async function rewrite(file: string): Promise<void> {
 interface Wiped {
   file: string;
   turns: Turns;
-  /** Brings the log into the file and empties it; answers whether nobody was in the way. */
+  /** Checkpoints and truncates the log. Answers false where a reader still needs it. */
   emptyLog: () => boolean;
 }
 
-/** Takes what was deleted out of the database's files: others write again afterwards, and read meanwhile. */
+/** Removes deleted data from the database's files. Writes wait until it is done, reads go on. */
 export class Wiping {
   readonly #wiped: Wiped;
   #running: Promise<void> = Promise.resolve();
