@@ -37,11 +37,11 @@ import { createLookup } from './lookup/lookup.store.ts';
 import { createLookupLimit } from './lookup/lookup-limit.ts';
 import { bulkRoutes } from './members/bulk.routes.ts';
 import { createBulk } from './members/bulk.store.ts';
+import { balanceMarks } from './members/list/marks.ts';
+import { sampleTexts } from './members/list/text-sample.ts';
 import { memberImport } from './members/member-import.ts';
-import { balanceMarks } from './members/member-marks.ts';
 import { createMemberReading } from './members/member-reading.ts';
 import { memberRules } from './members/member-rows.ts';
-import { learnTexts } from './members/member-texts.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
 import { trashRoutes } from './members/trash.routes.ts';
@@ -151,7 +151,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   sessionRoutes(route, { accounts, tokens, limits: signInLimits });
   deviceRoutes(route, sessions, accounts);
   profileRoutes(route, accounts, tokens);
-  memberRoutes(route, members);
+  memberRoutes(route, members, config.logsLists);
   trashRoutes(route, members, createTrash(database), database.engine.wipe);
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
@@ -166,10 +166,10 @@ export async function buildApp(config: Config, database: Database, limits = time
   bulkRoutes(route, createBulk(database, operations));
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
-  await importRoutes(app, route, { ...database, importables, operations });
+  await importRoutes(app, route, { db, importables, operations });
   exportRoutes(route, records, reading, config.publicUrl);
   qrSheetRoutes(route, records, reading, config.publicUrl);
-  reportRoutes(route, createReports(database));
+  reportRoutes(route, createReports(db));
   serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
@@ -191,7 +191,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => prune(db),
     () => records.prune(),
     () => balanceMarks(db),
-    () => learnTexts(database),
+    () => sampleTexts(db),
   ]);
   return app;
 }

@@ -101,6 +101,7 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     timeZone: 'Asia/Jakarta',
     trustedProxies: [],
     logLevel: 'silent',
+    logsLists: false,
     ...overrides,
   };
   const database = await openDatabase(config);

@@ -4,7 +4,6 @@ import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import type { Engine } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Tell } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -62,7 +61,6 @@ function colliding(steps: Step[]): number[] {
 
 interface Applying {
   db: Db;
-  engine: Pick<Engine, 'addingMany'>;
   importable: Importable;
   operations: Pick<Operations, 'begin' | 'finish'>;
   author: Author;
@@ -88,7 +86,7 @@ async function writeAll(tx: Tx, tell: Tell, author: Author, steps: Step[]): Prom
 
 /** Writes every row that was chosen, or none, in one transaction that is one operation in the history. */
 export async function apply(applying: Applying, seen: ImportRecord): Promise<void> {
-  const { db, engine, importable, operations, author, tell } = applying;
+  const { db, importable, operations, author, tell } = applying;
   const { id, subject, file_name, revision } = seen;
   if (seen.state !== 'checked') throw notReady(seen.state);
   const tally = await tallyOf(db, id);
@@ -107,8 +105,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
       const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
       const operationAuthor = await operations.begin(tx, operation, author);
       operationId = operationAuthor.operationId;
-      const added = steps.flatMap(({ rows }) => rows).filter(({ target }) => target === null).length;
-      const written = await engine.addingMany(tx, subject, added, () => writeAll(tx, tell, operationAuthor, steps));
+      const written = await writeAll(tx, tell, operationAuthor, steps);
       await operations.finish(tx, operationAuthor, written);
     }
     const outcome = JSON.stringify(tally);

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Verdict } from '#contract/imports.ts';
 import { batchSize } from '#server/batches.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
+import { withoutIndex } from '#server/database/without-index.ts';
 import type { Because, Existing, Remark, Values } from './importable.ts';
 
 /** Rows that are deleted at once. */
@@ -115,9 +116,6 @@ export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean>
   return rows.length === mostForgotten;
 }
 
-/** A column by whose index rows are not found: it is not in their order, so each batch would read all of them to sort them. */
-const notLookedUp = (column: 'verdict' | 'choice') => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`;
-
 /** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
 export async function* rowsOf(
   db: Db | Tx,
@@ -132,8 +130,9 @@ export async function* rowsOf(
       .where('number', '>', last)
       .orderBy('number')
       .limit(batchSize);
-    if (which.verdict) next = next.where(notLookedUp('verdict'), '=', which.verdict);
-    if (which.isChosen) next = next.where(notLookedUp('choice'), 'in', ['add', 'change']);
+    // Their indexes are not in the rows' order, so each batch would sort all rows.
+    if (which.verdict) next = next.where(withoutIndex<string | null>('verdict'), '=', which.verdict);
+    if (which.isChosen) next = next.where(withoutIndex<string | null>('choice'), 'in', ['add', 'change']);
     const rows = await next.execute();
     if (rows.length > 0) yield rows;
     last = rows.at(-1)?.number ?? last;

@@ -17,7 +17,6 @@ import {
   uploadImport,
 } from '#contract/imports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
-import type { Engine } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
@@ -69,13 +68,12 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 interface Wiring {
   db: Db;
-  engine: Pick<Engine, 'addingMany'>;
   importables: Importables;
   operations: Pick<Operations, 'begin' | 'finish'>;
 }
 
 export async function importRoutes(app: FastifyInstance, route: Route, wiring: Wiring) {
-  const { db, engine, importables, operations } = wiring;
+  const { db, importables, operations } = wiring;
 
   const readers = createReaderQueue();
 
@@ -161,7 +159,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(applyImport, async (given) => {
     const { record, importable } = await found(given);
     const author = authorOf(given.actor, 'import');
-    await apply({ db, engine, importable, operations, author, tell: given.tell }, record);
+    await apply({ db, importable, operations, author, tell: given.tell }, record);
     return saved(await detailOf(db, record.id), 'Impor diterapkan.');
   });
 

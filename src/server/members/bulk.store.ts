@@ -13,7 +13,7 @@ import type { Tell } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { type Asked, meaningOf } from './bulk-meaning.ts';
-import { sorted } from './member-list.ts';
+import { orderOf } from './list/sort.ts';
 import { streamedIds } from './member-reading.ts';
 import { type MemberFacts, patchOf } from './members.rules.ts';
 
@@ -53,7 +53,9 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
         .orderBy('count', 'desc')
         .orderBy('old')
         .execute();
-      const first = await sorted(found.select(['members.id', 'npa', 'first_name', 'last_name']), sort)
+      const first = await found
+        .select(['members.id', 'npa', 'first_name', 'last_name'])
+        .orderBy(orderOf(sort))
         .limit(mostShown)
         .execute();
       const region =

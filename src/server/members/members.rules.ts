@@ -34,7 +34,7 @@ type SentField = keyof typeof columnOf;
 const sentFields = Object.keys(columnOf) as SentField[];
 
 /** Above every order that a member can have, so that members without one come last. */
-const afterEveryOrder = 2 ** 31;
+export const afterEveryOrder = 2 ** 31;
 
 /** What a new member is where nothing else is said. */
 export const nothingSet = {

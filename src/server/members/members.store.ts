@@ -3,6 +3,7 @@ import type { Change } from '#contract/endpoint.ts';
 import { type Member, type MemberChange, type NewMember, type PublicMember, publicMember } from '#contract/members.ts';
 import { type Author, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
+import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { type Forget, forgetName } from '#server/database/traces.ts';
@@ -18,10 +19,10 @@ import {
 } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
 import { invalid, notFound } from '#server/problems.ts';
-import type { Counting } from './member-count.ts';
-import { itemColumns, memberOf } from './member-item.ts';
-import { type MemberList, sorted } from './member-list.ts';
-import { pageOf } from './member-page.ts';
+import { listPage } from './list/page.ts';
+import type { ListPlan } from './list/plan.ts';
+import type { MemberList } from './list/query.ts';
+import { memberOf } from './member-item.ts';
 import { checkReferences, memberRules } from './member-rows.ts';
 import { tracesOf } from './member-traces.ts';
 import { derivedColumns, factsOf, type MemberFacts, newMemberRow, nothingSet } from './members.rules.ts';
@@ -51,31 +52,30 @@ async function itemOf(db: Db | Tx, row: Row<'members'>): Promise<Member> {
  * All that is asked of the members. `publicUrl` may stand before the address of a picture; `forget` takes along what others
  * keep of a member who is deleted for ever.
  */
-export function createMembers(database: Counting, publicUrl: string, forget: readonly Forget[]) {
+export function createMembers(
+  database: Pick<Database, 'db' | 'engine' | 'unawaited'>,
+  publicUrl: string,
+  forget: readonly Forget[],
+) {
   const { db, engine } = database;
   const write = uniqueWrites(database, {
     'members.npa_key': { field: 'npa', message: 'NPA ini sudah dipakai anggota lain.' },
   });
 
   return {
-    /** One page of the members that a list asks for, and how many there are in all. */
-    async list(list: MemberList): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const { ids, total } = await pageOf(database, list);
-      // Only ids are walked to reach the page; whole rows are read for the page alone.
-      const rows = await sorted(
-        db
-          .selectFrom(ids.as('page'))
-          .innerJoin('members', 'members.id', 'page.id')
-          .innerJoin('regions', 'regions.id', 'members.region_id')
-          .select(itemColumns),
-        list.sort,
-      ).execute();
-      const year = thisYear();
-      const members = rows.map((row) => memberOf(row, year));
-      return {
-        data: list.isPublic ? members.map((member) => publicMember.parse(member)) : members,
-        total_data: total,
-      };
+    /**
+     * One page of the members that a list asks for, and how many there are in all.
+     *
+     * @param onPlan gets the way and the SQL by which the page was found
+     */
+    async list(
+      list: MemberList,
+      onPlan?: (plan: ListPlan) => void,
+    ): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
+      const { members, total } = await listPage(database, list, onPlan);
+      // The contract's answer is either list, so whole members would pass it too: the public view is cut here and nowhere else.
+      const data = list.isPublic ? members.map((member) => publicMember.parse(member)) : members;
+      return { data, total_data: total };
     },
 
     async create(values: NewMember, author: Author): Promise<Member> {

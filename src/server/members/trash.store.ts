@@ -2,10 +2,12 @@ import { thisYear } from '#contract/dates.ts';
 import type { DeletedMember } from '#contract/trash.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold } from '#server/database/search-text.ts';
+import { findWords } from './list/search.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 
 /** The deleted members, who can be restored. */
-export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
+  const { db } = database;
   return {
     /** The latest first; every word must occur in a member as in the member list. */
     async list(
@@ -14,7 +16,8 @@ export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
       words: string[],
     ): Promise<{ data: DeletedMember[]; total_data: number }> {
       let deleted = db.selectFrom('members').where('members.deleted_at', 'is not', null);
-      if (words.length > 0) deleted = deleted.where(engine.searchTextContains(words.map(fold)));
+      const { conditions } = await findWords(database, words.map(fold));
+      for (const condition of conditions) deleted = deleted.where(condition);
       const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await deleted
         .innerJoin('regions', 'regions.id', 'members.region_id')

@@ -1,0 +1,60 @@
+import { batchesOf } from '#server/batches.ts';
+import type { Db } from '#server/database/schema.ts';
+import { partsOfLength, type TextShares } from './text-parts.ts';
+
+/** So many members say enough about what is frequent in all of them. */
+const sampleSize = 500;
+
+/** The part that every text has: its count is the size of the sample. */
+const emptyPart = '';
+
+/** How many of some members' search texts have each part of two or three characters; what only one has is as rare as none. */
+async function countSample(db: Db): Promise<Map<string, number>> {
+  const { last } = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  // From all over, because members who were entered together are alike.
+  const ids = Array.from({ length: sampleSize }, (_, part) => Math.round(((part + 1) / sampleSize) * (last ?? 0)));
+  const rows = await db
+    .selectFrom('members')
+    .select('search_text')
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { search_text } of rows) {
+    for (const part of [2, 3].flatMap((length) => partsOfLength(search_text, length))) {
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
+  }
+  const frequent = new Map([...counts].filter(([, texts]) => texts > 1));
+  return frequent.set(emptyPart, rows.length);
+}
+
+/**
+ * Keeps in the database how frequent the parts of search texts are, from a sample. It is kept there and not in the process,
+ * so that every instance sends the same statement for the same request.
+ */
+export async function sampleTexts(db: Db): Promise<void> {
+  const counts = await countSample(db);
+  const kept = await db.selectFrom('text_parts').selectAll().execute();
+  if (kept.length === counts.size && kept.every(({ part, texts }) => counts.get(part) === texts)) return;
+  const rows = [...counts].map(([part, texts]) => ({ part, texts }));
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('text_parts').execute();
+    for await (const some of batchesOf(rows)) await tx.insertInto('text_parts').values(some).execute();
+  });
+}
+
+/** How frequent the parts of some words are, as the sample says. */
+export async function sharesOf(db: Db, words: readonly string[]): Promise<TextShares> {
+  const parts = words.flatMap((word) => [2, 3].flatMap((length) => partsOfLength(word, length)));
+  const rows = await db
+    .selectFrom('text_parts')
+    .selectAll()
+    .where('part', 'in', [emptyPart, ...new Set(parts)])
+    .execute();
+  const counts = new Map(rows.map(({ part, texts }) => [part, texts]));
+  const all = Math.max(1, counts.get(emptyPart) ?? 0);
+  return { shareOf: (part) => (counts.get(part) ?? 0) / all, least: 1 / all };
+}
