@@ -20,9 +20,9 @@ export function DeviceList({ label, devices, ending, endsCurrent = false, onEnd 
     <ul className="devices" aria-label={label}>
       {devices.map((device) => (
         <li key={device.id}>
-          <div className="device-facts">
+          <div className="device-facts muted">
             <strong>
-              <bdi>{device.device}</bdi> {device.current && <span className="device-current">Perangkat ini</span>}
+              <bdi>{device.device}</bdi> {device.current && <span className="badge">Perangkat ini</span>}
             </strong>
             <bdi>Alamat {device.address}</bdi>
             <bdi>Masuk {readableInstant(device.first_seen)}</bdi>

@@ -1,5 +1,5 @@
 import './api/jitless.ts';
-import './ui/global.css';
+import './ui/styles.css';
 import { askEarly } from './opening-calls.ts';
 import { isCurrent, readSession } from './stored-session.ts';
 

@@ -50,7 +50,7 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
           />
         )}
       </div>
-      <div className="dialog-actions">
+      <div className="row dialog-actions">
         {asked.data && asked.data.length > 0 && (
           <Button isDanger isBusy={all.isPending} onClick={() => all.mutate()}>
             Keluarkan semua

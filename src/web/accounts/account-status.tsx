@@ -11,7 +11,7 @@ import { RowButton } from '#web/ui/row-actions.tsx';
 /** Whether an account may sign in. */
 export function AccountStatus({ status }: Pick<Account, 'status'>) {
   return (
-    <span className="account-status" data-status={status}>
+    <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>
       {status === 'active' ? (
         <>
           <Icon of={CheckCircleOutlined} /> {accountStatusNames.active}

@@ -29,8 +29,8 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
       title: 'Name',
       width: 190,
       cell: ({ id, name }) => (
-        <span className="account-text" title={name}>
-          <bdi>{name}</bdi> {id === own && <span className="account-own">Anda</span>}
+        <span className="one-line" title={name}>
+          <bdi>{name}</bdi> {id === own && <span className="badge">Anda</span>}
         </span>
       ),
     },
@@ -39,7 +39,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
       title: 'Email',
       width: 210,
       cell: ({ email }) => (
-        <span className="account-text" title={email}>
+        <span className="one-line" title={email}>
           <bdi dir="ltr">{email}</bdi>
         </span>
       ),
@@ -49,7 +49,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
       title: 'Username',
       width: 130,
       cell: ({ username }) => (
-        <span className="account-text" title={username}>
+        <span className="one-line" title={username}>
           <bdi>{username}</bdi>
         </span>
       ),

@@ -43,12 +43,12 @@ export function CheckInPage() {
     >
       {!roll && !isAway && (error ? <Trouble progress={asked} /> : <Loading />)}
       {isAway && (
-        <p className="check-in-note" role="status">
+        <p className="notice" role="status">
           Daftar peserta belum ada di perangkat ini. Presensi tetap disimpan, dan diperiksa saat tersambung.
         </p>
       )}
       {isCancelled && (
-        <p className="check-in-note" role="status">
+        <p className="notice" role="status">
           Kelas ini dibatalkan, jadi kehadiran tidak dapat dicatat.
         </p>
       )}

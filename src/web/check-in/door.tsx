@@ -75,7 +75,7 @@ export function Door({ account, classId, roll }: DoorProps) {
   }
 
   return (
-    <div className="check-in">
+    <div className="stack check-in">
       {days !== null && <OtherDayBand days={days} isAffirmed={isAffirmed} onAffirm={() => setAffirmed(true)} />}
       <ResultPanel checkIn={latest} isHeld={days !== null && !isAffirmed} isCrowded={isCrowded} onRegister={register} />
       <CameraView onCodes={see} />

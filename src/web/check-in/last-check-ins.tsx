@@ -29,11 +29,11 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
   );
   if (shown.length === 0) return null;
   return (
-    <section className="check-in-last" aria-label="Presensi terakhir">
+    <section className="card check-in-part check-in-last" aria-label="Presensi terakhir">
       <h2>Presensi terakhir</h2>
       <div role="status">
         {waiting > 0 && (
-          <p className="check-in-waiting">
+          <p className="warning">
             {waiting} menunggu dikirim; dikirim sendiri begitu tersambung.{' '}
             <button type="button" className="link" onClick={desk.sendWaiting}>
               Kirim sekarang
@@ -68,10 +68,10 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
   });
   return (
     <li data-tone={tone}>
-      <span className="check-in-standing">{title}</span>
+      <span className="status">{title}</span>
       <bdi className="check-in-name">{name}</bdi>
-      <span className="check-in-rest">
-        <span className="check-in-quiet">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn)}</span>
+      <span className="row check-in-rest">
+        <span className="faint">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn)}</span>
         {standing === 'checked_in' && registration_id !== null && (
           <button
             type="button"

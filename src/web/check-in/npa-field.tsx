@@ -28,7 +28,7 @@ export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
 
   return (
     <form
-      className="check-in-npa"
+      className="card check-in-part check-in-npa"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') onNpa(text);

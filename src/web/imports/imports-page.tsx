@@ -24,7 +24,7 @@ export function ImportsPage() {
     <Page title="Impor">
       {redirection}
       <NewImport subject={list.subject} onSubject={(subject) => go({ subject })} />
-      <h2 className="imports-title">Daftar impor</h2>
+      <h2>Daftar impor</h2>
       <DataTable
         label="Daftar impor"
         columns={columns}

@@ -13,7 +13,7 @@ interface LostZerosProps {
 export function LostZeros({ detail: { lost_zeros }, isRestored, isDisabled, onChange }: LostZerosProps) {
   if (lost_zeros === 0) return null;
   return (
-    <div className="import-notice">
+    <div className="notice">
       <p>
         {readableNumber(lost_zeros)} nomor telepon tampaknya kehilangan nol di depan
         {isRestored ? '; nolnya dikembalikan.' : '.'}

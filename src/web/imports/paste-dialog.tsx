@@ -42,7 +42,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
     >
       <form
         id={`${id}-form`}
-        className="import-paste"
+        className="stack import-paste"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -66,7 +66,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
             setFault(null);
           }}
         />
-        <p id={`${id}-fault`} className="import-fault" role="alert">
+        <p id={`${id}-fault`} className="fault" role="alert">
           {fault}
         </p>
       </form>

@@ -51,7 +51,7 @@ export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
       {titles && titles.length > 0 && (
         <ul className="remembered-titles">
           {titles.map((one) => (
-            <li key={one.title}>
+            <li key={one.title} className="row" data-apart>
               <span>
                 <strong>
                   <bdi>{one.title}</bdi>

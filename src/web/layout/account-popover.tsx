@@ -34,19 +34,21 @@ export function AccountPopover() {
         ref={popover}
         id="account-popover"
         popover="auto"
-        className="account-popover"
+        className="popover account-popover"
         role="dialog"
         aria-label="Akun"
       >
-        <p className="account-who">
-          <bdi>{name}</bdi>
+        <p className="account-who faint">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
           <bdi>{profile?.email ?? contents.email}</bdi>
           <span>{contents.role_name}</span>
         </p>
         <fieldset className="direction">
-          <legend>Arah tampilan</legend>
+          <legend className="faint">Arah tampilan</legend>
           {directions.map(({ value, label }) => (
-            <label key={value}>
+            <label key={value} className="choice">
               <input type="radio" name="direction" checked={chosen === value} onChange={() => chooseDirection(value)} />
               {label}
             </label>

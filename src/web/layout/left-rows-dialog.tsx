@@ -39,7 +39,7 @@ function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
         addressOf={(id) => historyOf(subject, id)}
         onLeave={() => dialog.current?.close()}
       />
-      <div className="dialog-actions">
+      <div className="row dialog-actions">
         <button type="button" className="button" data-kind="primary" onClick={() => dialog.current?.close()}>
           Tutup
         </button>

@@ -56,7 +56,7 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
               </p>
             )}
           </div>
-          <div className="dialog-actions">
+          <div className="row dialog-actions">
             <button type="button" className="button" onClick={() => question.current?.close()}>
               Tetap di sini
             </button>

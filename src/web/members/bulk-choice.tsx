@@ -25,10 +25,10 @@ export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps
   }
   if (action === 'status') {
     return (
-      <fieldset className="bulk-statuses">
+      <fieldset className="row">
         <legend className="field-label">{memberLabels.status}</legend>
         {memberStatuses.map((status) => (
-          <label key={status}>
+          <label key={status} className="choice">
             <input type="radio" name={id} checked={status === value} onChange={() => onChoose(status)} />
             {memberStatusNames[status]}
           </label>

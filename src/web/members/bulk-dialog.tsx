@@ -133,7 +133,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
     >
       <form
         id={form}
-        className="bulk"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -147,7 +147,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
             )}
           </>
         ) : (
-          <fieldset className="bulk-plan" disabled={work.isPending}>
+          <fieldset className="stack" disabled={work.isPending}>
             <MeantMembers
               meant={meant}
               regions={regions}

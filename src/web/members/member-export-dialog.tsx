@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readableNumber } from '#contract/numbers.ts';
-import './member-export.css';
 import {
   type CsvSeparator,
   csvSeparators,
@@ -11,6 +9,7 @@ import {
   exportName,
   rowsHeader,
 } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
@@ -40,10 +39,10 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ legend, names, values, value, onChoose }: ChoiceProps<Value>) {
   return (
-    <fieldset className="export-choice">
-      <legend>{legend}</legend>
+    <fieldset className="row">
+      <legend className="field-label">{legend}</legend>
       {values.map((each) => (
-        <label key={each}>
+        <label key={each} className="choice">
           <input type="radio" name={legend} checked={each === value} onChange={() => onChoose(each)} />
           <bdi>{names[each]}</bdi>
         </label>
@@ -102,29 +101,31 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
       onCancel={close}
       afterClose={onClosed}
     >
-      <MeantMembers
-        meant={meant}
-        regions={regions}
-        lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
-      />
-      <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
-      {format === 'csv' && (
-        <>
-          <Choice
-            legend="Pemisah"
-            names={separatorNames}
-            values={csvSeparators}
-            value={separator}
-            onChoose={setSeparator}
-          />
-          <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
-        </>
-      )}
-      <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
-      {saving.isError && !stop.signal.aborted && (
-        <Alert type="error" showIcon title={saving.error.message} role="alert" />
-      )}
-      <MemberExports regions={regions} />
+      <div className="stack">
+        <MeantMembers
+          meant={meant}
+          regions={regions}
+          lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
+        />
+        <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
+        {format === 'csv' && (
+          <>
+            <Choice
+              legend="Pemisah"
+              names={separatorNames}
+              values={csvSeparators}
+              value={separator}
+              onChoose={setSeparator}
+            />
+            <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
+          </>
+        )}
+        <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
+        {saving.isError && !stop.signal.aborted && (
+          <Alert type="error" showIcon title={saving.error.message} role="alert" />
+        )}
+        <MemberExports regions={regions} />
+      </div>
     </Modal>
   );
 }

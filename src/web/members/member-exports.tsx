@@ -30,9 +30,9 @@ export function MemberExports({ regions }: { regions: readonly Region[] }) {
   const latest = useQuery(latestExports).data ?? [];
   if (latest.length === 0) return null;
   return (
-    <section className="exports">
+    <section>
       <h2>Ekspor terakhir</h2>
-      <ul>
+      <ul className="bullets">
         {latest.map((entry) => (
           <li key={entry.id}>
             <bdi>

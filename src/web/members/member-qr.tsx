@@ -39,7 +39,7 @@ export function MemberQr({ member, publicUrl }: MemberQrProps) {
   }
 
   return (
-    <div className="member-npa">
+    <div className="lines member-npa">
       <button
         type="button"
         className="member-qr"

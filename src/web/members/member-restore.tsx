@@ -72,7 +72,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
     >
       <form
         id={form}
-        className="restore"
+        className="stack restore"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -117,7 +117,7 @@ const unique = (text: string, index: number, all: readonly string[]) => all.inde
 function Lead({ states, count }: { states: MemberStates; count: number }) {
   const { now, isDeleted } = states;
   return (
-    <p className="restore-lead">
+    <p className="lines muted">
       <strong>
         <bdi>{`${now.fullName} (${now.npa})`}</bdi>
       </strong>
@@ -145,12 +145,12 @@ function Choice({ field: { name, now, earlier }, states, isChosen, onChoose }: C
     { title: 'Menjadi', text: earlier, regionName: states.earlier.membershipType },
   ];
   return (
-    <label className="restore-field">
+    <label className="option restore-field">
       <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
-      <span className="restore-name">{memberLabels[name]}</span>
+      <strong>{memberLabels[name]}</strong>
       {sides.map(({ title, text, regionName }) => (
-        <span key={title} className="restore-side">
-          <span className="conflict-whose">{title} </span>
+        <span key={title} className="lines restore-side">
+          <span className="faint">{title} </span>
           <MemberValue name={name} text={text} regionName={regionName} />
         </span>
       ))}

@@ -45,7 +45,7 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
   });
 
   return (
-    <span className="member-status">
+    <span className="stack member-status">
       <Toggle
         label={`Status ${member.fullName}`}
         isOn={member.status === 'active'}

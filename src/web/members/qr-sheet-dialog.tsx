@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readableNumber } from '#contract/numbers.ts';
-import './qr-sheet-dialog.css';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -67,7 +66,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
       onCancel={close}
       afterClose={onClosed}
     >
-      <div className="qr-sheet">
+      <div className="stack">
         <MeantMembers
           meant={meant}
           regions={regions}

@@ -67,7 +67,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       title: 'Action',
       width: onPurge ? 240 : 120,
       cell: (member) => (
-        <span className="trash-actions">
+        <span className="row">
           <Button
             size="small"
             icon={<Icon of={UndoOutlined} />}

@@ -25,7 +25,7 @@ export function OwnDevices() {
     onError,
   });
   return (
-    <section className="profile-card" aria-labelledby="own-devices">
+    <section className="card profile-card" aria-labelledby="own-devices">
       <h2 id="own-devices">Perangkat yang masuk</h2>
       {asked.data && (
         <>

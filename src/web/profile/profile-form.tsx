@@ -74,7 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <dt>Last signed in</dt>
         <dd>{profile.last_signed_in === null ? 'Belum pernah' : readableInstant(profile.last_signed_in)}</dd>
       </dl>
-      <div className="profile-buttons">
+      <div className="row">
         <Button kind="primary" type="submit" isBusy={saving.isPending}>
           Simpan
         </Button>

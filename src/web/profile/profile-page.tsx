@@ -12,7 +12,7 @@ export function ProfilePage() {
   const profile = useQuery(ownProfile);
   return (
     <Page title="Update Profile">
-      <section className="profile-card">
+      <section className="card profile-card">
         {profile.data ? (
           <ProfileForm profile={profile.data} />
         ) : profile.isError ? (

@@ -49,7 +49,7 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
   });
 
   return (
-    <span className="attendance">
+    <span className="row attendance">
       <Toggle
         label={`Hadir: ${name}`}
         isOn={participant.attended_at !== null}
@@ -62,12 +62,14 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
 
 /** Since when a participant's attendance is recorded, and how. */
 export function Attendance({ participant: { attended_at, attended_how } }: { participant: Registration }) {
-  if (attended_at === null) return <span className="attendance-none">Belum hadir</span>;
+  if (attended_at === null) return <span className="faint">Belum hadir</span>;
   return (
-    <span className="training-counts">
+    <span className="lines">
       <bdi>{readableInstant(attended_at)}</bdi>
       {/* The list is where it is usual, and goes without saying here. */}
-      {attended_how !== null && attended_how !== 'list' && <bdi>{attendanceSourceNames[attended_how]}</bdi>}
+      {attended_how !== null && attended_how !== 'list' && (
+        <bdi className="faint">{attendanceSourceNames[attended_how]}</bdi>
+      )}
     </span>
   );
 }

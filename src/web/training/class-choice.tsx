@@ -45,7 +45,7 @@ export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
         onChange={(value: number) => onChoose(rows.find((one) => one.id === value) ?? null)}
       />
       <div className="field-note" id={`${id}-note`}>
-        <span className={asked.error ? 'field-fault' : undefined}>
+        <span className={asked.error ? 'fault' : undefined}>
           {asked.error
             ? `Daftar kelas tidak dapat dibaca. ${asked.error.message}`
             : 'Kelas yang dibatalkan tidak dapat dipilih.'}

@@ -50,7 +50,7 @@ export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDial
   const places = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
   function show(name: string, text: string) {
-    if (text === '') return <span className="conflict-empty">(kosong)</span>;
+    if (text === '') return <span className="faint">(kosong)</span>;
     const choices = { module_id: moduleChoices, region_id: places, status: optionsOf(classStatusNames) };
     const known = name in choices ? choices[name as keyof typeof choices] : [];
     return <bdi>{known.find(({ value }) => value === text)?.label ?? text}</bdi>;

@@ -38,7 +38,7 @@ export function ClassPage() {
       <Page title="Kelas" subtitle={allClasses}>
         {!asked.error && <Loading />}
         {isGone && (
-          <p className="class-note" role="alert">
+          <p className="notice" data-tone="danger" role="alert">
             {asked.error?.message}
           </p>
         )}
@@ -69,7 +69,9 @@ export function ClassPage() {
     >
       <ClassFacts trainingClass={one} />
       {isCancelled && (
-        <p className="class-note">Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.</p>
+        <p className="notice" data-tone="warn">
+          Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.
+        </p>
       )}
       <Participants key={id} trainingClass={one} />
       {isEditing && <ClassDialog trainingClass={one} onClose={() => setEditing(false)} />}

@@ -41,8 +41,7 @@ function undoOfSave({ data }: Got<typeof changeModule>, { id, version }: Saving<
   return undoOf({ subject: 'training_modules', id: data.id, action, version: data.version });
 }
 
-const show = (_: string, text: string) =>
-  text === '' ? <span className="conflict-empty">(kosong)</span> : <bdi>{text}</bdi>;
+const show = (_: string, text: string) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
 
 interface ModuleFormDialogProps {
   /** Null adds one. */

@@ -35,7 +35,7 @@ const plain: Column<TrainingModule>[] = [
     width: 60,
     cell: ({ id, name, classes }) => (
       <Link
-        className="training-name"
+        className="name-link"
         to={`/app/training?module=${id}`}
         aria-label={`${readableNumber(classes)} kelas ${name}`}
       >

@@ -54,14 +54,14 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
           onChoose={(attended) => refilter({ attended })}
         />
       </ListFilters>
-      <div className="participants-line">
+      <div className="row" data-apart>
         <FilterChips
           count={shown ? `${readableNumber(total)} peserta` : ''}
           chips={chips}
           onLift={refilter}
           onLiftAll={liftAll}
         />
-        <div className="class-files">
+        <div className="row">
           <ClassFile trainingClass={trainingClass} file="sheet" />
           <ClassFile trainingClass={trainingClass} file="table" />
         </div>

@@ -94,7 +94,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       }
     >
       {/* Not a form: Enter in the search is for searching, not for registering. */}
-      <div id={content} className="registration-parts">
+      <div id={content} className="stack">
         {outcome ? (
           <RegistrationRows
             said={`${readableNumber(outcome.added)} didaftarkan, ${readableNumber(outcome.rows.length - outcome.added)} tidak:`}
@@ -102,7 +102,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           />
         ) : (
           <>
-            <fieldset className="registration-choice" disabled={work.isPending}>
+            <fieldset className="stack" disabled={work.isPending}>
               {children}
             </fieldset>
             {isNamed && preview.isPending && <p role="status">Memuat…</p>}

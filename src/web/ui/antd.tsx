@@ -23,7 +23,7 @@ import './dialog.css';
 
 dayjs.locale('id');
 
-/** Who wants nothing to move: then Ant Design must not wait for the end of what `global.css` does not let begin. */
+/** Who wants nothing to move: then Ant Design must not wait for the end of what `base.css` does not let begin. */
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const inUse = isStill ? { ...theme, token: { ...theme.token, motion: false } } : theme;
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from './button.tsx';
-import './confirm.css';
 import { Alert, Modal } from './antd.tsx';
+import { Button } from './button.tsx';
 
 interface ConfirmProps {
   question: string;
@@ -74,7 +73,7 @@ export function Confirm(props: ConfirmProps) {
     >
       <form
         id={id}
-        className="confirm"
+        className="stack confirm"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -49,7 +49,7 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
           if (isComplete) onChoose(new Set(names.filter((name) => chosen[name] === 'theirs')));
         }}
       >
-        <p className="conflict-lead">
+        <p className="conflict muted">
           <span className="sentence">
             Selagi Anda mengisi, orang lain menyimpan perubahan pada isian yang sama. Pilih yang berlaku untuk setiap
             isian; perubahan Anda yang lain tetap ada.
@@ -60,16 +60,15 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
             <legend className="field-label">{labels[name] ?? name}</legend>
             <div className="conflict-sides">
               {(['mine', 'theirs'] as const).map((side) => (
-                <label key={side} className="conflict-side">
+                <label key={side} className="option conflict-side">
                   <input
                     type="radio"
-                    className="conflict-choice"
                     name={name}
                     value={side}
                     checked={chosen[name] === side}
                     onChange={() => setChosen({ ...chosen, [name]: side })}
                   />
-                  <span className="conflict-whose">{side === 'mine' ? 'Isian Anda' : 'Tersimpan sekarang'}</span>
+                  <span className="faint">{side === 'mine' ? 'Isian Anda' : 'Tersimpan sekarang'}</span>
                   <span className="conflict-value">{show(name, (side === 'mine' ? mine : theirs)[name] ?? '')}</span>
                 </label>
               ))}

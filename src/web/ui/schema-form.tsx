@@ -48,7 +48,7 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
         'aria-describedby': `${id}-note`,
       })}
       <div className="field-note" id={`${id}-note`}>
-        <span className={fault === undefined ? undefined : 'field-fault'}>{fault ?? hint}</span>
+        <span className={fault === undefined ? undefined : 'fault'}>{fault ?? hint}</span>
       </div>
     </div>
   );

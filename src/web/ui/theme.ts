@@ -1,9 +1,6 @@
 import type { ThemeConfig } from 'antd';
 
-/**
- * The colours, as Ant Design takes them. `global.css` has the same ones for everything that is drawn without it, and a
- * test keeps the two together and their contrasts readable.
- */
+/** The colours, as Ant Design takes them: those of `tokens.css`, which has them for everything else. */
 export const colours = {
   red: '#b3202c',
   'red-dark': '#951924',
