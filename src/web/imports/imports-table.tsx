@@ -47,7 +47,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       title: 'Keadaan',
       width: 130,
       cell: ({ state }) => (
-        <span className="status" data-tone={state === 'applied' ? 'ok' : undefined}>
+        <span className={state === 'applied' ? 'status' : 'muted'} data-tone="ok">
           {stateNames[state]}
         </span>
       ),
