@@ -43,7 +43,7 @@ export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: Cel
         <span className="import-cell-label faint">{name}</span>
         <input
           ref={box}
-          className="input"
+          className="plain-input"
           value={text}
           readOnly={edit.isSaving}
           aria-busy={edit.isSaving}

@@ -43,7 +43,7 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
         )}
       </p>
       <div className="import-column-field">
-        <span className="select">
+        <span className="plain-select">
           <select
             aria-label={`Kolom ${name} diimpor sebagai`}
             aria-invalid={fault !== undefined}

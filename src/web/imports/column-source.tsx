@@ -98,7 +98,7 @@ function Choice<Value extends string>({ label, value, options, isDisabled, onCho
   return (
     <label className="row">
       {label}
-      <span className="select">
+      <span className="plain-select">
         <select
           value={value}
           disabled={isDisabled}

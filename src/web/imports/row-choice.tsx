@@ -35,7 +35,7 @@ export function RowChoice({ id, row }: RowChoiceProps) {
   if (row.verdict === 'same') return <span className="import-row-fixed faint">Tidak berubah</span>;
   if (deed === null) return null;
   return (
-    <span className="select">
+    <span className="plain-select">
       <select
         aria-label={`Pilihan untuk baris ${row.number}`}
         value={row.choice ?? ''}

@@ -18,7 +18,7 @@ function Card({ title, counted, count, share, to }: CardProps) {
     <>
       <span className="status">{title}</span>
       {count === undefined ? (
-        <span className="skeleton" />
+        <span className="waiting" />
       ) : (
         <span className="row report-card-numbers">
           <strong>{readableNumber(count)}</strong>

@@ -19,7 +19,7 @@ export function SerkomMonths({ months }: { months: readonly MonthCount[] | undef
           : Array.from({ length: monthsAhead }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
               <li key={line} aria-hidden="true">
-                <span className="skeleton" />
+                <span className="waiting" />
               </li>
             ))}
       </ol>

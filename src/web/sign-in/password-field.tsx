@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <div className="sign-in-password">
         <input
           ref={ref}
-          className="input"
+          className="plain-input"
           id="password"
           name="password"
           type={shown ? 'text' : 'password'}

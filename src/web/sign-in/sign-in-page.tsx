@@ -73,7 +73,7 @@ export function SignInPage() {
               Email
             </label>
             <input
-              className="input"
+              className="plain-input"
               id="email"
               name="email"
               type="email"

@@ -20,7 +20,7 @@ export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Col
       {hasBoxes && <td data-pinned="start" />}
       {columns.map((column) => (
         <td key={column.key} data-pinned={column.pinned}>
-          <span className="skeleton" />
+          <span className="waiting" />
         </td>
       ))}
     </tr>

@@ -55,7 +55,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
       </div>
       <label className="row">
         <span>Baris per halaman</span>
-        <span className="select">
+        <span className="plain-select">
           <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {pageSizes.map((size) => (
               <option key={size} value={size}>

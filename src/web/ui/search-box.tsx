@@ -69,7 +69,7 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
       <Icon of={SearchOutlined} />
       <input
         ref={box}
-        className="input"
+        className="plain-input"
         type="search"
         aria-label={label}
         placeholder={label}
