@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { type Draft, draftStore, type FormKey, hideTab, isTabOpen, showTab, type Texts } from './draft-store.ts';
+import { createStore, useStore } from './ui/store.ts';
 
 const tabKey = 'draft-tab';
 
@@ -57,16 +58,11 @@ interface Asked {
 }
 
 let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+const requests = createStore(() => asked);
 
 function ask(next: Asked | null): void {
   asked = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  requests.changed();
 }
 
 /** Asks the screen that keeps such rows to open a form again, filled as it was. */
@@ -81,7 +77,7 @@ export function openAgain(form: FormKey): void {
  */
 export function useOpenDraft(account: number, kind: string): { draft: Draft; close: () => void } | null {
   const [found, setFound] = useState(() => drafts.newest(account, kind));
-  const request = useSyncExternalStore(subscribe, () => asked);
+  const request = useStore(requests);
   const isMine = request?.form.account === account && request.form.kind === kind;
   const draft = isMine ? request.draft : found;
   if (!draft) return null;

@@ -1,24 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import type { OperationSubject, UndoOutcome } from '#contract/operations.ts';
+import { createStore, useStore } from './ui/store.ts';
 
 interface Told extends UndoOutcome {
   subject: OperationSubject;
 }
 
 let told: Told | null = null;
-const listeners = new Set<() => void>();
+const leftRows = createStore(() => told);
 
 /** Which rows the undo of an operation left as they were, to be shown wherever the person is by then; null ends that. */
 export function tellLeftRows(outcome: Told | null): void {
   told = outcome;
-  for (const listener of listeners) listener();
+  leftRows.changed();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useLeftRows(): Told | null {
-  return useSyncExternalStore(subscribe, () => told);
-}
+export const useLeftRows = (): Told | null => useStore(leftRows);

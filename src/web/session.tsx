@@ -1,18 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { forgetAnswers } from './api/known-answers.ts';
 import { queryClient } from './api/query-client.ts';
 import { forgetOpening } from './opening-calls.ts';
 import { isCurrent, readSession, readToken, type Session, type StoredRole, sessionKeys } from './stored-session.ts';
+import { createStore, useStore } from './ui/store.ts';
 
 /** Set in this tab when the server ended the session, so that the sign-in page can say so. */
 const endedKey = 'session_ended';
 
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
+const sessions = createStore(readSession);
 
 /** The token by which everything was read that is shown here. */
 let shownToken = readToken();
@@ -24,7 +21,7 @@ window.addEventListener('storage', () => {
   shownToken = readToken();
   void queryClient.resetQueries();
   forgetAnswers();
-  changed();
+  sessions.changed();
 });
 
 /** Keeps a fresh token, and the role where it came with one. */
@@ -33,7 +30,7 @@ export function saveSession({ token, role }: { token: string; role?: StoredRole 
   localStorage.setItem(sessionKeys.token, token);
   shownToken = token;
   if (role !== undefined) localStorage.setItem(sessionKeys.role, role);
-  changed();
+  sessions.changed();
 }
 
 /** Forgets the token, the role and every list that was read with them. */
@@ -44,7 +41,7 @@ function clearSession(): void {
   forgetOpening();
   queryClient.clear();
   forgetAnswers();
-  changed();
+  sessions.changed();
 }
 
 /**
@@ -63,11 +60,6 @@ export function hasEnded(): boolean {
   return sessionStorage.getItem(endedKey) !== null || readToken() !== null;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 interface SessionInUse extends Session {
   /** Forgets the session, which leads to the sign-in page. */
   signOut: () => void;
@@ -75,7 +67,7 @@ interface SessionInUse extends Session {
 
 /** Who is signed in; follows other tabs and fresh tokens. */
 export function useSession(): SessionInUse {
-  const session = useSyncExternalStore(subscribe, readSession);
+  const session = useStore(sessions);
   return { ...session, signOut: clearSession };
 }
 

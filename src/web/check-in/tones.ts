@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/ui/store.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
 const key = 'check-in-sound';
@@ -64,8 +64,8 @@ function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
   tone.stop(start + length);
 }
 
-const listeners = new Set<() => void>();
 const isOn = () => localStorage.getItem(key) !== 'off';
+const sound = createStore(isOn);
 
 /** Sounds and, where the device can, buzzes. */
 export function play(tone: Tone): void {
@@ -77,15 +77,11 @@ export function play(tone: Tone): void {
 
 /** Whether answers sound: the person's choice, remembered on this device. */
 export function useSound(): { isOn: boolean; turn: (on: boolean) => void } {
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   return {
-    isOn: useSyncExternalStore(subscribe, isOn),
+    isOn: useStore(sound),
     turn(on) {
       localStorage.setItem(key, on ? 'on' : 'off');
-      for (const listener of listeners) listener();
+      sound.changed();
       if (on) play('ok');
     },
   };
