@@ -36,11 +36,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
               priority: 3,
             },
-            { name: 'main', test: /src\/web\/main\.ts$/, priority: 5 },
-            { name: 'sign-in', test: /src\/web\/(start|sign-in\/sign-in-page)\.tsx$/, priority: 2 },
+            { name: 'main', test: /src\/web\/start\/main\.ts$/, priority: 5 },
+            { name: 'sign-in', test: /src\/web\/(start\/start|sign-in\/sign-in-page)\.tsx$/, priority: 2 },
             {
               name: 'calls',
-              test: /src\/web\/(sign-in\/authenticate|members\/member-queries|region-choices)\.ts$/,
+              test: /src\/web\/(sign-in\/authenticate|members\/member-queries|fields\/region-choices)\.ts$/,
               priority: 2,
             },
             { name: 'list', test: /src\/web\/(layout\/layout|members\/members-page)\.tsx$/, priority: 1 },
@@ -72,7 +72,7 @@ export default defineConfig({
       'member-form-dialog',
     ]),
     askedForAtOnce({
-      always: ['start.tsx', 'sign-in/sign-in-page.tsx'],
+      always: ['start/start.tsx', 'sign-in/sign-in-page.tsx'],
       signedIn: ['layout/layout.tsx', 'members/members-page.tsx', 'members/member-queries.ts'],
     }),
     releaseVersion(),

@@ -59,7 +59,10 @@ const imports = product.flatMap(importsOf);
 const told = ({ from, to }: Import) => `${from} → ${to}`;
 
 /** Folders that every feature builds on. The others are features. */
-const foundations = { server: ['http', 'database', 'spreadsheets', 'printing'], web: ['ui', 'api'] };
+const foundations = {
+  server: ['http', 'database', 'spreadsheets', 'printing'],
+  web: ['ui', 'api', 'session', 'drafts', 'lists', 'undo', 'files', 'fields'],
+};
 
 /** The feature that a file belongs to: its folder below src/server or src/web. */
 function featureOf(path: string): string | null {
@@ -69,7 +72,13 @@ function featureOf(path: string): string | null {
 }
 
 /** The only files that know several features: they hand one's objects to another. */
-const wiring = ['src/server/main.ts', 'src/server/app.ts', 'src/web/main.ts', 'src/web/app.tsx', 'src/web/screens.ts'];
+const wiring = [
+  'src/server/main.ts',
+  'src/server/app.ts',
+  'src/web/start/main.ts',
+  'src/web/start/app.tsx',
+  'src/web/start/screens.ts',
+];
 
 /** Features that use another's code, each for a reason. */
 const leanOn: Record<string, string[]> = {
@@ -81,6 +90,12 @@ const leanOn: Record<string, string[]> = {
   'server/qr-sheets': ['server/files'],
   // A member keeps a picture by the name in its address.
   'server/members': ['server/files'],
+  // The reports are one of the tabs of the training.
+  'web/reports': ['web/training'],
+  // Whoever signs out is told of check-ins that were not sent yet.
+  'web/layout': ['web/check-in', 'web/start'],
+  // As the menu does, it fetches the code of the screen that comes next.
+  'web/sign-in': ['web/start'],
 };
 
 describe('imports', () => {

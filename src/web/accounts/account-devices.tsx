@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { endAccountSession, endAccountSessions, listAccountSessions } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
-import { DeviceList } from '#web/device-list.tsx';
+import { DeviceList } from '#web/session/device-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 

@@ -9,16 +9,16 @@ import {
   newAccount,
 } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/draft-store.ts';
-import { accountStatusNames, accountLabels as labels } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
-import { useSession } from '#web/session.tsx';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { accountStatusNames, accountLabels as labels } from '#web/fields/field-names.ts';
+import { useSession } from '#web/session/session.tsx';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
+import { HistoryLink } from '#web/undo/history-link.tsx';
 
 const newFields: FormFields<typeof newAccount> = {
   schema: newAccount,

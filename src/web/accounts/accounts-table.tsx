@@ -1,7 +1,7 @@
 import './accounts.css';
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions, RowButton } from '#web/ui/row-actions.tsx';
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';

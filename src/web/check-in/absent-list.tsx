@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { useConnected } from '#web/api/connection.ts';
-import type { Participant } from '#web/kept-check-ins.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import type { Participant } from './kept-check-ins.ts';
 
 interface AbsentListProps {
   absent: readonly Participant[];

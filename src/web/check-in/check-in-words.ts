@@ -1,6 +1,6 @@
-import type { CheckInStanding, DeviceCheckIn } from '#web/kept-check-ins.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Tone } from '#web/ui/tone.ts';
+import type { CheckInStanding, DeviceCheckIn } from './kept-check-ins.ts';
 
 interface Words {
   /** How the answer looks and sounds: all well, nothing new, to be looked at by a person, no. */

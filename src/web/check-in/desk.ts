@@ -3,10 +3,10 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isConnected, subscribeConnection } from '#web/api/connection.ts';
 import { readAgain } from '#web/api/query-client.ts';
-import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from '#web/kept-check-ins.ts';
-import { isCurrent, readSession } from '#web/stored-session.ts';
+import { isCurrent, readSession } from '#web/session/stored-session.ts';
 import { createStore, type Store, useStore } from '#web/ui/store.ts';
 import { expectationOf, participantOf, type Wanted } from './expectation.ts';
+import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from './kept-check-ins.ts';
 
 /** In milliseconds: how long a person waits for the server at the door, a call for its answer, and a failed one for its turn. */
 const patience = { atTheDoor: 2500, ofCall: 15_000, untilAgain: 5000 } as const;

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
 import { Alert } from '#web/ui/antd.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isHere } from './expectation.ts';
+import type { DeviceCheckIn } from './kept-check-ins.ts';
 
 /** So many are shown besides those that wait for something. */
 const most = 8;

@@ -4,10 +4,10 @@ import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCir
 import InfoCircleFilled from '@ant-design/icons-svg/es/asn/InfoCircleFilled';
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined';
 import type { ReactNode } from 'react';
-import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
+import type { DeviceCheckIn } from './kept-check-ins.ts';
 
 interface ResultPanelProps {
   /** The last one; undefined while nobody has come. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { thumbnailWidth } from '#contract/files.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
-import { labelOf } from '#web/sent-fields.ts';
+import { labelOf } from '#web/fields/sent-fields.ts';
 import { valueText } from './history-words.ts';
 
 type Field = ChangeEntry['fields'][number];

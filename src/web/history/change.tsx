@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ChangeEntry } from '#contract/history.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Author } from '#web/ui/author.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { doorNames, rowName, verbs } from './history-words.ts';

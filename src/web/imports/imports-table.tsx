@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import './imports.css';
 import type { ImportEntry } from '#contract/imports.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Author } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { stateNames, subjectNames } from './import-words.ts';

@@ -3,7 +3,7 @@ import { mayUse } from '#contract/access.ts';
 import { type ImportSubject, importSubjects } from '#contract/imports.ts';
 import { changeRegion } from '#contract/regions.ts';
 import type { CallError } from '#web/api/call-error.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { nouns, subjectNames } from './import-words.ts';
 import { isUnderWay, putAway } from './import-work.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
-import { historyOf } from '#web/history-link.tsx';
-import { tellLeftRows, useLeftRows } from '#web/left-rows.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
+import { historyOf } from '#web/undo/history-link.tsx';
+import { tellLeftRows, useLeftRows } from '#web/undo/left-rows.ts';
 
 /** Names the rows that the undo of an operation left as they were. */
 export function LeftRowsDialog() {

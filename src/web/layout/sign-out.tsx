@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { clearDrafts, hasDrafts } from '#web/drafts.ts';
-import { forgetRolls, hasKeptCheckIns } from '#web/kept-check-ins.ts';
-import { useSession } from '#web/session.tsx';
-import { endSessionAtServer } from '#web/session-end.ts';
+import { forgetRolls, hasKeptCheckIns } from '#web/check-in/kept-check-ins.ts';
+import { clearDrafts, hasDrafts } from '#web/drafts/drafts.ts';
+import { useSession } from '#web/session/session.tsx';
+import { endSessionAtServer } from '#web/session/session-end.ts';
 
 interface SignOutProps {
   /** What else is open gives way to the question. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { updateNow, useIsOutdated } from '#web/release.ts';
+import { updateNow, useIsOutdated } from '#web/api/release.ts';
 
 /** Stands in the way once a newer build is served; the only way on is to take it. */
 export function UpdateDialog() {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { BulkAction } from '#contract/bulk.ts';
 import { memberStatuses } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
-import { memberLabels, memberStatusNames } from '#web/field-names.ts';
+import { memberLabels, memberStatusNames } from '#web/fields/field-names.ts';
 import { Select } from '#web/ui/antd.tsx';
 
 interface BulkChoiceProps {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
-import { undoOfOperation } from '#web/undo.ts';
+import { undoOfOperation } from '#web/undo/undo.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkPreview } from './bulk-queries.ts';

@@ -1,7 +1,7 @@
 import type { BulkAction, previewBulk } from '#contract/bulk.ts';
 import type { Got } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { memberLabels } from '#web/field-names.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { many, valueWords } from './bulk-words.ts';
 

@@ -3,7 +3,7 @@ import { type ExportEntry, listExports } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { memberChips } from './member-chips.ts';
 import { readMemberList } from './member-list-url.ts';
 

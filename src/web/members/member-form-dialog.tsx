@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { type Member, sentAs } from '#contract/members.ts';
-import type { Start } from '#web/draft-store.ts';
-import { memberLabels as labels, memberStatusNames } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
-import { regionChoices } from '#web/region-choices.ts';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { memberLabels as labels, memberStatusNames } from '#web/fields/field-names.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { HistoryLink } from '#web/undo/history-link.tsx';
 import { memberFields, memberStart, memberStartOf } from './member-fields.ts';
 import { MemberValue } from './member-value.tsx';
 import { PictureField } from './picture-field.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Member } from '#contract/members.ts';
-import { useOpenDraft } from '#web/drafts.ts';
-import { useSession } from '#web/session.tsx';
+import { useOpenDraft } from '#web/drafts/drafts.ts';
+import { useSession } from '#web/session/session.tsx';
 import { late } from '#web/ui/late.ts';
 
 /** The list is there before anybody fills a form: the form's code comes after it, or at the latest with the first form. */

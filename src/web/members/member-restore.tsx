@@ -4,7 +4,7 @@ import './member-restore.css';
 import '#web/ui/form.css';
 import { type MemberForm, memberFormOf } from '#contract/members.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { memberLabels } from '#web/field-names.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
 import { Alert, Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';

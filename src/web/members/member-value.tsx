@@ -1,5 +1,5 @@
 import { thumbnailWidth } from '#contract/files.ts';
-import { memberStatusNames } from '#web/field-names.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
 
 interface MemberValueProps {
   /** The field, by its name in the form. */

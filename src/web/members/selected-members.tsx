@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import './selected-members.css';
 import type { Member } from '#contract/members.ts';
-import { memberLabels } from '#web/field-names.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
 import { Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownProfile } from '#web/own-profile.ts';
+import { ownProfile } from '#web/session/own-profile.ts';
 import { Page } from '#web/ui/page.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';

@@ -1,6 +1,6 @@
 import type { Region } from '#contract/regions.ts';
-import { useOpenDraft } from '#web/drafts.ts';
-import { useSession } from '#web/session.tsx';
+import { useOpenDraft } from '#web/drafts/drafts.ts';
+import { useSession } from '#web/session/session.tsx';
 import { late } from '#web/ui/late.ts';
 
 // The list is there before anybody fills a form: the form's code comes when it is first opened.

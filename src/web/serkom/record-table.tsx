@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
 import { type RecordedReminder, reminderWayNames } from '#contract/reminders.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Author } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { recordOf } from './serkom-links.ts';

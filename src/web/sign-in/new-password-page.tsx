@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
-import { saveSession, useSession } from '#web/session.tsx';
-import { endSessionAtServer } from '#web/session-end.ts';
+import { saveSession, useSession } from '#web/session/session.tsx';
+import { endSessionAtServer } from '#web/session/session-end.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { choosePassword } from './choose-password.ts';
 import { PasswordField } from './password-field.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError, noConnection } from '#web/api/call-error.ts';
-import { prepare } from '#web/screens.ts';
-import { hasEnded, saveSession } from '#web/session.tsx';
+import { hasEnded, saveSession } from '#web/session/session.tsx';
+import { prepare } from '#web/start/screens.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { Credentials } from './authenticate.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Registration, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { attendanceSourceNames } from '#web/field-names.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { attendanceSourceNames } from '#web/fields/field-names.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { undoOf } from '#web/undo.ts';
+import { undoOf } from '#web/undo/undo.ts';
 import { nameOf } from './participant-words.ts';
 import { type ParticipantPage, participantPages } from './training-queries.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
-import { useRelease } from '#web/release.ts';
+import { useRelease } from '#web/api/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { late } from '#web/ui/late.ts';
 import { Loading } from '#web/ui/loading.tsx';

@@ -1,5 +1,5 @@
 import type { ClassStatus } from '#contract/training.ts';
-import { classStatusNames } from '#web/field-names.ts';
+import { classStatusNames } from '#web/fields/field-names.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
 const tones = { planned: 'warn', held: 'ok', cancelled: undefined } satisfies Record<ClassStatus, Tone | undefined>;

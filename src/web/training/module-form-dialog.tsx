@@ -8,14 +8,14 @@ import {
   trainingModule,
 } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/draft-store.ts';
-import { moduleLabels as labels } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { moduleLabels as labels } from '#web/fields/field-names.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
-import { undoOf } from '#web/undo.ts';
+import { HistoryLink } from '#web/undo/history-link.tsx';
+import { undoOf } from '#web/undo/undo.ts';
 
 const moduleFields: FormFields<typeof moduleForm> = { schema: moduleForm, kinds: { name: 'text', code: 'text' } };
 

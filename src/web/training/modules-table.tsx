@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingModule } from '#contract/training.ts';
-import { moduleLabels } from '#web/field-names.ts';
+import { moduleLabels } from '#web/fields/field-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 

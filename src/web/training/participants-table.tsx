@@ -1,6 +1,6 @@
 import { readableNumber } from '#contract/numbers.ts';
 import type { Registration } from '#contract/training-registrations.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
 import { Attendance, AttendanceSwitch } from './attendance-switch.tsx';

@@ -9,7 +9,7 @@ import { Alert, Modal } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { undoOfOperation } from '#web/undo.ts';
+import { undoOfOperation } from '#web/undo/undo.ts';
 import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
 import { RegistrationRows } from './registration-rows.tsx';
 

@@ -1,7 +1,7 @@
 import { readableNumber } from '#contract/numbers.ts';
 import type { ClassStatus, TrainingClass } from '#contract/training.ts';
 import type { RegistrationVerdict } from '#contract/training-registrations.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
 type Times = Pick<TrainingClass, 'starts_at' | 'ends_at'>;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Texts } from '#web/draft-store.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { Modal } from './antd.tsx';
 import { atOnce } from './at-once.ts';
 import { Button } from './button.tsx';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import type { Draft, FormKey, Start, Texts } from '#web/draft-store.ts';
-import { drafts, forget, keepSecrets, secretsOf } from '#web/drafts.ts';
+import type { Draft, FormKey, Start, Texts } from '#web/drafts/draft-store.ts';
+import { drafts, forget, keepSecrets, secretsOf } from '#web/drafts/drafts.ts';
 import {
   differs,
   type FieldKinds,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { Start } from '#web/draft-store.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from './button.tsx';
 import type { DraftedForm } from './drafted-form.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';

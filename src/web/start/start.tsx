@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepOpening } from '#web/api/opening-calls.ts';
+import { askForRelease, registerWorker } from '#web/api/release.ts';
+import { applyDirection } from '#web/ui/direction.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
-import { keepOpening } from './opening-calls.ts';
-import { askForRelease, registerWorker } from './release.ts';
 import { prepare } from './screens.ts';
-import { applyDirection } from './ui/direction.ts';
-import { whenIdle } from './ui/when-idle.ts';
 
 /** Draws the panel, once all of its first screen can be: React holds back what follows a place-holder that was just drawn. */
 async function start(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lastPage } from '#web/ui/pages.ts';
 import { type ListAddress, type typed, useListInUrl } from './list-in-url.tsx';
-import { lastPage } from './ui/pages.ts';
 
 interface Paged {
   page: number;

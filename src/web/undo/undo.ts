@@ -1,12 +1,12 @@
 import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type OperationSubject, undoOperation } from '#contract/operations.ts';
-import { call, follow } from './api/call.ts';
-import { CallError } from './api/call-error.ts';
-import { readAgain } from './api/query-client.ts';
+import { call, follow } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { readAgain } from '#web/api/query-client.ts';
+import { readSession } from '#web/session/stored-session.ts';
+import { type NoticeAction, notify } from '#web/ui/notices.tsx';
 import { tellLeftRows } from './left-rows.ts';
-import { readSession } from './stored-session.ts';
-import { type NoticeAction, notify } from './ui/notices.tsx';
 
 /** What was just written to a row. Rows that answer no version are known by who wrote and how. */
 interface Written {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { calendar } from '#contract/dates.ts';
 import { type Release, releaseCheckInterval, releasePath } from '#contract/release.ts';
-import { CallError, noConnection } from './api/call-error.ts';
-import { reached } from './api/connection.ts';
-import { queryClient } from './api/query-client.ts';
+import { CallError, noConnection } from './call-error.ts';
+import { reached } from './connection.ts';
+import { queryClient } from './query-client.ts';
 
 /** The build that is running here, written into the page by the build; null where the panel is served from its sources. */
 const runningVersion = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? null;

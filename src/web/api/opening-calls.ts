@@ -1,4 +1,4 @@
-import { readToken } from './stored-session.ts';
+import { readToken } from '#web/session/stored-session.ts';
 
 /*
  * What an address of the panel asked the server for when it was last opened, it will most likely ask for again: those calls

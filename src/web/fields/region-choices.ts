@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listRegions } from '#contract/regions.ts';
-import { call } from './api/call.ts';
+import { call } from '#web/api/call.ts';
 
 /** Every region, for filters and for choices in forms. */
 export const regionChoices = queryOptions({

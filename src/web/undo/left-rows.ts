@@ -1,5 +1,5 @@
 import type { OperationSubject, UndoOutcome } from '#contract/operations.ts';
-import { createStore, useStore } from './ui/store.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
 
 interface Told extends UndoOutcome {
   subject: OperationSubject;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { createStore, useStore } from '#web/ui/store.ts';
 import { type Draft, draftStore, type FormKey, hideTab, isTabOpen, showTab, type Texts } from './draft-store.ts';
-import { createStore, useStore } from './ui/store.ts';
 
 const tabKey = 'draft-tab';
 

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
-import { queryClient } from './api/query-client.ts';
-import { hasKeptCheckIns } from './kept-check-ins.ts';
-import { ConnectionBar } from './layout/connection-bar.tsx';
-import { UpdateDialog } from './layout/update-dialog.tsx';
+import { queryClient } from '#web/api/query-client.ts';
+import { hasKeptCheckIns } from '#web/check-in/kept-check-ins.ts';
+import { ConnectionBar } from '#web/layout/connection-bar.tsx';
+import { UpdateDialog } from '#web/layout/update-dialog.tsx';
+import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';
+import { Failsafe } from '#web/ui/failsafe.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notices } from '#web/ui/notices.tsx';
 import { layout, newPassword, notFound, screens, signIn } from './screens.ts';
-import { SignedIn, SignedOut, useSession } from './session.tsx';
-import { Failsafe } from './ui/failsafe.tsx';
-import { Loading } from './ui/loading.tsx';
-import { Notices } from './ui/notices.tsx';
 
 /** The panel: which address shows which screen, and what is there on every screen. */
 export function App() {
@@ -36,7 +36,7 @@ function KeptCheckIns() {
   useEffect(() => {
     if (!hasKeptCheckIns(localStorage, account)) return;
     // Where its code does not arrive they stay kept, until the next start.
-    import('./check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
+    import('#web/check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
   }, [account]);
   return null;
 }

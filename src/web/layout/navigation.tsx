@@ -9,8 +9,8 @@ import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import type { ReactNode } from 'react';
+import type { Session } from '#web/session/stored-session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Session } from './stored-session.ts';
 
 export interface MenuItem {
   label: string;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { forgetAnswers } from './api/known-answers.ts';
-import { queryClient } from './api/query-client.ts';
-import { forgetOpening } from './opening-calls.ts';
+import { forgetAnswers } from '#web/api/known-answers.ts';
+import { forgetOpening } from '#web/api/opening-calls.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
 import { isCurrent, readSession, readToken, type Session, type StoredRole, sessionKeys } from './stored-session.ts';
-import { createStore, useStore } from './ui/store.ts';
 
 /** Set in this tab when the server ended the session, so that the sign-in page can say so. */
 const endedKey = 'session_ended';

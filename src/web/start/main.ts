@@ -1,7 +1,7 @@
-import './api/jitless.ts';
-import './ui/styles.css';
-import { askEarly } from './opening-calls.ts';
-import { isCurrent, readSession } from './stored-session.ts';
+import '#web/api/jitless.ts';
+import '#web/ui/styles.css';
+import { askEarly } from '#web/api/opening-calls.ts';
+import { isCurrent, readSession } from '#web/session/stored-session.ts';
 
 /*
  * Runs before anything large has arrived, and only says what is worth fetching: all of it at once, on one round trip. What

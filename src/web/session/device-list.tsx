@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions.ts';
-import { readableInstant } from './readable-instant.ts';
-import { Button } from './ui/button.tsx';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Button } from '#web/ui/button.tsx';
 import './device-list.css';
 
 interface DeviceListProps {
