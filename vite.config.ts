@@ -66,7 +66,6 @@ export default defineConfig({
       'schemas',
       'calls',
       'list',
-      'antd',
       'form-dialog',
       'schema-form',
       'member-form-dialog',

@@ -8,6 +8,7 @@ import { UpdateDialog } from './layout/update-dialog.tsx';
 import { layout, newPassword, notFound, screens, signIn } from './screens.ts';
 import { SignedIn, SignedOut, useSession } from './session.tsx';
 import { Failsafe } from './ui/failsafe.tsx';
+import { Front } from './ui/front.tsx';
 import { Loading } from './ui/loading.tsx';
 import { Notices } from './ui/notices.tsx';
 
@@ -23,8 +24,10 @@ export function App() {
         </BrowserRouter>
       </Failsafe>
       <KeptCheckIns />
-      <ConnectionBar />
-      <Notices />
+      <Front>
+        <ConnectionBar />
+        <Notices />
+      </Front>
       <UpdateDialog />
     </QueryClientProvider>
   );

@@ -14,9 +14,9 @@ import {
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { MemberExports } from './member-exports.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
@@ -61,7 +61,6 @@ interface ExportDialogProps {
 
 /** Asks for the format of a file with everybody that is meant, and saves it. */
 export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogProps) {
-  const [isOpen, setOpen] = useState(true);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
   const [stop] = useState(() => new AbortController());
@@ -77,20 +76,18 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
     const name = exportName(format);
     saveFile(content, name);
     notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingIn(meant, rows)}`);
-    setOpen(false);
+    onClosed();
   }
 
   function close() {
     stop.abort();
-    setOpen(false);
+    onClosed();
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title={title}
-      open={isOpen}
-      width={480}
+      size="small"
       footer={
         <>
           <Button onClick={close}>Batal</Button>
@@ -99,8 +96,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
           </Button>
         </>
       }
-      onCancel={close}
-      afterClose={onClosed}
+      onClose={close}
     >
       <MeantMembers
         meant={meant}
@@ -121,10 +117,8 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
         </>
       )}
       <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
-      {saving.isError && !stop.signal.aborted && (
-        <Alert type="error" showIcon title={saving.error.message} role="alert" />
-      )}
+      {saving.isError && !stop.signal.aborted && <Alert kind="error">{saving.error.message}</Alert>}
       <MemberExports regions={regions} />
-    </Modal>
+    </Dialog>
   );
 }

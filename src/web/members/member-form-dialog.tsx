@@ -46,7 +46,7 @@ export function MemberFormDialog({ member, draft, MemberTraining, onClose }: Mem
       check={npaFaults}
       sentAs={sentAs}
       conflicts={{ rowOf: memberStartOf, labels, show }}
-      width={720}
+      size="large"
       aside={start.id !== null && <HistoryLink subject="members" id={start.id} />}
       onClose={onClose}
     >

@@ -8,9 +8,9 @@ import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
@@ -27,7 +27,6 @@ interface QrSheetDialogProps {
 
 /** Saves a PDF of QR codes with names, for printing. */
 export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) {
-  const [isOpen, setOpen] = useState(true);
   const [stop] = useState(() => new AbortController());
   const saving = useMutation({ mutationFn: save });
   const count = readableNumber(meant.count);
@@ -42,20 +41,18 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     const name = qrSheetName();
     saveFile(content, name);
     notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.${missingIn(meant, codes)}`);
-    setOpen(false);
+    onClosed();
   }
 
   function close() {
     stop.abort();
-    setOpen(false);
+    onClosed();
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Lembar kode QR"
-      open={isOpen}
-      width={480}
+      size="small"
       footer={
         <>
           <Button onClick={close}>Batal</Button>
@@ -64,8 +61,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
           </Button>
         </>
       }
-      onCancel={close}
-      afterClose={onClosed}
+      onClose={close}
     >
       <div className="qr-sheet">
         <MeantMembers
@@ -79,21 +75,19 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
         </p>
         <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
         {isTooMany && (
-          <Alert
-            type="warning"
-            showIcon
-            role="alert"
-            title={`Satu berkas memuat paling banyak ${readableNumber(mostQrCodes)} kode. Pilih lebih sedikit, misalnya satu wilayah.`}
-          />
+          <Alert kind="warning">
+            Satu berkas memuat paling banyak {readableNumber(mostQrCodes)} kode. Pilih lebih sedikit, misalnya satu
+            wilayah.
+          </Alert>
         )}
         {saving.isError && !stop.signal.aborted && (
           <>
-            <Alert type="error" showIcon title={saving.error.message} role="alert" />
+            <Alert kind="error">{saving.error.message}</Alert>
             <Refused error={saving.error} />
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -66,7 +66,7 @@ export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDial
       undoOf={undoOfSave}
       check={orderFaults}
       conflicts={{ rowOf: classStartOf, labels, show }}
-      width={720}
+      size="large"
       aside={start.id !== null && <HistoryLink subject="training_classes" id={start.id} />}
       onClose={onClose}
     >

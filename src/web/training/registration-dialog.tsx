@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import '#web/ui/form.css';
 import './training.css';
 import { addRegistrations } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { undoOfOperation } from '#web/undo.ts';
 import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
@@ -29,12 +29,10 @@ interface RegistrationDialogProps {
 /** Registers members for a class, after showing what becomes of each; then says whom it left out, and why. */
 export function RegistrationDialog(props: RegistrationDialogProps) {
   const { title, trainingClass, registrants, onDone, onClosed, children } = props;
-  const content = useId();
-  const [isOpen, setOpen] = useState(true);
   // Whatever was in the way, what is shown is to be what is so by now.
   const work = useMutation({ mutationFn: register, onError: () => void preview.refetch() });
   const isNamed = trainingClass !== null && registrants !== null;
-  const isAsking = isOpen && isNamed && !work.isPending && !work.isSuccess;
+  const isAsking = isNamed && !work.isPending && !work.isSuccess;
   const preview = useQuery({ ...registrationPreview(trainingClass?.id ?? null, registrants), enabled: isAsking });
   const plan = isNamed ? preview.data : undefined;
   const outcome = work.data;
@@ -50,33 +48,26 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
         isAboutMany: true,
       });
       onDone?.();
-      if (data.added === data.rows.length) setOpen(false);
+      if (data.added === data.rows.length) onClosed();
     }
     return data;
   }
 
   function close() {
-    if (!work.isPending) setOpen(false);
+    if (!work.isPending) onClosed();
   }
 
   const failure = (isAsking ? preview.error : null) ?? work.error;
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title={title}
-      open={isOpen}
-      width={720}
-      className="form-dialog registration"
-      closable={!work.isPending}
-      onCancel={close}
-      afterOpenChange={(isNowOpen) =>
-        isNowOpen && document.getElementById(content)?.querySelector<HTMLElement>('input, textarea')?.focus()
-      }
-      afterClose={onClosed}
+      size="large"
+      hasCloseButton={!work.isPending}
+      onClose={close}
       footer={
         <>
           {/* Here it is in sight, however long the list is. */}
-          {failure && <Alert type="error" showIcon role="alert" title={failure.message} />}
+          {failure && <Alert kind="error">{failure.message}</Alert>}
           <Button onClick={close} disabled={work.isPending}>
             {outcome ? 'Tutup' : 'Batal'}
           </Button>
@@ -94,7 +85,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       }
     >
       {/* Not a form: Enter in the search is for searching, not for registering. */}
-      <div id={content} className="registration-parts">
+      <div className="registration-parts">
         {outcome ? (
           <RegistrationRows
             said={`${readableNumber(outcome.added)} didaftarkan, ${readableNumber(outcome.rows.length - outcome.added)} tidak:`}
@@ -110,7 +101,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
