@@ -192,7 +192,7 @@ test('a form whose code is here has the focus as soon as it is opened', async ()
     (button as HTMLElement).click();
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    return document.activeElement?.closest('[role=dialog]') !== null;
+    return document.activeElement?.closest('dialog') !== null;
   });
   expect(hasFocus).toBe(true);
 });
