@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 const isWriting = (element: Element | null): boolean =>
-  element?.matches('input, textarea, select, [contenteditable], dialog *') ?? false;
+  element?.matches('input, textarea, select, [contenteditable], dialog *, [role="dialog"] *') ?? false;
 
 /**
  * Takes an NPA that is typed, or a code from a USB scanner, which types quickly and ends with Enter. Whatever is typed
