@@ -7,11 +7,9 @@ import type { Progress } from '#contract/endpoint.ts';
 import type { Region } from '#contract/regions.ts';
 import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { undoOfOperation } from '#web/undo.ts';
 import { BulkChoice } from './bulk-choice.tsx';
@@ -37,7 +35,6 @@ interface BulkDialogProps {
 /** Changes or deletes many members at once, after showing what that changes. */
 export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDialogProps) {
   const form = useId();
-  const cancel = useRef<HTMLButtonElement>(null);
   const isDone = useRef(false);
   const [value, setValue] = useState('');
   const [isAffirmed, setAffirmed] = useState(false);
@@ -85,42 +82,22 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
     setValue(chosen);
   }
 
-  function close() {
-    if (!work.isPending) onClosed();
-  }
-
   const failure = work.error ?? preview.error;
   return (
-    <Dialog
+    <WorkDialog
       title={bulkTitles[action]}
       size="middle"
-      hasCloseButton={!work.isPending}
-      onClose={close}
-      firstFocus={() => document.getElementById(form)?.querySelector('input') ?? cancel.current}
+      action={changes > 0 ? doing(action, changes, target) : bulkTitles[action]}
+      form={form}
+      isDanger={action === 'delete'}
+      isReady={isReady}
+      isBusy={work.isPending}
+      isOver={outcome !== undefined}
+      failure={failure && reasonOf(failure)}
+      progress={<WorkProgress label={workWords(action)} progress={progress} />}
+      onClose={onClosed}
       // The button that opened it is gone with the choice, and the focus would go with it.
       lastFocus={() => (isDone.current ? document.querySelector<HTMLElement>('.data-table-box') : null)}
-      footer={
-        <>
-          {/* Here it is in sight, however long the preview is. */}
-          {failure && <Alert kind="error">{reasonOf(failure)}</Alert>}
-          {work.isPending && <WorkProgress label={workWords(action)} progress={progress} />}
-          <Button ref={cancel} onClick={close} disabled={work.isPending}>
-            {outcome ? 'Tutup' : 'Batal'}
-          </Button>
-          {!outcome && (
-            <Button
-              kind="primary"
-              isDanger={action === 'delete'}
-              type="submit"
-              form={form}
-              disabled={!isReady}
-              isBusy={work.isPending}
-            >
-              {changes > 0 ? doing(action, changes, target) : bulkTitles[action]}
-            </Button>
-          )}
-        </>
-      }
     >
       <form
         id={form}
@@ -151,7 +128,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
           </fieldset>
         )}
       </form>
-    </Dialog>
+    </WorkDialog>
   );
 }
 

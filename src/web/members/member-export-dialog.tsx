@@ -14,10 +14,8 @@ import {
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/save-file.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { MemberExports } from './member-exports.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
@@ -85,17 +83,14 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
   }
 
   return (
-    <Dialog
+    <WorkDialog
       title={title}
       size="small"
-      footer={
-        <>
-          <Button onClick={close}>Batal</Button>
-          <Button kind="primary" isBusy={saving.isPending} onClick={() => saving.mutate()}>
-            {saving.isError ? 'Coba lagi' : 'Ekspor'}
-          </Button>
-        </>
-      }
+      action={saving.isError ? 'Coba lagi' : 'Ekspor'}
+      onAction={saving.mutate}
+      isBusy={saving.isPending}
+      canBeStopped
+      failure={stop.signal.aborted ? null : saving.error?.message}
       onClose={close}
     >
       <MeantMembers
@@ -117,8 +112,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
         </>
       )}
       <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
-      {saving.isError && !stop.signal.aborted && <Alert kind="error">{saving.error.message}</Alert>}
       <MemberExports regions={regions} />
-    </Dialog>
+    </WorkDialog>
   );
 }

@@ -5,10 +5,8 @@ import '#web/ui/form.css';
 import { type MemberForm, memberFormOf } from '#contract/members.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { memberLabels } from '#web/field-names.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { type Difference, differencesOf, type MemberStates, memberStates, valuesOf } from './member-states.ts';
 import { MemberValue } from './member-value.tsx';
 import { saveMember, undoOfSave } from './save-member.ts';
@@ -50,20 +48,15 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
 
   const failure = saving.error ?? states.error;
   return (
-    <Dialog
+    <WorkDialog
       title="Pulihkan keadaan ini?"
       size="middle"
-      onClose={() => !saving.isPending && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={saving.isPending}>
-            Batal
-          </Button>
-          <Button kind="primary" type="submit" form={form} isBusy={saving.isPending} disabled={!isPossible}>
-            Pulihkan
-          </Button>
-        </>
-      }
+      action="Pulihkan"
+      form={form}
+      isReady={isPossible}
+      isBusy={saving.isPending}
+      failure={failure && reasonOf(failure)}
+      onClose={onClose}
     >
       <form
         id={form}
@@ -73,7 +66,6 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
           void submit();
         }}
       >
-        {failure && <Alert kind="error">{reasonOf(failure)}</Alert>}
         {!states.data && !states.error && <p role="status">Memuat…</p>}
         {states.data && <Lead states={states.data} count={fields.length} />}
         {states.data &&
@@ -88,7 +80,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
             />
           ))}
       </form>
-    </Dialog>
+    </WorkDialog>
   );
 }
 

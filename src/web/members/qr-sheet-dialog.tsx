@@ -9,10 +9,9 @@ import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/save-file.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
 
@@ -49,18 +48,17 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     onClosed();
   }
 
+  const failure = stop.signal.aborted ? null : saving.error;
   return (
-    <Dialog
+    <WorkDialog
       title="Lembar kode QR"
       size="small"
-      footer={
-        <>
-          <Button onClick={close}>Batal</Button>
-          <Button kind="primary" isBusy={saving.isPending} disabled={isTooMany} onClick={() => saving.mutate()}>
-            {saving.isError ? 'Coba lagi' : 'Unduh PDF'}
-          </Button>
-        </>
-      }
+      action={saving.isError ? 'Coba lagi' : 'Unduh PDF'}
+      onAction={saving.mutate}
+      isReady={!isTooMany}
+      isBusy={saving.isPending}
+      canBeStopped
+      failure={failure?.message}
       onClose={close}
     >
       <div className="qr-sheet">
@@ -80,14 +78,9 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
             wilayah.
           </Alert>
         )}
-        {saving.isError && !stop.signal.aborted && (
-          <>
-            <Alert kind="error">{saving.error.message}</Alert>
-            <Refused error={saving.error} />
-          </>
-        )}
+        {failure && <Refused error={failure} />}
       </div>
-    </Dialog>
+    </WorkDialog>
   );
 }
 

@@ -5,10 +5,8 @@ import '#web/ui/form.css';
 import './training.css';
 import { addRegistrations } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { undoOfOperation } from '#web/undo.ts';
 import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
 import { RegistrationRows } from './registration-rows.tsx';
@@ -53,36 +51,18 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
     return data;
   }
 
-  function close() {
-    if (!work.isPending) onClosed();
-  }
-
   const failure = (isAsking ? preview.error : null) ?? work.error;
   return (
-    <Dialog
+    <WorkDialog
       title={title}
       size="large"
-      hasCloseButton={!work.isPending}
-      onClose={close}
-      footer={
-        <>
-          {/* Here it is in sight, however long the list is. */}
-          {failure && <Alert kind="error">{failure.message}</Alert>}
-          <Button onClick={close} disabled={work.isPending}>
-            {outcome ? 'Tutup' : 'Batal'}
-          </Button>
-          {!outcome && (
-            <Button
-              kind="primary"
-              disabled={!isReady}
-              isBusy={work.isPending}
-              onClick={() => trainingClass && work.mutate(trainingClass)}
-            >
-              {plan && plan.added > 0 ? `Daftarkan ${readableNumber(plan.added)} anggota` : 'Daftarkan'}
-            </Button>
-          )}
-        </>
-      }
+      action={plan && plan.added > 0 ? `Daftarkan ${readableNumber(plan.added)} anggota` : 'Daftarkan'}
+      onAction={() => trainingClass && work.mutate(trainingClass)}
+      isReady={isReady}
+      isBusy={work.isPending}
+      isOver={outcome !== undefined}
+      failure={failure?.message}
+      onClose={onClosed}
     >
       {/* Not a form: Enter in the search is for searching, not for registering. */}
       <div className="registration-parts">
@@ -101,7 +81,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           </>
         )}
       </div>
-    </Dialog>
+    </WorkDialog>
   );
 }
 
