@@ -121,11 +121,8 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
-  it('the panel has Ant Design from where it is set up in our colours and language', () => {
-    const wrong = imports.filter(
-      ({ from, to, typeOnly }) =>
-        from.startsWith('src/web/') && /^antd(\/|$)/.test(to) && !typeOnly && from !== 'src/web/ui/antd.tsx',
-    );
+  it('the headless components are known to our own blocks alone', () => {
+    const wrong = imports.filter(({ from, to }) => to.startsWith('@base-ui/') && !from.startsWith('src/web/ui/'));
     expect(wrong.map(told)).toEqual([]);
   });
 

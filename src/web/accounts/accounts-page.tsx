@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { AccountDelete } from './account-delete.tsx';
 import { AccountDevices } from './account-devices.tsx';
 import { AccountDisable } from './account-disable.tsx';
-import { AccountDialog, RestoredAccountDialog } from './account-form.tsx';
+import { AccountDialog, RestoredAccountDialog } from './account-form.ts';
 import { accounts } from './account-queries.ts';
 import { accountColumns } from './accounts-table.tsx';
 
@@ -54,7 +54,7 @@ export function AccountsPage() {
         listKey="accounts"
         empty={<p>Belum ada akun.</p>}
       />
-      {editing && <AccountDialog account={editing.account} onClose={() => setEditing(null)} />}
+      {editing && <AccountDialog row={editing.account} onClose={() => setEditing(null)} />}
       {asked.data && <RestoredAccountDialog />}
       {devicesOf && <AccountDevices account={devicesOf} onClosed={() => setDevicesOf(null)} />}
       {disabling && <AccountDisable account={disabling} onClosed={() => setDisabling(null)} />}

@@ -1,5 +1,5 @@
-import { Select } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { useCamera } from './use-camera.ts';
 
 /** The camera's picture, which is looked at for codes; or why there is none. */
@@ -21,9 +21,9 @@ export function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) 
         {state.is === 'running' && cameras.length > 1 && (
           <Select
             aria-label="Pilih kamera"
-            value={current}
-            options={cameras.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(id) => id !== null && choose(id)}
+            value={current ?? ''}
+            choices={cameras.map(({ id, label }) => ({ value: id, label }))}
+            onChoose={choose}
           />
         )}
         {state.is === 'troubled' && <Button onClick={tryAgain}>Coba lagi</Button>}

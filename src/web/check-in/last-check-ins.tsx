@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { Alert } from '#web/ui/antd.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
@@ -42,7 +42,7 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
         )}
       </div>
       {waiting > 0 && desk.isFull() && (
-        <Alert type="warning" showIcon title="Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dulu." />
+        <Alert kind="warning">Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dulu.</Alert>
       )}
       <ul>
         {shown.toReversed().map((one) => (

@@ -13,10 +13,8 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/files/save-file.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
-import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { MemberExports } from './member-exports.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
@@ -60,7 +58,6 @@ interface ExportDialogProps {
 
 /** Asks for the format of a file with everybody that is meant, and saves it. */
 export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogProps) {
-  const [isOpen, setOpen] = useState(true);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
   const [stop] = useState(() => new AbortController());
@@ -76,56 +73,45 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
     const name = exportName(format);
     saveFile(content, name);
     notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingIn(meant, rows)}`);
-    setOpen(false);
+    onClosed();
   }
 
   function close() {
     stop.abort();
-    setOpen(false);
+    onClosed();
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <WorkDialog
       title={title}
-      open={isOpen}
-      width={480}
-      footer={
-        <>
-          <Button onClick={close}>Batal</Button>
-          <Button kind="primary" isBusy={saving.isPending} onClick={() => saving.mutate()}>
-            {saving.isError ? 'Coba lagi' : 'Ekspor'}
-          </Button>
-        </>
-      }
-      onCancel={close}
-      afterClose={onClosed}
+      size="small"
+      action={saving.isError ? 'Coba lagi' : 'Ekspor'}
+      onAction={saving.mutate}
+      isBusy={saving.isPending}
+      canBeStopped
+      failure={stop.signal.aborted ? null : saving.error?.message}
+      onClose={close}
     >
-      <div className="stack">
-        <MeantMembers
-          meant={meant}
-          regions={regions}
-          lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
-        />
-        <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
-        {format === 'csv' && (
-          <>
-            <Choice
-              legend="Pemisah"
-              names={separatorNames}
-              values={csvSeparators}
-              value={separator}
-              onChoose={setSeparator}
-            />
-            <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
-          </>
-        )}
-        <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
-        {saving.isError && !stop.signal.aborted && (
-          <Alert type="error" showIcon title={saving.error.message} role="alert" />
-        )}
-        <MemberExports regions={regions} />
-      </div>
-    </Modal>
+      <MeantMembers
+        meant={meant}
+        regions={regions}
+        lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
+      />
+      <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
+      {format === 'csv' && (
+        <>
+          <Choice
+            legend="Pemisah"
+            names={separatorNames}
+            values={csvSeparators}
+            value={separator}
+            onChoose={setSeparator}
+          />
+          <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
+        </>
+      )}
+      <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
+      <MemberExports regions={regions} />
+    </WorkDialog>
   );
 }

@@ -5,10 +5,8 @@ import '#web/ui/form.css';
 import { type MemberForm, memberFormOf } from '#contract/members.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
-import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { type Difference, differencesOf, type MemberStates, memberStates, valuesOf } from './member-states.ts';
 import { MemberValue } from './member-value.tsx';
 import { saveMember, undoOfSave } from './save-member.ts';
@@ -22,9 +20,8 @@ interface MemberRestoreProps {
 /** Brings fields of a member back to how they were, after showing what that changes. */
 export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
   const form = useId();
-  const [isOpen, setOpen] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const states = useQuery({ ...memberStates(id, version), enabled: isOpen });
+  const states = useQuery(memberStates(id, version));
   const fields = states.data ? differencesOf(states.data) : [];
   const chosen = fields.map(({ name }) => name).filter((name) => !left.has(name));
   const saving = useMutation({ mutationFn: restore });
@@ -42,7 +39,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
     try {
       const saved = await saving.mutateAsync(states.data);
       notify.success('Data Tersimpan!', { action: undoOfSave(saved, { id, version: before }) });
-      setOpen(false);
+      onClose();
     } catch {
       // Whatever was in the way, the comparison is to be with the member as it is by now.
       void states.refetch();
@@ -51,24 +48,15 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
 
   const failure = saving.error ?? states.error;
   return (
-    <Modal
-      {...atOnce}
+    <WorkDialog
       title="Pulihkan keadaan ini?"
-      open={isOpen}
-      width={640}
-      className="form-dialog"
-      onCancel={() => !saving.isPending && setOpen(false)}
-      afterClose={onClose}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)} disabled={saving.isPending}>
-            Batal
-          </Button>
-          <Button kind="primary" type="submit" form={form} isBusy={saving.isPending} disabled={!isPossible}>
-            Pulihkan
-          </Button>
-        </>
-      }
+      size="middle"
+      action="Pulihkan"
+      form={form}
+      isReady={isPossible}
+      isBusy={saving.isPending}
+      failure={failure && reasonOf(failure)}
+      onClose={onClose}
     >
       <form
         id={form}
@@ -78,7 +66,6 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
           void submit();
         }}
       >
-        {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
         {!states.data && !states.error && <p role="status">Memuat…</p>}
         {states.data && <Lead states={states.data} count={fields.length} />}
         {states.data &&
@@ -93,7 +80,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
             />
           ))}
       </form>
-    </Modal>
+    </WorkDialog>
   );
 }
 

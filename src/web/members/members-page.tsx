@@ -26,7 +26,7 @@ import { memberChips, noFilters } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
-import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.tsx';
+import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.ts';
 import { filtersOf, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
@@ -137,7 +137,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       />
       <Pager {...pager} pageSizes={pageSizes} />
       {editing && (
-        <MemberDialog member={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
+        <MemberDialog row={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
       )}
       <RestoredMemberDialog MemberTraining={MemberTraining} />
       {deleting && <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />}

@@ -23,7 +23,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
   const fault = form.faults[name] ?? failure ?? picture.refused ?? undefined;
   return (
     <Field form={form} name={name} label={label} fault={fault} hint="JPG atau PNG, di bawah 2 MB.">
-      {({ status: _, ...control }) => (
+      {(control) => (
         <div className="picture">
           <Drop onFile={picture.choose}>
             {picture.shown === null ? (

@@ -4,8 +4,8 @@ import { Page } from '#web/ui/page.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
-import { Skeleton } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The own profile. */
 export function ProfilePage() {
@@ -23,7 +23,7 @@ export function ProfilePage() {
             </Button>
           </div>
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+          <Skeleton lines={6} />
         )}
       </section>
       <OwnDevices />

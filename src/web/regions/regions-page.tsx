@@ -17,7 +17,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RegionDelete } from './region-delete.tsx';
 import { regionExportColumns, regionExportName } from './region-export-columns.ts';
-import { RegionDialog, RestoredRegionDialog } from './region-form.tsx';
+import { RegionDialog, RestoredRegionDialog } from './region-form.ts';
 import { regionListAddress } from './region-list-url.ts';
 import { regionsWith } from './region-queries.ts';
 import { regionColumns } from './regions-table.tsx';
@@ -94,7 +94,7 @@ export function RegionsPage() {
           )
         }
       />
-      {editing && <RegionDialog region={editing.region} onClose={() => setEditing(null)} />}
+      {editing && <RegionDialog row={editing.region} onClose={() => setEditing(null)} />}
       {mayChange && <RestoredRegionDialog />}
       {deleting && <RegionDelete region={deleting} onClosed={() => setDeleting(null)} />}
     </Page>

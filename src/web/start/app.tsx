@@ -7,6 +7,7 @@ import { ConnectionBar } from '#web/layout/connection-bar.tsx';
 import { UpdateDialog } from '#web/layout/update-dialog.tsx';
 import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';
 import { Failsafe } from '#web/ui/failsafe.tsx';
+import { Front } from '#web/ui/front.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notices } from '#web/ui/notices.tsx';
 import { layout, newPassword, notFound, screens, signIn } from './screens.ts';
@@ -23,8 +24,10 @@ export function App() {
         </BrowserRouter>
       </Failsafe>
       <KeptCheckIns />
-      <ConnectionBar />
-      <Notices />
+      <Front>
+        <ConnectionBar />
+        <Notices />
+      </Front>
       <UpdateDialog />
     </QueryClientProvider>
   );

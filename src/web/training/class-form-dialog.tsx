@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Got } from '#contract/endpoint.ts';
 import { addClass, type ClassForm, changeClass, type TrainingClass } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import type { Start, Texts } from '#web/drafts/draft-store.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { classStatusNames, classLabels as labels } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { MomentField } from '#web/ui/moment-field.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
@@ -34,15 +35,7 @@ async function orderFaults({ values: { starts_at, ends_at } }: Saving<ClassForm>
   return ends_at <= starts_at ? { ends_at: 'Waktu selesai harus setelah waktu mulai.' } : {};
 }
 
-interface ClassFormDialogProps {
-  /** Null adds one. */
-  trainingClass: TrainingClass | null;
-  /** What the form begins with when it comes back by itself and no row is at hand. */
-  draft: Start | null;
-  onClose: () => void;
-}
-
-export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDialogProps) {
+export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormProps<TrainingClass>) {
   const modules = useQuery(modulesWith(''));
   const regions = useQuery(regionChoices);
   const start = draft ?? classStart(trainingClass);
@@ -66,7 +59,7 @@ export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDial
       undoOf={undoOfSave}
       check={orderFaults}
       conflicts={{ rowOf: classStartOf, labels, show }}
-      width={720}
+      size="large"
       aside={start.id !== null && <HistoryLink subject="training_classes" id={start.id} />}
       onClose={onClose}
     >

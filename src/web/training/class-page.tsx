@@ -12,7 +12,7 @@ import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClassFacts } from './class-facts.tsx';
-import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
+import { ClassDialog, RestoredClassDialog } from './class-form.ts';
 import { Participants } from './participants.tsx';
 import { oneClass } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
@@ -74,7 +74,7 @@ export function ClassPage() {
         </p>
       )}
       <Participants key={id} trainingClass={one} />
-      {isEditing && <ClassDialog trainingClass={one} onClose={() => setEditing(false)} />}
+      {isEditing && <ClassDialog row={one} onClose={() => setEditing(false)} />}
       <RestoredClassDialog />
       {isAdding && <AddParticipants trainingClass={one} onClosed={() => setAdding(false)} />}
     </Page>

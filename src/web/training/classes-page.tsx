@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClassDelete } from './class-delete.tsx';
 import { ClassFilters, classChips, noFilters } from './class-filters.tsx';
-import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
+import { ClassDialog, RestoredClassDialog } from './class-form.ts';
 import { classListAddress, classPageSizes, classSortBy, columnOrder } from './class-list-url.ts';
 import { classColumns, classesTableWidth } from './classes-table.tsx';
 import { classPage, modulesWith } from './training-queries.ts';
@@ -88,7 +88,7 @@ export function ClassesPage() {
         }
       />
       <Pager {...pager} pageSizes={classPageSizes} />
-      {editing && <ClassDialog trainingClass={editing.one} onClose={() => setEditing(null)} />}
+      {editing && <ClassDialog row={editing.one} onClose={() => setEditing(null)} />}
       <RestoredClassDialog />
       {deleting && <ClassDelete trainingClass={deleting} onClosed={() => setDeleting(null)} />}
     </Page>

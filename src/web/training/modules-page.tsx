@@ -16,7 +16,7 @@ import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ModuleDelete } from './module-delete.tsx';
-import { ModuleDialog, RestoredModuleDialog } from './module-form.tsx';
+import { ModuleDialog, RestoredModuleDialog } from './module-form.ts';
 import { moduleListAddress } from './module-list-url.ts';
 import { moduleColumns } from './modules-table.tsx';
 import { modulesWith } from './training-queries.ts';
@@ -81,7 +81,7 @@ export function ModulesPage() {
           )
         }
       />
-      {editing && <ModuleDialog trainingModule={editing.row} onClose={() => setEditing(null)} />}
+      {editing && <ModuleDialog row={editing.row} onClose={() => setEditing(null)} />}
       {mayChange && <RestoredModuleDialog />}
       {deleting && <ModuleDelete trainingModule={deleting} onClosed={() => setDeleting(null)} />}
     </Page>

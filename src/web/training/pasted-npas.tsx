@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { mostIds } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { TextArea } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { namedIn } from './npa-texts.ts';
 
 interface PastedNpasProps {

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Texts } from '#web/drafts/draft-store.ts';
-import { Modal } from './antd.tsx';
-import { atOnce } from './at-once.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** A field's value as people read it. */
 export type ShowValue = (name: string, text: string) => ReactNode;
@@ -21,21 +20,16 @@ interface ConflictDialogProps {
 /** Two people changed the same fields: mine and theirs side by side, and a choice for each. Nothing is chosen beforehand. */
 export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, onChoose }: ConflictDialogProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(true);
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const isComplete = names.every((name) => chosen[name] !== undefined);
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Data ini sudah diubah orang lain"
-      open={isOpen}
-      width={640}
-      className="form-dialog"
-      onCancel={() => setOpen(false)}
-      afterClose={onCancel}
+      size="middle"
+      onClose={onCancel}
       footer={
         <>
-          <Button onClick={() => setOpen(false)}>Kembali ke formulir</Button>
+          <Button onClick={onCancel}>Kembali ke formulir</Button>
           <Button kind="primary" type="submit" form={id} disabled={!isComplete}>
             Simpan pilihan
           </Button>
@@ -76,6 +70,6 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
           </fieldset>
         ))}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import type { Progress } from '#contract/endpoint.ts';
 import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type OperationSubject, undoOperation } from '#contract/operations.ts';
@@ -6,6 +8,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { readAgain } from '#web/api/query-client.ts';
 import { readSession } from '#web/session/stored-session.ts';
 import { type NoticeAction, notify } from '#web/ui/notices.tsx';
+import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { tellLeftRows } from './left-rows.ts';
 
 /** What was just written to a row. Rows that answer no version are known by who wrote and how. */
@@ -60,13 +63,11 @@ export function undoOf(written: Written): NoticeAction {
 /** Takes back what an operation did to many rows; those that it had to leave are named. */
 async function takeAllBack(id: number, subject: OperationSubject): Promise<void> {
   const work = 'Sedang membatalkan …';
-  notify.working(work, null);
+  const onProgress = (progress: Progress | null) =>
+    notify.working(work, createElement(WorkProgress, { label: work, progress }));
+  onProgress(null);
   try {
-    const { data } = await follow(
-      undoOperation,
-      { params: { id } },
-      { onProgress: (progress) => notify.working(work, progress) },
-    );
+    const { data } = await follow(undoOperation, { params: { id } }, { onProgress });
     if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris dibatalkan.`);
     if (data.left_total > 0) tellLeftRows({ ...data, subject });
   } catch (error) {
