@@ -1,6 +1,6 @@
 /*
- * How quick the panel is in a real Chromium, on a slowed machine and line and at full speed, beside a bare page of React and
- * Ant Design in the same minute: on a busy machine what one takes of the other tells more than the seconds.
+ * How quick the panel is in a real Chromium, on a slowed machine and line and at full speed, beside a bare page of React in
+ * the same minute: on a busy machine what one takes of the other tells more than the seconds.
  *
  *   npm run bench-panel [-- --quick]
  *
@@ -83,7 +83,7 @@ async function openList(page: Page, query = '') {
 
 /** What a person waits for: a form that takes input and can be sent, and a row of the list. */
 const usable = 'form:has(input:enabled) button[type=submit]:enabled';
-const aRow = 'tbody tr:has(button[aria-label^="Edit "]), tr.ant-table-row';
+const aRow = 'tbody tr:has(button[aria-label^="Edit "]), tr.bare-row';
 
 /** From an address to what a person waits for there, in turns with the bare page. */
 async function opening(name: string, path: string, selector: string, goal: number | null, isWarm = false) {

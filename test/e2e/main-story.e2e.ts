@@ -26,7 +26,7 @@ async function addWithPhoto(page: Page, { npa, name, region, phone }: Person) {
   const buffer = await redOverBlue({ format: 'jpeg', fromPhone: true });
   await form.getByLabel('Photo').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
   await shown(form.getByRole('img', { name: 'Pratinjau foto' }));
-  await gone(form.getByRole('button', { name: 'Batalkan' }));
+  await gone(form.locator('form').getByRole('button', { name: 'Batalkan' }));
   await save(form);
   await gone(form);
   await shown(memberList(page).row(name));

@@ -29,10 +29,10 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
           <bdi>{name}</bdi>
         </strong>
       </p>
-      <p className="import-column-samples">
+      <p className="import-column-samples muted">
         <span className="visually-hidden">Contoh isi: </span>
         {samples.length === 0 ? (
-          <span className="import-empty">kosong</span>
+          <span className="empty">kosong</span>
         ) : (
           samples.map((sample, place) => (
             <span key={sample}>
@@ -43,7 +43,7 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
         )}
       </p>
       <div className="import-column-field">
-        <span className="native-select">
+        <span className="plain-select">
           <select
             aria-label={`Kolom ${name} diimpor sebagai`}
             aria-invalid={fault !== undefined}
@@ -62,7 +62,7 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
             ))}
           </select>
         </span>
-        <p id={`${id}-note`} className={fault === undefined ? 'import-column-because' : 'import-fault'}>
+        <p id={`${id}-note`} className={fault === undefined ? 'faint' : 'fault'}>
           {fault ?? reasonOf(column, choice)}
         </p>
         {isOfDays(choice.field) && column.orders.length > 0 && (

@@ -22,7 +22,7 @@ export function DayOrder({ column: { samples, orders }, order: chosen, isUnanswe
   const [only] = orders;
   if (orders.length === 1 && only) {
     return (
-      <p className="import-column-because">
+      <p className="faint">
         Dibaca {orderNames[only].toLowerCase()}: <Reading sample={sample} day={sampleDay(sample, only)} />
       </p>
     );
@@ -93,15 +93,15 @@ interface QuestionProps<Value> {
 function Question<Value extends string | boolean>({ legend, fault, answers, onChoose }: QuestionProps<Value>) {
   const id = useId();
   return (
-    <fieldset className="import-column-order" aria-describedby={`${id}-fault`}>
+    <fieldset className="notice import-column-order" data-tone="warn" aria-describedby={`${id}-fault`}>
       <legend>{legend}</legend>
       {answers.map(({ value, isChosen, text }) => (
-        <label key={String(value)}>
+        <label key={String(value)} className="choice">
           <input type="radio" name={id} checked={isChosen} onChange={() => onChoose(value)} />
           <span>{text}</span>
         </label>
       ))}
-      <p id={`${id}-fault`} className="import-fault" role="alert">
+      <p id={`${id}-fault`} className="fault" role="alert">
         {fault}
       </p>
     </fieldset>

@@ -53,8 +53,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
 export function usePastedCells(onFile: (file: File) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const isForField =
-      event.target instanceof Element &&
-      event.target.closest('input:not([type=file], [type=radio]), textarea, [role=dialog]');
+      event.target instanceof Element && event.target.closest('input:not([type=file], [type=radio]), textarea, dialog');
     if (isForField || !event.clipboardData) return;
     const [file] = event.clipboardData.files;
     const text = event.clipboardData.getData('text/plain');

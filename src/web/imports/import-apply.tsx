@@ -39,7 +39,7 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
       onClosed={onClosed}
     >
       <OthersImport entry={detail} />
-      <ul className="import-consequences">
+      <ul className="bullets">
         {added > 0 && (
           <li>
             {readableNumber(added)} {nouns[subject]} baru ditambahkan.

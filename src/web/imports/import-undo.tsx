@@ -39,7 +39,7 @@ export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
         <bdi>{entry.file_name}</bdi>
       </p>
       <OthersImport entry={entry} />
-      <ul className="import-consequences">
+      <ul className="bullets">
         {added > 0 && (
           <li>
             {readableNumber(added)} {nouns[subject]} yang ditambahkan dihapus

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { Modal, TextArea } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { cellsAsFile, hasRows, oneLineOnly } from './file-arrivals.ts';
 
 interface PasteDialogProps {
@@ -12,28 +12,23 @@ interface PasteDialogProps {
 /** Takes cells that were copied from a spreadsheet. */
 export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
 
   function submit() {
     if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneLineOnly);
-    setOpen(false);
+    onClosed();
     onPasted(cellsAsFile(text));
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Tempel dari spreadsheet"
-      open={isOpen}
-      width={720}
-      onCancel={() => setOpen(false)}
-      afterOpenChange={(isNowOpen) => isNowOpen && document.getElementById(id)?.focus()}
-      afterClose={onClosed}
+      size="large"
+      onClose={onClosed}
       footer={
         <>
-          <Button onClick={() => setOpen(false)}>Batal</Button>
+          <Button onClick={onClosed}>Batal</Button>
           <Button kind="primary" type="submit" form={`${id}-form`}>
             Baca
           </Button>
@@ -42,7 +37,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
     >
       <form
         id={`${id}-form`}
-        className="import-paste"
+        className="stack import-paste"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,17 +54,16 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
           wrap="off"
           aria-invalid={fault !== null}
           aria-describedby={`${id}-fault`}
-          {...(fault === null ? {} : { status: 'error' })}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
             setFault(null);
           }}
         />
-        <p id={`${id}-fault`} className="import-fault" role="alert">
+        <p id={`${id}-fault`} className="fault" role="alert">
           {fault}
         </p>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

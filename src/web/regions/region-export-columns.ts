@@ -1,5 +1,5 @@
 import type { Region } from '#contract/regions.ts';
-import type { SheetColumn } from '#web/spreadsheet.ts';
+import type { SheetColumn } from '#web/files/spreadsheet.ts';
 
 /** The columns of the regions' export, in their order. */
 export const regionExportColumns: SheetColumn<Region>[] = [

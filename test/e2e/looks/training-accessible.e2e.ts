@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { fillDirectory, fillTraining } from '../support/directory.ts';
-import { eventually, gone, shown } from '../support/on-screen.ts';
+import { gone, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
@@ -22,11 +22,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 test.for(places)('axe finds nothing on the dialogs of the training, $direction $size', async ({ direction, size }) => {
   const page = await story.open('/app/training', { as: 'admin', direction, size: [...size] });
   await page.getByRole('button', { name: /^Edit Pelatihan Konseling/ }).click();
-  await eventually(() =>
-    dialog(page, 'Ubah kelas')
-      .getByText(/^Modul Pelatihan/)
-      .count(),
-  ).toBeGreaterThan(0);
+  await shown(dialog(page, 'Ubah kelas').getByTitle(/^Modul Pelatihan/));
   await dialog(page, 'Ubah kelas').getByRole('textbox', { name: 'Selesai' }).fill('kapan-kapan');
   await dialog(page, 'Ubah kelas').getByRole('button', { name: 'Simpan' }).click();
   await shown(page.getByText('Waktu tidak sah. Contoh: 31-12-2026 09.00.'));

@@ -59,7 +59,7 @@ test('codes before the camera are told at once and recorded, each once while it 
   const { result, says } = door(page);
 
   await shown(says('Hadir', 'Ani Wijaya'));
-  expect(await result.getAttribute('data-tone')).toBe('good');
+  expect(await result.getAttribute('data-tone')).toBe('ok');
   await eventually(async () => (await heard()).slice(0, 2)).toEqual([880, 1320]);
   await shown(says('Belum terdaftar', 'Budi Santoso'));
   await shown(says('Tidak aktif', 'Citra Nonaktif'));

@@ -149,8 +149,8 @@ test('the focus never leaves an open dialog, nor the page when a screen changes'
     await page.keyboard.press('Tab');
     const isWithin = await form.evaluate((dialog) => {
       const { activeElement: active } = document;
-      // The ends of the trap pass the focus on; the browser's own bar may have it in between.
-      return active === document.body || dialog.parentElement?.parentElement?.contains(active);
+      // The browser's own bar has it in between.
+      return active === document.body || dialog.contains(active);
     });
     expect(isWithin, `after ${times + 1} tabs`).toBe(true);
   }
@@ -192,7 +192,7 @@ test('a form whose code is here has the focus as soon as it is opened', async ()
     (button as HTMLElement).click();
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    return document.activeElement?.closest('[role=dialog]') !== null;
+    return document.activeElement?.closest('dialog') !== null;
   });
   expect(hasFocus).toBe(true);
 });
