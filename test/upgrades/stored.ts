@@ -22,11 +22,18 @@ export function formerLevels(): string[] {
     .slice(0, -1);
 }
 
-/** Those that a database is stored of. */
+/**
+ * Those that a database is stored of. One that lacks a migration from before its own, because that came from another branch,
+ * does not count.
+ */
 export function storedLevels(engine: EngineName): string[] {
-  return readdirSync(join(folder, engine))
-    .map((file) => file.slice(0, 4))
-    .sort();
+  const names = Object.keys(migrations({ name: engine }));
+  const levels = readdirSync(join(folder, engine)).map((file) => file.slice(0, 4));
+  const isWhole = (level: string) => {
+    const text = readFileSync(fileOf(engine, level), 'utf8');
+    return names.every((name) => name.slice(0, 4) > level || text.includes(name));
+  };
+  return levels.filter(isWhole).sort();
 }
 
 export const fileOf = (engine: EngineName, level: string) => join(folder, engine, `${level}.sql`);
