@@ -35,6 +35,7 @@ describe('a fault is one line that names its variable', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_LISTS', 'ya'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'ikai'],
   ])('%s=%s', (name, value) => {

@@ -1,4 +1,4 @@
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf, mapInSlices } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { partsOfLength, type TextShares } from './text-parts.ts';
 
@@ -7,6 +7,8 @@ const sampleSize = 500;
 
 /** The part that every text has: its count is the size of the sample. */
 const emptyPart = '';
+
+const partsOf = (text: string) => [2, 3].flatMap((length) => partsOfLength(text, length));
 
 /** How many of some members' search texts have each part of two or three characters; what only one has is as rare as none. */
 async function countSample(db: Db): Promise<Map<string, number>> {
@@ -22,11 +24,9 @@ async function countSample(db: Db): Promise<Map<string, number>> {
     .where('id', 'in', [...new Set(ids)])
     .execute();
   const counts = new Map<string, number>();
-  for (const { search_text } of rows) {
-    for (const part of [2, 3].flatMap((length) => partsOfLength(search_text, length))) {
-      counts.set(part, (counts.get(part) ?? 0) + 1);
-    }
-  }
+  await mapInSlices(rows, ({ search_text }) => {
+    for (const part of partsOf(search_text)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  });
   const frequent = new Map([...counts].filter(([, texts]) => texts > 1));
   return frequent.set(emptyPart, rows.length);
 }
@@ -48,7 +48,7 @@ export async function sampleTexts(db: Db): Promise<void> {
 
 /** How frequent the parts of some words are, as the sample says. */
 export async function sharesOf(db: Db, words: readonly string[]): Promise<TextShares> {
-  const parts = words.flatMap((word) => [2, 3].flatMap((length) => partsOfLength(word, length)));
+  const parts = words.flatMap(partsOf);
   const rows = await db
     .selectFrom('text_parts')
     .selectAll()
