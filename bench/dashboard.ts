@@ -13,8 +13,8 @@ import { random } from '../tasks/demo/random.ts';
 import { type Call, measure } from './load.ts';
 import type { Program } from './programs.ts';
 
-/** A dashboard is to take less than this at the median, in milliseconds. */
-const goal = 50;
+/** A dashboard is to take less than this at the median, in milliseconds, on either engine. */
+const goal = 150;
 
 const author: Author = { accountId: null, name: 'Bench', email: null, door: 'start' };
 
