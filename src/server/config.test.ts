@@ -13,7 +13,7 @@ const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR
 it('nothing set gives the defaults', () => {
   expect(read()).toEqual({
     ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder, databaseUrl: null },
-    ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info' },
+    ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info', logsLists: false },
     tokenSecret: expect.stringMatching(/^.{32,}$/),
   });
 });
