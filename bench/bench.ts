@@ -176,7 +176,7 @@ async function measureDashboards(dataDir: string, databaseUrl: string | null, me
   await makeTraining({ dataDir, databaseUrl }, counts);
   const program = await startOurs(dataDir, databaseUrl);
   try {
-    await dashboards(program, await signIn(program.port), seconds, say);
+    await dashboards(program, await signIn(program.port), { goal: databaseUrl === null ? 50 : 150, seconds }, say);
   } finally {
     await program.stop();
   }
