@@ -137,8 +137,8 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
 }
 
 /**
- * One page of a list, and how many members the list has on all pages. At 100,000 members a list that the panel offers takes
- * some 2 ms, at 1,000,000 some 4; docs/search.md says how its words are found.
+ * One page of a list, and how many members the list has on all pages. docs/search.md says how it is found, and how quick it
+ * is to be.
  *
  * @param onPlan gets the way and the SQL by which the page was found
  */
