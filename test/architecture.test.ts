@@ -221,6 +221,12 @@ describe('the database', () => {
     expect(declared.filter(({ path, table }) => path.split('/')[2] !== owners[table])).toEqual([]);
   });
 
+  it('how pages of the member list are found is known in its room alone', () => {
+    const room = 'src/server/members/list/';
+    const words = /\b(Way|WordConditions|SortedPart|TextShares|matchingMembers|partsToLookUp|by index)\b/;
+    expect(server.filter((path) => words.test(text(path)) && !path.startsWith(room))).toEqual([]);
+  });
+
   it('what has a history is written through it alone', () => {
     expect(writes.filter(({ table, through }) => tracked.includes(table) && !through.endsWith('Tracked'))).toEqual([]);
     const around = server.filter((path) => /\bWritableDatabase\b/.test(text(path)));

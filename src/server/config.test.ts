@@ -13,7 +13,7 @@ const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR
 it('nothing set gives the defaults', () => {
   expect(read()).toEqual({
     ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder, databaseUrl: null },
-    ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info' },
+    ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info', logsLists: false },
     tokenSecret: expect.stringMatching(/^.{32,}$/),
   });
 });
@@ -35,6 +35,7 @@ describe('a fault is one line that names its variable', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_LISTS', 'ya'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'ikai'],
   ])('%s=%s', (name, value) => {

@@ -16,7 +16,12 @@ let tokens: string[] = [];
 /** Uses the server in every way that brings something private along, and keeps what it wrote meanwhile. */
 beforeAll(async () => {
   const kept = await emptyDatabase();
-  const environment = { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LOG_LEVEL: 'trace' };
+  const environment = {
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LOG_LEVEL: 'trace',
+    LOG_LISTS: 'yes',
+  };
   const folder = kept.config.dataDir;
   const server = await spawnServer({ environment: { ...kept.environment, ...environment }, folder });
   const nobody = clientOf(server.url, null);
@@ -52,6 +57,13 @@ it('the log has no password, token, e-mail, NPA, name or anything that somebody 
   for (const token of tokens) {
     for (const part of token.split('.').slice(1)) expect(logged).not.toContain(part);
   }
+});
+
+it('where it is asked to, the log says how each list was found, with placeholders for what was searched for', () => {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  const [list] = lines.flatMap((line) => JSON.parse(line).list ?? []);
+  expect(list).toMatchObject({ way: 'few by index', total: 0 });
+  expect(list.statements.join('\n')).toMatch(/select .* from .*members.* limit/is);
 });
 
 it('the terminal names the first account, whose password was given, without the password', () => {

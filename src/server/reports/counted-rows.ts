@@ -1,8 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { withoutIndex } from '#server/database/without-index.ts';
-import { type Days, instantsOf, isLong } from './period.ts';
+import { type Days, instantsOf } from './period.ts';
 
 type Rows<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>;
 
@@ -62,14 +61,10 @@ export function countsIn(db: Db, days: Days) {
 
 /** All registrations for those classes. */
 export function allRegistrationsIn(db: Db, days: Days): Rows<'training_registrations'> {
-  const column = 'training_registrations.counts_at';
-  return (
-    db
-      .selectFrom('training_registrations')
-      .where('training_registrations.deleted_at', 'is', null)
-      // In a long period most registrations are met: the index of members, in whose order they are told apart, is sooner.
-      .where(isIn(days, isLong(days) ? withoutIndex(column) : sql.ref(column)))
-  );
+  return db
+    .selectFrom('training_registrations')
+    .where('training_registrations.deleted_at', 'is', null)
+    .where(isIn(days, sql.ref('training_registrations.counts_at')));
 }
 
 /** The numbers of the members who are registered for one of those classes, each once. */

@@ -1,4 +1,3 @@
-import './accounts.css';
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';

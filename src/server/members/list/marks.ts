@@ -4,13 +4,13 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { MemberList } from './query.ts';
 import { isDefaultOrder } from './sort.ts';
 
-/** So many members may stand between two marks; twice as many get one between them. */
+/** Members between two marks. Where twice as many stand, a mark is put between them. */
 const usualDistance = 8192;
 
-/** Before so many members no mark is worth asking for. */
+/** A page that begins before so many members is reached as quickly without a mark. */
 const nearEnough = 4096;
 
-/** Marks are kept of all members in the default order; each further list to keep them of would make every write dearer. */
+/** Only the list of all members in the default order has marks: those of each further list would make every write slower. */
 function isMarked({ sort, words, conditions, isPublic, level, regionId }: MemberList): boolean {
   const isOfAll = words.length === 0 && conditions.length === 0 && level === undefined && regionId === undefined;
   return isOfAll && isDefaultOrder(sort) && !isPublic;
@@ -18,7 +18,7 @@ function isMarked({ sort, words, conditions, isPublic, level, regionId }: Member
 
 type Place = { order_key: number; id: number };
 
-/** From a mark on, among those of the same order; engines seek there, as they do not for both together. */
+/** From a mark on, among members of the same order. Engines seek to it, which they don't for `(order_key, id) >= (…)`. */
 function ofSameOrder({ order_key, id }: Place): Expression<SqlBool> {
   return sql<SqlBool>`order_key = ${order_key} AND members.id >= ${id}`;
 }

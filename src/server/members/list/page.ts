@@ -65,9 +65,8 @@ async function countOf(members: Members): Promise<number> {
   return count;
 }
 
-/** The parts of a list that is sorted by the regions' names: one for each name, where the kept counts say how many it has. */
+/** By the regions' names: one part for each name, where the kept counts say how many members of the list it has. */
 async function partsByRegion(db: Db, list: MemberList): Promise<SortedPart[] | null> {
-  if (list.sort.field !== 'membershipType') return null;
   const regions = await countByRegion(db, list);
   if (!regions) return null;
   const parts = regions.map(({ ids, members }) => ({
@@ -76,6 +75,16 @@ async function partsByRegion(db: Db, list: MemberList): Promise<SortedPart[] | n
     members,
   }));
   return list.sort.descending ? parts.reverse() : parts;
+}
+
+async function partsOfList(db: Db, list: MemberList): Promise<SortedPart[]> {
+  const { sort, conditions } = list;
+  if (sort.field === 'membershipType') return (await partsByRegion(db, list)) ?? partsOf(sort);
+  const parts = partsOf(sort);
+  const serkom = conditions.find(({ field }) => field === 'serkom' || field === 'serkomMonth');
+  if (sort.field !== 'serkomEndDate' || !serkom) return parts;
+  // All of them have a last day, or none has: the other part would be walked in vain.
+  return serkom.value === 'none' || serkom.value === 'unknown' ? parts.slice(1) : parts.slice(0, 1);
 }
 
 /** The ids on a page of a list, read from the nearer end of the list. */
@@ -90,7 +99,7 @@ async function idsOnPage(db: Db, matching: Members, list: MemberList, total: num
     const slice = { offset: offset - mark.members, size };
     return { ids: await idsIn(matching.where(mark.after), partsOf(sort), direction, slice), marked: mark.members };
   }
-  const parts = (await partsByRegion(db, list)) ?? partsOf(sort);
+  const parts = await partsOfList(db, list);
   if (offset <= toEnd) return { ids: await idsIn(matching, parts, direction, { offset, size }), marked: null };
   const backwards = direction === 'asc' ? 'desc' : 'asc';
   const ids = await idsIn(matching, parts.toReversed(), backwards, { offset: toEnd, size });
@@ -128,8 +137,8 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
 }
 
 /**
- * One page of a list, and how many members the list has on all pages. At 100,000 members a list that the panel offers takes
- * some 2 ms, at 1,000,000 some 4; docs/search.md says how its words are found.
+ * One page of a list, and how many members the list has on all pages. docs/search.md says how it is found, and how quick it
+ * is to be.
  *
  * @param onPlan gets the way and the SQL by which the page was found
  */

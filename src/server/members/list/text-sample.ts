@@ -1,4 +1,4 @@
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf, mapInSlices } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { partsOfLength, type TextShares } from './text-parts.ts';
 
@@ -8,6 +8,8 @@ const sampleSize = 500;
 /** The part that every text has: its count is the size of the sample. */
 const emptyPart = '';
 
+const partsOf = (text: string) => [2, 3].flatMap((length) => partsOfLength(text, length));
+
 /** How many of some members' search texts have each part of two or three characters; what only one has is as rare as none. */
 async function countSample(db: Db): Promise<Map<string, number>> {
   const { last } = await db
@@ -16,19 +18,20 @@ async function countSample(db: Db): Promise<Map<string, number>> {
     .executeTakeFirstOrThrow();
   // From all over, because members who were entered together are alike.
   const ids = Array.from({ length: sampleSize }, (_, part) => Math.round(((part + 1) / sampleSize) * (last ?? 0)));
-  const rows = await db
+  // A stream has a connection of its own, so the pages that it reads do not stay in an idle server's memory.
+  const rows = db
     .selectFrom('members')
     .select('search_text')
     .where('id', 'in', [...new Set(ids)])
-    .execute();
+    .stream();
+  const texts: string[] = [];
+  for await (const { search_text } of rows) texts.push(search_text);
   const counts = new Map<string, number>();
-  for (const { search_text } of rows) {
-    for (const part of [2, 3].flatMap((length) => partsOfLength(search_text, length))) {
-      counts.set(part, (counts.get(part) ?? 0) + 1);
-    }
-  }
-  const frequent = new Map([...counts].filter(([, texts]) => texts > 1));
-  return frequent.set(emptyPart, rows.length);
+  await mapInSlices(texts, (text) => {
+    for (const part of partsOf(text)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  });
+  const frequent = new Map([...counts].filter(([, count]) => count > 1));
+  return frequent.set(emptyPart, texts.length);
 }
 
 /**
@@ -48,7 +51,7 @@ export async function sampleTexts(db: Db): Promise<void> {
 
 /** How frequent the parts of some words are, as the sample says. */
 export async function sharesOf(db: Db, words: readonly string[]): Promise<TextShares> {
-  const parts = words.flatMap((word) => [2, 3].flatMap((length) => partsOfLength(word, length)));
+  const parts = words.flatMap(partsOf);
   const rows = await db
     .selectFrom('text_parts')
     .selectAll()
