@@ -9,11 +9,11 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster, testEnvironment } from './postgres.ts';
 import { allPrograms } from './programs.ts';
+import { asNodeReads, playwright, vitest } from './runners.ts';
 
 const typescript = 'node_modules/typescript/bin/tsc';
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const knip = 'node_modules/knip/bin/knip.js';
-const vitest = 'node_modules/vitest/vitest.mjs';
 
 const architecture = 'test/architecture.test.ts';
 
@@ -42,6 +42,8 @@ function succeeds(...programArguments: string[]): Promise<boolean> {
 }
 
 const counted = { passed: 0, failed: 0 };
+/** The stories that passed at their second try only: each has lost a race, and is to be looked at. */
+const toldTwice: string[] = [];
 
 async function tests(name: string, ...programArguments: string[]): Promise<boolean> {
   const report = join(reports, `${name}.json`);
@@ -59,6 +61,32 @@ async function tests(name: string, ...programArguments: string[]): Promise<boole
     counted.failed += numFailedTests;
   } catch {
     // Vitest ended before it could write one; the step has failed then, and is counted as such.
+  }
+  return succeeded;
+}
+
+interface Suite {
+  title: string;
+  specs: { title: string; tests: { status: string }[] }[];
+  suites?: Suite[];
+}
+
+function toldTwiceIn({ title, specs, suites = [] }: Suite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(toldTwiceIn)];
+}
+
+async function stories(name: string, ...folders: string[]): Promise<boolean> {
+  const report = join(reports, `${name}.json`);
+  Object.assign(environment, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...asNodeReads });
+  const succeeded = await succeeds(playwright, 'test', ...folders, '--reporter=list,json');
+  try {
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+    counted.passed += stats.expected + stats.flaky;
+    counted.failed += stats.unexpected;
+    toldTwice.push(...suites.flatMap(toldTwiceIn));
+  } catch {
+    // As above.
   }
   return succeeded;
 }
@@ -107,12 +135,11 @@ const steps: Record<string, Step> = {
     run: () => onPostgres(() => tests('postgres', 'src/server/', 'test/', '--exclude', architecture)),
   },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
-  panel: { title: 'browser tests', run: () => tests('panel', '--config', 'vitest.e2e.config.ts') },
+  panel: { title: 'browser tests', run: () => stories('panel') },
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
-    // How screens look has nothing to do with a database.
-    run: () =>
-      onPostgres(() => tests('panel-postgres', '--config', 'vitest.e2e.config.ts', '--exclude', 'test/e2e/looks/**')),
+    // How screens look has nothing to do with a database, and what the panel does whatever the server answers as little.
+    run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', 'e2e/(looks|panel)/')),
   },
 };
 
@@ -140,4 +167,5 @@ try {
   counted.failed += 1;
   process.exitCode = 1;
 }
+for (const title of toldTwice) console.log(`\ntold twice: ${title}`);
 console.log(`\n${counted.passed} passed, ${counted.failed} failed`);

@@ -8,7 +8,7 @@ import { updateTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import { isEmbedded } from './support/database.ts';
 import { contentOf, halfSent } from './support/half-sent.ts';
-import { everythingStaged, everythingWritten } from './support/history.ts';
+import { everythingWritten } from './support/history.ts';
 import { startServer } from './support/server.ts';
 import { anotherSession, endNow } from './support/sessions.ts';
 import { type WritingEndpoint, writingCalls } from './support/writing-calls.ts';
@@ -34,7 +34,7 @@ async function callOf(name: WritingEndpoint) {
   return { id, request: { url: server.url, token, method, path: address, body } };
 }
 
-const written = async () => [await everythingWritten(server), await everythingStaged(server)];
+const written = () => everythingWritten(server);
 
 const ended = () =>
   server.db.selectFrom('sessions').select('id').where('ended_at', 'is not', null).orderBy('id').execute();

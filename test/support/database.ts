@@ -15,6 +15,18 @@ interface TestDatabase {
 /** Whether tests run on the embedded engine, where nothing else is said. */
 export const isEmbedded = !process.env.TEST_DATABASE_URL;
 
+/** Where the database is that every test server begins with a copy of: told by the process that starts the tests' own. */
+export const prepared = {
+  tell(place: Place) {
+    process.env.PREPARED_DATABASE = JSON.stringify(place);
+  },
+  place(): Place {
+    const place = process.env.PREPARED_DATABASE;
+    if (place === undefined) throw new Error('No database has been prepared: start the tests through their runner.');
+    return JSON.parse(place);
+  },
+};
+
 /** An empty database of the test's own. The one place that decides which engine the whole suite runs on. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return ownDatabase(null);

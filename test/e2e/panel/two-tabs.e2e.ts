@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { chosen, field, fill, fillRequired, save } from '../screens/form.ts';
 import { memberList } from '../screens/member-list.ts';
 import { eventually, gone, shown } from '../support/on-screen.ts';
