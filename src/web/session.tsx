@@ -22,8 +22,8 @@ let shownToken = readToken();
 window.addEventListener('storage', () => {
   if (readToken() === shownToken) return;
   shownToken = readToken();
-  void queryClient.resetQueries();
   forgetAnswers();
+  void queryClient.resetQueries();
   changed();
 });
 
