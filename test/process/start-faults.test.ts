@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
-import { copiedDatabase, emptyDatabase, isEmbedded, prepared } from '../support/database.ts';
+import { copiedDatabase, emptyDatabase, isEmbedded, preparedPlace } from '../support/database.ts';
 import { moved, placeElsewhere } from '../support/move.ts';
 import { runDemo, runServer, spawnServer } from '../support/process.ts';
 
@@ -39,7 +39,7 @@ async function newFolder(): Promise<string> {
 /** A data folder in which the product has been. */
 async function usedFolder(): Promise<string> {
   const folder = await newFolder();
-  await cp(prepared.place().dataDir, folder, { recursive: true });
+  await cp(preparedPlace().dataDir, folder, { recursive: true });
   return folder;
 }
 
@@ -125,7 +125,7 @@ describe('what is wrong around it is one line and exit code 1:', () => {
 
 describe('a database that this version cannot use is one line and exit code 1, and stays as it is:', () => {
   it('one of a newer version', async () => {
-    const kept = await copiedDatabase(prepared.place());
+    const kept = await copiedDatabase(preparedPlace());
     const database = await openDatabase(kept.config);
     await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
       database.db,

@@ -8,7 +8,7 @@ import { createSessions } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import { accountsIn } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
-import { copiedDatabase, isEmbedded, prepared } from './database.ts';
+import { copiedDatabase, isEmbedded, preparedPlace } from './database.ts';
 
 /** One of the accounts that every test server has. */
 interface TestAccount {
@@ -93,7 +93,7 @@ async function signedIn(database: Database, { tokenSecret }: Config): Promise<Te
 
 /** Starts the real server in this process, on a database with nothing but one account a role. */
 export async function startServer(overrides: Partial<Config> = {}, limits?: TimeLimits): Promise<OwnServer> {
-  const kept = await copiedDatabase(prepared.place());
+  const kept = await copiedDatabase(preparedPlace());
   const config: Config = {
     ...kept.config,
     host: '127.0.0.1',
