@@ -117,6 +117,16 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
+  // It is started anew for each file, and most of that time would be the contract's shapes.
+  it('the process that reads a file to import loads no zod', () => {
+    const loaded = new Set(['src/server/imports/reading/reading-process.ts']);
+    for (const path of loaded) {
+      for (const { from, to, typeOnly } of imports) if (from === path && !typeOnly) loaded.add(to);
+    }
+    expect([...loaded]).toContain('src/server/imports/reading/reading.ts');
+    expect([...loaded]).not.toContain('zod');
+  });
+
   it('a feature imports no other feature, but for the type of what it is handed', () => {
     const wrong = imports.filter(({ from, to, typeOnly }) => {
       const [own, other] = [featureOf(from), featureOf(to)];

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { importBytesLimit, listImports } from '#contract/imports.ts';
+import { importBytesLimit } from '#contract/import-limits.ts';
+import { listImports } from '#contract/imports.ts';
 import { fileFrom } from './screens/downloads.ts';
 import { importScreen, spreadsheet, textFile } from './screens/imports.ts';
 import { linesOf, sheetOf } from './screens/spreadsheets.ts';

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkImport, type ImportDetail, importBytesLimit, uploadImport } from '#contract/imports.ts';
+import { importBytesLimit } from '#contract/import-limits.ts';
+import { checkImport, type ImportDetail, uploadImport } from '#contract/imports.ts';
 import { checked, confirmed, csv, onlyRow, refusedFile, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
