@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listMembers } from '#contract/members.ts';
 import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked } from '#server/database/history.ts';
@@ -34,7 +34,7 @@ const downwards = {
   experienceYear: 'experience_year_start',
 } as const;
 
-it('pages from the greatest values down have those who are alike in the order of their ids, wherever they are', {
+test('pages from the greatest values down have those who are alike in the order of their ids, wherever they are', {
   timeout: 120_000,
 }, async () => {
   await server.db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { emptyDatabase } from '#test/support/database.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await kept.remove();
 });
 
-it.each([
+test.each([
   ['journal_mode', 'wal', 'reading does not wait for writing'],
   ['foreign_keys', 1, 'no member is without its region'],
 ])('%s is %s, so that %s', async (pragma, value, _) => {
@@ -25,7 +25,7 @@ it.each([
   expect(rows).toEqual([{ [pragma]: value }]);
 });
 
-it('an answered write survives a power cut: it has waited for the disk', async () => {
+test('an answered write survives a power cut: it has waited for the disk', async () => {
   const begun = new Set<number>();
   let done = 0;
   const requests = createHook({
@@ -52,27 +52,27 @@ it('an answered write survives a power cut: it has waited for the disk', async (
   requests.disable();
 });
 
-it('a write that the disk refuses is an error', async () => {
+test('a write that the disk refuses is an error', async () => {
   const nowhere = new WalSync('/dev/null');
   await expect(nowhere.written()).rejects.toThrow();
   await expect(nowhere.written()).rejects.toThrow();
   await nowhere.close();
 });
 
-it.each([[undefined], [new Date()], [true], [{}]])(
+test.each([[undefined], [new Date()], [true], [{}]])(
   '%s as a value is refused rather than stored as nothing',
   async (value) => {
     await expect(sql`SELECT ${value}`.execute(database.db)).rejects.toThrow(TypeError);
   },
 );
 
-it('a limit is part of the statement, which is then planned once and not each time it is asked', () => {
+test('a limit is part of the statement, which is then planned once and not each time it is asked', () => {
   const page = (offset: number) => database.db.selectFrom('members').select('id').limit(10).offset(offset).compile();
   expect(page(20)).toMatchObject({ sql: expect.stringContaining('limit 10 offset ?'), parameters: [20] });
   expect(page(30).sql).toBe(page(20).sql);
 });
 
-it('the folder is held until the database is closed, and opening it again applies nothing twice', async () => {
+test('the folder is held until the database is closed, and opening it again applies nothing twice', async () => {
   await expect(openDatabase(embedded)).rejects.toThrow(kept.config.dataDir);
   await database.close();
   database = await openDatabase(embedded);
@@ -90,7 +90,7 @@ describe('many rows', () => {
   const adding = (count: number, work: (tx: Tx) => Promise<void>) =>
     database.db.transaction().execute((tx) => database.engine.addingMany(tx, 'members', count, () => work(tx)));
 
-  it('are added without the indexes that do not guard them, which are there again afterwards', async () => {
+  test('are added without the indexes that do not guard them, which are there again afterwards', async () => {
     const before = await indexes();
     await adding(5000, async (tx) => {
       expect((await indexes(tx)).every((declaration) => /^CREATE UNIQUE/i.test(declaration))).toBe(true);
@@ -98,13 +98,13 @@ describe('many rows', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('that fail leave the indexes as they were', async () => {
+  test('that fail leave the indexes as they were', async () => {
     const before = await indexes();
     await expect(adding(5000, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken');
     expect(await indexes()).toEqual(before);
   });
 
-  it('that are few keep their indexes all the time', async () => {
+  test('that are few keep their indexes all the time', async () => {
     const before = await indexes();
     await adding(999, async (tx) => expect(await indexes(tx)).toEqual(before));
   });
