@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from '@playwright/test';
 import { findOrInstallProgram } from '../tasks/programs.ts';
 import { account, makeData } from './data.ts';
 import { startBarePanel } from './panel-bare.ts';

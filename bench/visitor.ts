@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** `slowed` is a processor four times slower on a line of 1.6 Mbit/s with round trips of 150 ms. */
 export type Speed = 'full' | 'slowed';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember, listMembers } from '#contract/members.ts';
@@ -54,12 +54,12 @@ describe('while a write is under way', () => {
 
   const reads = Object.entries<Endpoint>(api).filter(([, { method }]) => method === 'GET');
 
-  it.each(reads)('%s is answered', async (_, endpoint) => {
+  test.each(reads)('%s is answered', async (_, endpoint) => {
     const { status } = await server.as('superadmin').send(endpoint, { params: names });
     expect([200, 400, 404]).toContain(status);
   });
 
-  it('a first search for what many members have is answered', async () => {
+  test('a first search for what many members have is answered', async () => {
     const { total_data } = await server.as('staff').ok(listMembers, { query: { isAdmin: true, search: 'sit' } });
     expect(total_data).toBeGreaterThanOrEqual(frequent);
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
+import { mostImportColumns } from './import-limits.ts';
 import { mediaTypes } from './media-types.ts';
 import { mostNamed } from './operations.ts';
 import { idParams, paging, wholeNumberInText } from './texts.ts';
@@ -10,15 +11,6 @@ import { idParams, paging, wholeNumberInText } from './texts.ts';
 export const importSubjects = ['members', 'regions'] as const;
 
 export type ImportSubject = (typeof importSubjects)[number];
-
-/** A file is at most this many bytes (20 MiB). */
-export const importBytesLimit = 20 * 1024 * 1024;
-
-/** A file has at most this many rows below its titles. */
-export const mostImportRows = 100_000;
-
-/** A file has at most this many columns. */
-export const mostImportColumns = 200;
 
 /** Longer than any field; its own limit comes after. */
 export const longestCorrection = 1000;

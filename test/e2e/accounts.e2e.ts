@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { listHistory } from '#contract/history.ts';
 import { testPassword } from '#test/support/accounts.ts';

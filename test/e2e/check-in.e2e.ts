@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addDays, readableDay, today } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { changeClass } from '#contract/training.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
 import { redOverBlue, redSide } from './screens/drawn-pictures.ts';
 import { fillRequired, noteOf, save } from './screens/form.ts';
 import { memberList } from './screens/member-list.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { today } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { addMember } from '#contract/members.ts';
@@ -14,7 +14,7 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   for (let order = 1; order <= 12; order += 1) {
     const body = aMember({ first_name: `Anggota ${order}`, npa: `K1.C.${order}`, order });
     await story.server.as('staff').ok(addMember, { body });

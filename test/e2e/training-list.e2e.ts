@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addClass, addModule, changeClass } from '#contract/training.ts';
 import { aClass, aModule } from '#test/support/builders.ts';
 import { classWith } from '#test/support/training.ts';

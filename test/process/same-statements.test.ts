@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
@@ -65,7 +65,7 @@ describe.skipIf(isEmbedded)('two instances on one database', () => {
   const ask = (client: Client) => (query: (typeof searched)[number]) =>
     client.ok(listMembers, { query: { isAdmin: true, ...query } });
 
-  it('send the same statements for the same request, whatever each has served before', async () => {
+  test('send the same statements for the same request, whatever each has served before', async () => {
     const [early] = clients as [Client];
     // The first one has sampled a directory without members, and has served searches in it.
     for (const query of searched) await ask(early)(query);

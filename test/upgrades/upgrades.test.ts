@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { insertManyTracked } from '#server/database/history.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import type { Db, Database as Schema } from '#server/database/schema.ts';
@@ -57,16 +57,16 @@ async function rows(db: Db, table: keyof Schema, column: string): Promise<unknow
   return rows.map((row) => row[column]);
 }
 
-it('a new database has the stored schema', async () => {
+test('a new database has the stored schema', async () => {
   await expectPresentSchema(await upgradedFrom(null));
 });
 
-it('a database is stored of every former schema', () => {
+test('a database is stored of every former schema', () => {
   expect(storedLevels(isEmbedded ? 'sqlite' : 'postgres'), command).toEqual(formerLevels());
 });
 
 describe.each(formerLevels())('a database of %s', (level) => {
-  it('gets the present schema, keeps every row, and is worked with', async () => {
+  test('gets the present schema, keeps every row, and is worked with', async () => {
     const upgraded = await upgradedFrom(level);
     const { db } = upgraded;
     await expectPresentSchema(upgraded);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as startRequest } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
 import type { Progress } from '#contract/endpoint.ts';
 import { applyImport, readImport, uploadImport } from '#contract/imports.ts';
@@ -46,7 +46,7 @@ const people = (count: number) => csv([['NPA', 'Nama'], ...Array.from({ length: 
 const patient = { timeout: 20_000 };
 
 describe('uploads', () => {
-  it('of one account are read one after the other, and who waits is told so', async () => {
+  test('of one account are read one after the other, and who waits is told so', async () => {
     const first = await sent(people(30_000));
     expect(first.headers.get('content-type')).toContain('ndjson');
     const second = await (await sent(people(1))).text();
@@ -59,7 +59,7 @@ describe('uploads', () => {
     expect(lines.at(-1)?.status).toBe(200);
   });
 
-  it('beyond those that may wait are refused before they are sent, with when to come again', async () => {
+  test('beyond those that may wait are refused before they are sent, with when to come again', async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => halfSent('staff')));
     await expect
       .poll(async () => {
@@ -79,7 +79,7 @@ describe('uploads', () => {
     await expect.poll(async () => (await sent('npa;nama\nA;B')).status, patient).toBe(200);
   });
 
-  it('are refused while too much waits to be applied, and accepted when some of it is gone', async () => {
+  test('are refused while too much waits to be applied, and accepted when some of it is gone', async () => {
     const { id } = await uploaded(server, {
       bytes: csv([
         ['NPA', 'Nama'],
@@ -113,7 +113,7 @@ describe('uploads', () => {
     await uploaded(server, { bytes: people(1) });
   });
 
-  it('leave the rows of applied imports behind no longer than there is room', async () => {
+  test('leave the rows of applied imports behind no longer than there is room', async () => {
     const apply = async (npa: string) =>
       (
         await imported(server, {
@@ -139,7 +139,7 @@ describe('uploads', () => {
 });
 
 describe('a file that was made to be a burden', () => {
-  it('of 9 KB does not become 200 MB', async () => {
+  test('of 9 KB does not become 200 MB', async () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`;
     const bytes = await xlsxWith({
       sheets: [{ name: 'A', xml: `<sheetData>${row.repeat(700)}</sheetData>` }],
@@ -153,7 +153,7 @@ describe('a file that was made to be a burden', () => {
     expect(await server.db.selectFrom('imports').select('id').where('state', '=', 'reading').execute()).toEqual([]);
   });
 
-  it('with a title of brackets is read, and long titles and samples are shown shortened', async () => {
+  test('with a title of brackets is read, and long titles and samples are shown shortened', async () => {
     const { columns } = await uploaded(server, {
       bytes: csv([
         ['NPA', '['.repeat(32_000)],
@@ -163,7 +163,7 @@ describe('a file that was made to be a burden', () => {
     expect(columns[1]).toMatchObject({ field: null, title: `${'['.repeat(299)}…`, samples: [`${'('.repeat(199)}…`] });
   });
 
-  it('with texts longer than any field has them at fault, and nothing is done with them', async () => {
+  test('with texts longer than any field has them at fault, and nothing is done with them', async () => {
     const long = 'Jawa '.repeat(4000);
     const detail = await checked(server, {
       bytes: csv([

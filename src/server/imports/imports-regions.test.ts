@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
 import { checked, csv, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
@@ -43,7 +43,7 @@ describe('a sheet as chapters write it', () => {
   ] as const;
   const lines = [titles, ...written.map(([text], index) => lineOf(text, index))];
 
-  it.each([
+  test.each([
     ['csv', () => csv(lines)],
     ['xlsx', () => workbook(lines)],
     ['ods', () => workbook(lines, 'ods')],
@@ -60,7 +60,7 @@ describe('a sheet as chapters write it', () => {
     expect(regions).toEqual(written.map(([, name]) => name));
   });
 
-  it('a title that may mean two things is left to whoever imports', async () => {
+  test('a title that may mean two things is left to whoever imports', async () => {
     const { columns } = await uploaded(server, {
       bytes: csv([
         ['NPA', 'Nama', 'Tgl Serkom'],
@@ -72,7 +72,7 @@ describe('a sheet as chapters write it', () => {
 });
 
 describe('other names of a region', () => {
-  it('are added by an admin, are found at once, and are taken back', async () => {
+  test('are added by an admin, are found at once, and are taken back', async () => {
     expect(await found('Priangan')).toContain('tidak dikenal');
     const { id } = await region('Jawa Barat');
     const { data } = await admin.ok(changeRegion, { params: { id }, body: { other_names: ' Priangan, Tatar Sunda ' } });
@@ -86,7 +86,7 @@ describe('other names of a region', () => {
     expect(await found('Tatar Sunda')).toContain('tidak dikenal');
   });
 
-  it('are none that another region has', async () => {
+  test('are none that another region has', async () => {
     const { id } = await region('Bali');
     for (const [other_names, message] of [
       ['Pulau Dewata, ACEH', `"ACEH" sudah dipakai wilayah 'Aceh'.`],
@@ -103,7 +103,7 @@ describe('other names of a region', () => {
     expect(faults).toEqual({ other_names: `"pulau  dewata" sudah dipakai wilayah 'Bali'.` });
   });
 
-  it('have a bound, and are for admins', async () => {
+  test('have a bound, and are for admins', async () => {
     const { id } = await region('Bali');
     const body = { other_names: 'n'.repeat(501) };
     expect((await admin.refused(changeRegion, { params: { id }, body })).faults).toEqual({
@@ -113,7 +113,7 @@ describe('other names of a region', () => {
     expect(refusal.status).toBe(403);
   });
 
-  it('go with a region that is deleted', async () => {
+  test('go with a region that is deleted', async () => {
     const { data } = await admin.ok(addRegion, { body: { name: 'Luar Negeri', other_names: 'Diaspora, LN' } });
     expect(await found('IKAI Diaspora')).toBe('Luar Negeri');
     await admin.ok(removeRegion, { params: { id: data.id } });

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayUse } from '#contract/access.ts';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
+import { importBytesLimit } from '#contract/import-limits.ts';
 import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
 import {
   applyImport,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  importBytesLimit,
   importSubjects,
   listImportRows,
   listImports,

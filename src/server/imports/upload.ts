@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ImportEncoding, mostImportRows } from '#contract/imports.ts';
+import { mostImportRows } from '#contract/import-limits.ts';
+import type { ImportEncoding } from '#contract/imports.ts';
 import { visibleText } from '#contract/same-text.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { writeAs } from '#server/database/live-session.ts';

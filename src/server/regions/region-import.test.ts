@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { applyImport, checkImport } from '#contract/imports.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
@@ -17,7 +17,7 @@ const file = (...lines: string[][]) => ({
 const named = async (name: string) => (await admin.ok(listRegions)).data.find((region) => region.name === name);
 
 describe('regions from a file', () => {
-  it('are matched by their titles, in Indonesian and English', async () => {
+  test('are matched by their titles, in Indonesian and English', async () => {
     for (const titles of [
       ['ID', 'Name', 'Attribute'],
       ['No', 'Wilayah', 'Kode'],
@@ -32,7 +32,7 @@ describe('regions from a file', () => {
     }
   });
 
-  it('are found by their names without regard to case, and get the codes they have there', async () => {
+  test('are found by their names without regard to case, and get the codes they have there', async () => {
     const detail = await checked(
       server,
       file(
@@ -58,7 +58,7 @@ describe('regions from a file', () => {
     ]);
   });
 
-  it('are found however their names are written, and a code that another region has is pointed out', async () => {
+  test('are found however their names are written, and a code that another region has is pointed out', async () => {
     const detail = await checked(
       server,
       file(['Jawa  \u200bBarat', '32'], ['\uff21ceh', '51 '], ['Luar Negeri', '\u20605\u00ad1'], ['Bali', '51']),
@@ -70,7 +70,7 @@ describe('regions from a file', () => {
     expect(rows[1]?.faults).toEqual([{ field: 'code', message: 'Kode "51" sudah dipakai wilayah "Bali".' }]);
   });
 
-  it('are added and changed with their history, and taken back', async () => {
+  test('are added and changed with their history, and taken back', async () => {
     const before = (await admin.ok(listRegions)).data;
     const { operation_id, added, changed } = await imported(
       server,
@@ -93,7 +93,7 @@ describe('regions from a file', () => {
     expect((await admin.ok(listRegions)).data).toEqual(before);
   });
 
-  it('are not written when one was changed, taken or deleted since the check', async () => {
+  test('are not written when one was changed, taken or deleted since the check', async () => {
     const { id } = (await admin.ok(addRegion, { body: { name: 'Sementara', code: 'S' } })).data;
     const aceh = await named('Aceh');
     const detail = await checked(
@@ -110,7 +110,7 @@ describe('regions from a file', () => {
     expect(await named('Baru')).toBeUndefined();
   });
 
-  it('need a column with their names', async () => {
+  test('need a column with their names', async () => {
     const { id } = await uploaded(server, file(['Baru', 'X']), 'admin');
     const { message } = await admin.refused(checkImport, { params: { id }, body: { columns: [] } });
     expect(message).toBe('Pilih kolom nama wilayah.');

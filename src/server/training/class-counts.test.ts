@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Migrator } from 'kysely/migration';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   insertManyTracked,
   type NewRow,
@@ -46,7 +46,7 @@ async function keptAndTrue() {
   return [inOrder(kept), inOrder(counted)];
 }
 
-it('a directory from before classes had counts has them after the upgrade, of those who are registered now', async () => {
+test('a directory from before classes had counts has them after the upgrade, of those who are registered now', async () => {
   const earlier = Object.entries(migrations(database.engine)).filter(([name]) => name < '0010');
   const before = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) } });
   expect((await before.migrateToLatest()).error).toBeUndefined();
@@ -84,7 +84,7 @@ const step = fc.record({
   who: fc.subarray(people, { minLength: 1 }),
 });
 
-it('what is kept of a class is what its registrations say, whatever is done to them', {
+test('what is kept of a class is what its registrations say, whatever is done to them', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

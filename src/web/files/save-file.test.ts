@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileName } from './save-file.ts';
 
-it('replaces every character that file systems refuse', () => {
+test('replaces every character that file systems refuse', () => {
   expect(fileName('K1/0012_Siti "Ami": <a>|b\\c?*', 'png')).toBe('K1-0012_Siti -Ami-- -a--b-c--.png');
   expect(fileName('K1.0012_Élodie, S.Psi.\n', 'png')).toBe('K1.0012_Élodie, S.Psi.-.png');
 });
 
-it('gives a name that every file system takes, whatever a member is called', () => {
+test('gives a name that every file system takes, whatever a member is called', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
       const made = fileName(name, 'png');

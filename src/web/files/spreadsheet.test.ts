@@ -1,5 +1,5 @@
 import { read } from '@e965/xlsx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type SheetColumn, xlsOf } from './spreadsheet.ts';
 
 const columns: SheetColumn<{ text: string | null; count: number | null }>[] = [
@@ -15,12 +15,12 @@ async function written(rows: { text: string | null; count: number | null }[]) {
 }
 
 describe('a spreadsheet file', () => {
-  it('is a compound document, which is what BIFF8 is kept in', async () => {
+  test('is a compound document, which is what BIFF8 is kept in', async () => {
     const { bytes } = await written([]);
     expect([...bytes.slice(0, 8)]).toEqual([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   });
 
-  it.each(['0812', '+62812', '=1+1', '@SUM(A1)', '-5', '1/2', '1E5', 'TRUE', '00123', "'quoted", 'Élodie 愛 😀'])(
+  test.each(['0812', '+62812', '=1+1', '@SUM(A1)', '-5', '1/2', '1E5', 'TRUE', '00123', "'quoted", 'Élodie 愛 😀'])(
     'keeps %s as the text it is',
     async (text) => {
       const { sheet } = await written([{ text, count: 1 }]);
@@ -29,7 +29,7 @@ describe('a spreadsheet file', () => {
     },
   );
 
-  it('keeps numbers as numbers and leaves unset cells out', async () => {
+  test('keeps numbers as numbers and leaves unset cells out', async () => {
     const { sheet } = await written([
       { text: null, count: 12 },
       { text: 'a', count: null },
@@ -39,7 +39,7 @@ describe('a spreadsheet file', () => {
     expect(sheet.B3).toBeUndefined();
   });
 
-  it('holds a thousand rows and texts of any length', async () => {
+  test('holds a thousand rows and texts of any length', async () => {
     const rows = Array.from({ length: 1000 }, (_, count) => ({
       text: `Anggota ${count} ${'é愛'.repeat(count % 300)}`,
       count,
@@ -50,7 +50,7 @@ describe('a spreadsheet file', () => {
     });
   });
 
-  it('gives the columns their widths', async () => {
+  test('gives the columns their widths', async () => {
     const { sheet } = await written([]);
     expect(Math.round(sheet['!cols']?.[0]?.wch ?? 0)).toBe(20);
   });

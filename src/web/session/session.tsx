@@ -19,8 +19,8 @@ let shownToken = readToken();
 window.addEventListener('storage', () => {
   if (readToken() === shownToken) return;
   shownToken = readToken();
-  void queryClient.resetQueries();
   forgetAnswers();
+  void queryClient.resetQueries();
   sessions.changed();
 });
 

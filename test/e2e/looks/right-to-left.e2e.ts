@@ -1,12 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fillDirectory } from '../support/directory.ts';
 import { eventually, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(() => fillDirectory(story.server));
+test.beforeAll(() => fillDirectory(story.server));
 
 /** Where something begins and ends, counted from the edge at which lines of text begin in left-to-right. */
 async function edges(part: Locator): Promise<{ left: number; right: number }> {

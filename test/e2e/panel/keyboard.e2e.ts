@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
@@ -8,7 +7,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const names = ['Ayu Lestari', 'Bagus Pratama', 'Citra Dewi'];
   for (const [index, first_name] of names.entries()) {
     await story.server.as('staff').ok(addMember, { body: aMember({ npa: `K1.100${index + 1}`, first_name }) });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { changeAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';

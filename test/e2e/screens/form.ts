@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 
 /** A text field of a form by its label. */
 export function field(form: Locator, label: string): Locator {

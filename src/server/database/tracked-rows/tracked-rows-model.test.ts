@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Author, insertTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
@@ -274,7 +274,7 @@ class Both {
 
 let runs = 0;
 
-it('edits, undos and undos of many end as with a naive twin, which refuses what they refuse', {
+test('edits, undos and undos of many end as with a naive twin, which refuses what they refuse', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

@@ -1,4 +1,4 @@
-import { mostImportColumns } from '#contract/imports.ts';
+import { mostImportColumns } from '#contract/import-limits.ts';
 import type { SourceRow } from './contents.ts';
 import type { Clock } from './processor-time.ts';
 import { megabytes, tooLongCell, tooLongRow, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { mostImportColumns } from '#contract/imports.ts';
+import { mostImportColumns } from '#contract/import-limits.ts';
 import type { SourceRow } from './contents.ts';
 import { shownCell } from './ods-cell.ts';
 import { odsText } from './ods-text.ts';

@@ -1,4 +1,4 @@
-import { mostImportRows } from '#contract/imports.ts';
+import { mostImportRows } from '#contract/import-limits.ts';
 import { Problem } from '#server/problems.ts';
 import type { SourceHead, SourceRow, Wishes } from './contents.ts';
 import type { Answer } from './messages.ts';

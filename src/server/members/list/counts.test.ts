@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { purgeMember, restoreMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -83,7 +83,7 @@ const step = fc.record({
   ),
 });
 
-it('the kept counts are what counting gives, after any additions, changes, deletions and restorations', {
+test('the kept counts are what counting gives, after any additions, changes, deletions and restorations', {
   timeout: 60_000,
 }, async () => {
   await manyMembers(server, 2500, () => 'Konselor');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '#contract/dates.ts';
 import { addMember, changeMember, listMembers, type Member, member, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
@@ -108,7 +108,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
 
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-it('a list is what a naive reading of the same members gives, whatever is asked', { timeout: 60_000 }, async () => {
+test('a list is what a naive reading of the same members gives, whatever is asked', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const answer = await staff.ok(listMembers, { query: { ...asked, isAdmin: true } });
@@ -121,7 +121,7 @@ it('a list is what a naive reading of the same members gives, whatever is asked'
   );
 });
 
-it('the public view is what a naive reading of active members and public fields gives', {
+test('the public view is what a naive reading of active members and public fields gives', {
   timeout: 60_000,
 }, async () => {
   const visible = ['id', 'npa', 'fullName', 'image_url', 'title', 'membershipType', 'level', 'status', 'serkomEndDate'];
@@ -140,7 +140,7 @@ it('the public view is what a naive reading of active members and public fields 
 });
 
 describe('paging', () => {
-  it.each(member.keyof().options.flatMap((field) => [field, `-${field}`]))(
+  test.each(member.keyof().options.flatMap((field) => [field, `-${field}`]))(
     'by %s never repeats and never skips a member',
     async (by) => {
       const pages: number[] = [];

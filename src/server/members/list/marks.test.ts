@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { manyMembers } from '#test/support/many-members.ts';
@@ -42,7 +42,7 @@ async function expectPages(page: () => number) {
   }
 }
 
-it('pages found from marks are what going through all members gives, whatever has changed since', {
+test('pages found from marks are what going through all members gives, whatever has changed since', {
   timeout: 60_000,
 }, async () => {
   await manyMembers(server, count, () => 'Konselor');

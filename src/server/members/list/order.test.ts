@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listMembers } from '#contract/members.ts';
 import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked } from '#server/database/history.ts';
@@ -39,7 +39,7 @@ const sorts = {
   '-membershipType': '-region_name',
 } as const;
 
-it('those who are alike stand in the order of their ids, which a sort downwards turns around; those without a value are last', {
+test('those who are alike stand in the order of their ids, which a sort downwards turns around; those without a value are last', {
   timeout: 120_000,
 }, async () => {
   await server.db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { updateManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { emptyDatabase } from '#test/support/database.ts';
@@ -50,7 +50,7 @@ const takenFromText = fc
   .map(({ whole, start, length }) => [...whole].slice(start, start + length).join(''));
 
 describe('members whose texts have been sampled', () => {
-  it('are found by every part of their texts, and by no other', async () => {
+  test('are found by every part of their texts, and by no other', async () => {
     // White space separates words, and fields in a text.
     const word = fc.oneof(takenFromText, text(1, 6)).filter((one) => one !== '' && !/\s/.test(one));
     await fc.assert(

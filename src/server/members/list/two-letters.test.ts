@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { updateManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { emptyDatabase } from '#test/support/database.ts';
@@ -36,17 +36,17 @@ async function found(search: string) {
 }
 
 describe('two letters', () => {
-  it('that one member has lead to that one, wherever in the text they stand', async () => {
+  test('that one member has lead to that one, wherever in the text they stand', async () => {
     for (const member of [1, 2, 77, 300, 599, 600])
       expect(await found(pairOf(member))).toEqual({ ids: [member], total: 1 });
   });
 
-  it('that nobody has lead to nobody', async () => {
+  test('that nobody has lead to nobody', async () => {
     expect(await found('q%')).toEqual({ ids: [], total: 0 });
     expect(await found([...pairOf(3)].reverse().join(''))).toEqual({ ids: [], total: 0 });
   });
 
-  it('that everybody has lead to everybody', async () => {
+  test('that everybody has lead to everybody', async () => {
     expect((await found('si')).total).toBe(count);
   });
 });

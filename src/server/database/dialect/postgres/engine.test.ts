@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { CannotOpen, openDatabase } from '#server/database/open.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -36,7 +36,7 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
   });
   afterAll(() => server.close());
 
-  it('compares every text by its bytes and has room for whole numbers of 64 bits, however it was set up', async () => {
+  test('compares every text by its bytes and has room for whole numbers of 64 bits, however it was set up', async () => {
     const { rows } = await sql<{ column: string; type: string; collation: string | null }>`
       SELECT attrelid::regclass || '.' || attname AS column, format_type(atttypid, null) AS type, collname AS collation
       FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
@@ -50,7 +50,7 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
     expect(rows.filter((row) => !asEverywhere(row))).toEqual([]);
   });
 
-  it('lets little wait to be put in order in its search indexes, because every search reads all that waits', async () => {
+  test('lets little wait to be put in order in its search indexes, because every search reads all that waits', async () => {
     const { rows } = await sql<{ name: string; options: string[] | null }>`
       SELECT pg_class.relname AS name, reloptions AS options FROM pg_class JOIN pg_am ON pg_am.oid = relam
       WHERE relnamespace = current_schema()::regnamespace AND amname = 'gin' ORDER BY name
@@ -62,27 +62,27 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
     ]);
   });
 
-  it.each([[undefined], [new Date()], [true], [{}]])(
+  test.each([[undefined], [new Date()], [true], [{}]])(
     'refuses %s as a value rather than storing something else',
     async (value) => {
       await expect(sql`SELECT ${value}`.execute(server.db)).rejects.toThrow(TypeError);
     },
   );
 
-  it('answers counts, sums and truth as numbers', async () => {
+  test('answers counts, sums and truth as numbers', async () => {
     const { rows } = await sql`
       SELECT count(*) AS many, sum(id) AS sum, max(id) AS most, exists(SELECT 1) AS yes, 1 = 2 AS no FROM regions
     `.execute(server.db);
     expect(rows).toEqual([{ many: 38, sum: 741, most: 38, yes: 1, no: 0 }]);
   });
 
-  it('finds nothing in an empty list, and everything outside of it', async () => {
+  test('finds nothing in an empty list, and everything outside of it', async () => {
     const regions = server.db.selectFrom('regions').select('id');
     expect(await regions.where('id', 'in', []).execute()).toHaveLength(0);
     expect(await regions.where('id', 'not in', []).execute()).toHaveLength(38);
   });
 
-  it('says which column was taken, and nothing of the values of the row', async () => {
+  test('says which column was taken, and nothing of the values of the row', async () => {
     const { engine, db, close } = await openDatabase(server.config);
     await server.as('staff').ok(addMember, { body: aMember({ first_name: 'Rahasia' }) });
     const refusalOf = (columns: string) =>
@@ -102,7 +102,7 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
     await close();
   });
 
-  it.each([
+  test.each([
     [undefined, 1],
     ['repeatable read' as const, 0],
   ])('in a transaction at level %s, %i of what is committed meanwhile is seen', async (level, seen) => {
@@ -119,7 +119,7 @@ describe.skipIf(isEmbedded)('a database on a server', () => {
     expect(more).toBe(seen);
   });
 
-  it('finds words by its index, if they are long enough for one', async () => {
+  test('finds words by its index, if they are long enough for one', async () => {
     const plan = await server.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       const { rows } = await sql`EXPLAIN SELECT id FROM members WHERE search_text LIKE '%siti%'`.execute(tx);
@@ -143,27 +143,27 @@ describe.skipIf(isEmbedded)('a database that cannot be used is told in one line,
   const withParts = (parts: Partial<Pick<URL, 'port' | 'username' | 'password' | 'pathname'>>) =>
     Object.assign(new URL(made.url), parts).href;
 
-  it('another password', async () => {
+  test('another password', async () => {
     const fault = await faultOf(withParts({ password: 'rahasia' }));
     expect(fault).toMatch(/^The PostgreSQL database 'test_\w+' at 127\.0\.0\.1:\d+ cannot be reached: password auth/);
     expect(fault).not.toMatch(/rahasia|\n/);
   });
 
-  it('no such database', async () => {
+  test('no such database', async () => {
     expect(await faultOf(withParts({ pathname: '/tidak_ada' }))).toMatch(/'tidak_ada'.*does not exist$/);
   });
 
-  it('a certificate that is not there', async () => {
+  test('a certificate that is not there', async () => {
     const fault = await faultOf(`${made.url}?sslrootcert=/tidak/ada.pem`);
     expect(fault).toMatch(/^DATABASE_URL cannot be used: .*\/tidak\/ada\.pem/);
   });
 
-  it('a user who may not make tables in it', async () => {
+  test('a user who may not make tables in it', async () => {
     const fault = await faultOf(withParts({ username: role, password: 'rahasia' }));
     expect(fault).toMatch(/does not let this user create tables/);
   });
 
-  it('locks that hold nothing, as of what only speaks the same language', async () => {
+  test('locks that hold nothing, as of what only speaks the same language', async () => {
     const name = newName();
     const url = withParts({ pathname: `/${name}` });
     await inDatabase(made.url, `CREATE DATABASE ${name} TEMPLATE template0`);
@@ -176,7 +176,7 @@ describe.skipIf(isEmbedded)('a database that cannot be used is told in one line,
     await inDatabase(made.url, `DROP DATABASE ${name}`);
   });
 
-  it('another encoding', async () => {
+  test('another encoding', async () => {
     const name = newName();
     await inDatabase(
       made.url,
@@ -187,7 +187,7 @@ describe.skipIf(isEmbedded)('a database that cannot be used is told in one line,
   });
 });
 
-it.skipIf(isEmbedded)(
+test.skipIf(isEmbedded)(
   'where the server knows the letters of ASCII alone, words of every script are found',
   async () => {
     const made = await databaseOnServer(newName(), 'template0');
@@ -217,7 +217,7 @@ it.skipIf(isEmbedded)(
   },
 );
 
-it.skipIf(isEmbedded)('where the user may not add the trigram index, searching works without it', async () => {
+test.skipIf(isEmbedded)('where the user may not add the trigram index, searching works without it', async () => {
   const made = await databaseOnServer(newName(), 'template0');
   const role = newName();
   await inDatabase(

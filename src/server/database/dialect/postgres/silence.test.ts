@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers } from '#contract/members.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -39,7 +39,7 @@ describe.skipIf(isEmbedded)('a database server that hinders', () => {
   const add = (on: TestServer) => on.as('staff').send(addMember, { body: aMember() });
   const list = (on: TestServer) => on.as('staff').send(listMembers, { query: { isAdmin: true } });
 
-  it('by silence: every call is 503 in time, and all work again as soon as it speaks', async () => {
+  test('by silence: every call is 503 in time, and all work again as soon as it speaks', async () => {
     // Several connections, all of which go silent; one is in the middle of a transaction.
     await Promise.all(Array.from({ length: 6 }, () => list(behind)));
     const halfway = behind.db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ describe.skipIf(isEmbedded)('a database server that hinders', () => {
     expect((await add(server)).status).toBe(200);
   });
 
-  it('an instance that is frozen in the middle of a write loses its turn, and others write again', async () => {
+  test('an instance that is frozen in the middle of a write loses its turn, and others write again', async () => {
     const frozen = behind.db.transaction().execute(async (tx) => {
       await tx.selectFrom('regions').select('id').execute();
       // As one that has stopped: it asks nothing any more.
@@ -72,7 +72,7 @@ describe.skipIf(isEmbedded)('a database server that hinders', () => {
     await expect(frozen).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('a save that waits too long for the turn of others is 503 with a sentence; reads go on', async () => {
+  test('a save that waits too long for the turn of others is 503 with a sentence; reads go on', async () => {
     const release = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const writing = server.db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ describe.skipIf(isEmbedded)('a database server that hinders', () => {
     expect((await add(behind)).status).toBe(200);
   });
 
-  it("by its administrator's limits: what takes too long or finds a lock is 503, not a fault of ours", async () => {
+  test("by its administrator's limits: what takes too long or finds a lock is 503, not a fault of ours", async () => {
     const { data } = await server.as('staff').ok(addMember, { body: aMember() });
     const { config } = server;
     const name = new URL(config.databaseUrl ?? '').pathname.slice(1);

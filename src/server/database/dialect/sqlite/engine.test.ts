@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { WalSync } from './wal-sync.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await kept.remove();
 });
 
-it.each([
+test.each([
   ['journal_mode', 'wal', 'reading does not wait for writing'],
   ['foreign_keys', 1, 'no member is without its region'],
 ])('%s is %s, so that %s', async (pragma, value, _) => {
@@ -24,7 +24,7 @@ it.each([
   expect(rows).toEqual([{ [pragma]: value }]);
 });
 
-it('an answered write survives a power cut: it has waited for the disk', async () => {
+test('an answered write survives a power cut: it has waited for the disk', async () => {
   const begun = new Set<number>();
   let done = 0;
   const requests = createHook({
@@ -51,27 +51,27 @@ it('an answered write survives a power cut: it has waited for the disk', async (
   requests.disable();
 });
 
-it('a write that the disk refuses is an error', async () => {
+test('a write that the disk refuses is an error', async () => {
   const nowhere = new WalSync('/dev/null');
   await expect(nowhere.written()).rejects.toThrow();
   await expect(nowhere.written()).rejects.toThrow();
   await nowhere.close();
 });
 
-it.each([[undefined], [new Date()], [true], [{}]])(
+test.each([[undefined], [new Date()], [true], [{}]])(
   '%s as a value is refused rather than stored as nothing',
   async (value) => {
     await expect(sql`SELECT ${value}`.execute(database.db)).rejects.toThrow(TypeError);
   },
 );
 
-it('a limit is part of the statement, which is then planned once and not each time it is asked', () => {
+test('a limit is part of the statement, which is then planned once and not each time it is asked', () => {
   const page = (offset: number) => database.db.selectFrom('members').select('id').limit(10).offset(offset).compile();
   expect(page(20)).toMatchObject({ sql: expect.stringContaining('limit 10 offset ?'), parameters: [20] });
   expect(page(30).sql).toBe(page(20).sql);
 });
 
-it('the folder is held until the database is closed, and opening it again applies nothing twice', async () => {
+test('the folder is held until the database is closed, and opening it again applies nothing twice', async () => {
   await expect(openDatabase(embedded)).rejects.toThrow(kept.config.dataDir);
   await database.close();
   database = await openDatabase(embedded);
