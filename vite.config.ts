@@ -76,6 +76,7 @@ export default defineConfig({
       'schemas',
       'calls',
       'list',
+      'combobox',
       'form-dialog',
       'schema-form',
       'member-form-dialog',

@@ -191,7 +191,7 @@ try {
   await opening('list with its rows, slowed, from the worker’s cache', list, aRow, 1.4, true);
   await opening('1,000 rows: the first of them, slowed, cold', `${list}?pageSize=1000`, aRow, null);
   say('a key in the search box to the new rows', await searching(), 'ms', 250);
-  say('the form opens', await formOpening('full'), 'ms', null);
+  say('the form opens', await formOpening('full'), 'ms', 75);
   say('the form opens, slowed', await formOpening('slowed'), 'ms', null);
   say('slowest first response to a click or key', await interactions(''), 'ms', 100);
   say('1,000 rows: slowest first response to a click or key', await interactions('?pageSize=1000'), 'ms', 100);

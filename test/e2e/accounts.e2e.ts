@@ -146,7 +146,7 @@ test('an account is deleted after a question, and its e-mail is free again', asy
   const page = await openAccounts();
   await page.getByRole('button', { name: 'Hapus Hadi Pindah' }).click();
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Hadi Pindah} ?', exact: true });
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await page.getByRole('button', { name: 'Hapus Hadi Pindah' }).click();
   await question.getByRole('button', { name: 'Hapus', exact: true }).click();

@@ -78,6 +78,6 @@ test('an export that nobody wants to wait for is stopped', async () => {
   await page.route('**/api/v1/exports/members*', () => undefined);
   await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
   await shown(dialog.getByText('Berkas sedang disiapkan …'));
-  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
 });

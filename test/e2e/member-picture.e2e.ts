@@ -23,7 +23,7 @@ async function give(form: Locator, buffer: Buffer, name = 'foto.jpg', mimeType =
 /** Nothing of an upload is under way any more. */
 const uploaded = async (form: Locator) => {
   await shown(preview(form));
-  await gone(form.getByRole('button', { name: 'Batalkan' }));
+  await gone(form.locator('form').getByRole('button', { name: 'Batalkan' }));
 };
 
 async function addForm(page: Page, npa: string, name: string) {

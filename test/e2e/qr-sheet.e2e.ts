@@ -76,7 +76,7 @@ test('who has a code that nobody could read on paper is named, and the sheet can
   const refused = dialog.getByRole('region', { name: 'Kode QR yang tidak dapat dicetak' }).getByRole('listitem');
   expect(await refused.allInnerTexts()).toEqual([expect.stringMatching(/^Panjang Sekali \(長+\): /)]);
   await expectNoAxeFindings(page, 'the codes that can not be printed');
-  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
   await chosen.box('Panjang Sekali').click();
   await chosen.open('Lembar kode QR', 'Lembar kode QR');
@@ -97,7 +97,7 @@ test('while a sheet is made that is said, and whoever does not want to wait stop
   const dialog = await chosen.open('Lembar kode QR', 'Lembar kode QR');
   await dialog.getByRole('button', { name: 'Unduh PDF' }).click();
   await shown(dialog.getByRole('status').getByText('Berkas sedang disiapkan …'));
-  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
   letGo();
   await eventually(() => page.getByRole('alert').count()).toBe(0);

@@ -49,7 +49,7 @@ test('a region is added, corrected and deleted, after a question with its name',
 
   await page.getByRole('button', { name: 'Hapus Dalam Negeri' }).click();
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Dalam Negeri} ?', exact: true });
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await shown(row(page, 'Dalam Negeri'));
   await page.getByRole('button', { name: 'Hapus Dalam Negeri' }).click();
@@ -86,7 +86,7 @@ test('a region with members cannot be deleted, and the answer says how many it h
   await question.getByRole('button', { name: 'Hapus', exact: true }).click();
   await shown(question.getByRole('alert'));
   expect(await question.getByRole('alert').textContent()).toMatch(/\b3\b.*anggota/);
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await shown(row(page, 'Berpenghuni'));
 });

@@ -87,7 +87,7 @@ test('P23: two who change one class both keep their changes, and choose where th
   await question.getByRole('button', { name: 'Hapus', exact: true }).click();
   await shown(question.getByRole('alert'));
   expect(await question.getByRole('alert').textContent()).toMatch(/\b1\b.*peserta/);
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
 
   await page.getByRole('searchbox').fill('');

@@ -37,6 +37,7 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
       isDanger={false}
       onConfirm={apply}
       onClosed={onClosed}
+      lastFocus={() => document.querySelector<HTMLElement>('.step-title')}
     >
       <OthersImport entry={detail} />
       <ul className="bullets">

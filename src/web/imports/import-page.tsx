@@ -76,16 +76,7 @@ export function ImportPage() {
         />
       )}
       {!isOpen && <ImportResult detail={detail} />}
-      {isApplying && (
-        <ImportApply
-          detail={detail}
-          onClosed={() => {
-            setApplying(false);
-            // The button that asked may be gone by now.
-            if (document.activeElement === document.body) focusStep();
-          }}
-        />
-      )}
+      {isApplying && <ImportApply detail={detail} onClosed={() => setApplying(false)} />}
       {isRemoving && (
         <ImportRemove
           entry={detail}

@@ -34,6 +34,7 @@ export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
       cancel="Biarkan"
       onConfirm={undo}
       onClosed={onClosed}
+      lastFocus={() => document.querySelector<HTMLElement>('.step-title')}
     >
       <p className="sentence">
         <bdi>{entry.file_name}</bdi>

@@ -16,6 +16,8 @@ interface ConfirmProps {
   onConfirm: () => Promise<unknown>;
   /** The dialog is gone, whatever was answered. */
   onClosed: () => void;
+  /** What has the focus once it is done, where that is not the list. */
+  lastFocus?: () => HTMLElement | null;
   /** What is said or asked besides the question. */
   children?: ReactNode;
 }
@@ -49,8 +51,10 @@ export function Confirm(props: ConfirmProps) {
       title={question}
       size="question"
       onClose={() => !isBusy && onClosed()}
-      // The row that had the button is about to go, and the focus would go with it.
-      lastFocus={() => (isDone.current ? document.querySelector<HTMLElement>('.data-table-box') : null)}
+      // What had the button is about to go, and the focus would go with it.
+      lastFocus={() =>
+        isDone.current ? (props.lastFocus?.() ?? document.querySelector<HTMLElement>('.data-table-box')) : null
+      }
       footer={
         <>
           <Button disabled={isBusy} onClick={onClosed}>

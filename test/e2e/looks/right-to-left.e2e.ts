@@ -79,7 +79,10 @@ test('codes, addresses and numbers read from left to right all the same', async 
   expect(await title.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext');
   const label = await edges(form.getByText('NPA', { exact: true }));
   expect((await edges(form)).right - label.right).toBeLessThan(60);
-  const [cancel, save] = [form.getByRole('button', { name: 'Batal' }), form.getByRole('button', { name: 'Simpan' })];
+  const [cancel, save] = [
+    form.getByRole('button', { name: 'Batal', exact: true }),
+    form.getByRole('button', { name: 'Simpan' }),
+  ];
   expect((await edges(save)).right).toBeLessThanOrEqual((await edges(cancel)).left);
 });
 

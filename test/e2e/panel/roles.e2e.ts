@@ -99,7 +99,7 @@ test('a stored role that was tampered with opens the form, but the server decide
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Aceh} ?' });
   await question.getByRole('button', { name: 'Hapus' }).click();
   await shown(question.getByRole('alert'));
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
 
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah wilayah' });
