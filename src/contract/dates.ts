@@ -43,7 +43,7 @@ export function latestYear(): number {
   return new Date(Date.now() + 14 * 60 * 60 * 1000).getUTCFullYear();
 }
 
-// These as well.
+// Formats for the words of days and months, made once for the same reason.
 let withMonth: Intl.DateTimeFormat | undefined;
 let monthFormat: Intl.DateTimeFormat | undefined;
 

@@ -3,4 +3,4 @@ import { calendarOf } from '#contract/dates.ts';
 /** The time zone that the servers of tests are in where a test says no other. */
 export const associationZone = 'Asia/Jakarta';
 
-export const { dayOf, today, thisYear } = calendarOf(associationZone);
+export const { today, thisYear } = calendarOf(associationZone);
