@@ -7,6 +7,7 @@ import { createAccessRecords } from './access-records/access-records.store.ts';
 import { forgetInRecords } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
+import { createDailyBackup } from './backups/daily-backup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
@@ -192,6 +193,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => records.prune(),
     () => balanceMarks(db),
     () => learnTexts(database),
+    createDailyBackup(app, config),
   ]);
   return app;
 }

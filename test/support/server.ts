@@ -101,6 +101,7 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     timeZone: 'Asia/Jakarta',
     trustedProxies: [],
     logLevel: 'silent',
+    backups: { folder: null, keep: 14, passphrase: null },
     ...overrides,
   };
   const database = await openDatabase(config);

@@ -104,7 +104,7 @@ export function createAccessRecords(db: Db) {
       const rows = await seen
         .select(['id', 'account_id', 'account_name', 'account_email', 'at', 'rows', 'finished_at'])
         .select(['filters', 'ids', 'format'])
-        .$narrowType<{ format: RecordedFormat }>()
+        .$narrowType<{ account_id: number; format: RecordedFormat }>()
         .orderBy('id', 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize)

@@ -14,6 +14,11 @@ export interface Engine {
   dialect: KyselyDialect;
   /** For migrations and moves, where no statement is too slow and the wait for another instance may be long; else {@link dialect}. */
   patientDialect: KyselyDialect | null;
+  /**
+   * For a program beside the server that has the database: its transactions read everything as it was at one moment, and
+   * neither wait for who writes nor keep anybody waiting. Outside of them single rows may be written.
+   */
+  besideDialect: KyselyDialect;
   /** Waits a while until the database can be used; throws {@link CannotOpen} when it can't. */
   ready(): Promise<void>;
   /** Makes a column the primary key, whose numbers grow and are never used again. */

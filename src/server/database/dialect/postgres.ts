@@ -20,7 +20,7 @@ import type { Engine } from './engine.ts';
 import { createKnownTexts } from './known-texts.ts';
 import { postgresCatalog } from './postgres-catalog.ts';
 import { serverReady } from './postgres-connection.ts';
-import { PostgresDriver } from './postgres-driver.ts';
+import { type DriverOptions, PostgresDriver } from './postgres-driver.ts';
 import { violatedUnique } from './postgres-errors.ts';
 
 /** Means what the embedded engine understands: whole numbers have 64 bits, texts compare by their bytes, lists may be empty. */
@@ -57,9 +57,9 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-function dialectAt(url: string, { isPatient }: { isPatient: boolean }): Dialect {
+function dialectAt(url: string, options: Pick<DriverOptions, 'isPatient' | 'isBeside'>): Dialect {
   return {
-    createDriver: () => new PostgresDriver({ url, isPatient }),
+    createDriver: () => new PostgresDriver({ url, ...options }),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new Introspector(db),
@@ -112,6 +112,7 @@ export function postgres(url: string): Engine {
   return {
     dialect: dialectAt(url, { isPatient: false }),
     patientDialect: dialectAt(url, { isPatient: true }),
+    besideDialect: dialectAt(url, { isPatient: true, isBeside: true }),
     ready: () => serverReady(url),
     bytesType: 'bytea',
     catalog: postgresCatalog,

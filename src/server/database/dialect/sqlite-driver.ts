@@ -13,7 +13,7 @@ const keptStatements = 500;
 const batchSize = 100;
 
 /** One connection to the file, with its statements kept prepared. */
-class Connection {
+export class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 

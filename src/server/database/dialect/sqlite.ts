@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   type Dialect,
+  type Driver,
   type Expression,
   type LimitNode,
   type RawBuilder,
@@ -16,6 +17,7 @@ import {
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile, lockFile, prepareFolder, refuseUnwritable } from '../data-folder.ts';
 import { CannotOpen, type Engine } from './engine.ts';
+import { SqliteBesideDriver } from './sqlite-beside.ts';
 import { sqliteCatalog } from './sqlite-catalog.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { isHeld } from './sqlite-errors.ts';
@@ -51,7 +53,7 @@ function openDriver(folder: string): SqliteDriver {
 }
 
 /** Kysely's dialect with our driver, which has more than the one connection that Kysely expects. */
-function dialectIn(createDriver: () => SqliteDriver): Dialect {
+function dialectIn(createDriver: () => Driver): Dialect {
   return {
     createDriver,
     createAdapter: () => new Adapter(),
@@ -99,6 +101,7 @@ export function sqlite(folder: string): Engine {
       return driver;
     }),
     patientDialect: null,
+    besideDialect: dialectIn(() => new SqliteBesideDriver(join(folder, databaseFile))),
     ready: async () => {},
     bytesType: 'blob',
     catalog: sqliteCatalog,
