@@ -41,6 +41,7 @@ export function createDailyBackup(app: FastifyInstance, { dataDir, databaseUrl, 
     const [code] = await ended;
     running = null;
     if (code !== 0) throw new Error(reason.trim());
+    if (reason !== '') app.log.warn({ backup: reason.trim() }, 'a backup was made all the same');
     app.log.info({ backup: said.trim().split('\n').at(-1) }, 'a backup was made');
   };
 }

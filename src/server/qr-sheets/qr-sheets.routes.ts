@@ -5,7 +5,7 @@ import { rowsHeader } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
-import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
@@ -45,11 +45,11 @@ export function qrSheetRoutes(route: Route, records: AccessRecords, reading: Mem
     return labels;
   }
 
-  async function* sent(labels: Label[], id: number) {
+  async function* sent(labels: Label[], { finish }: Recorded) {
     // What writes PDF and fonts takes a good part of an idle server's memory.
     const { sheetOf } = await import('./sheet.ts');
     yield* sheetOf(labels);
-    await records.finish(id);
+    await finish();
   }
 
   route(printQrSheet, async ({ query, body, actor, request, reply }) => {
@@ -61,12 +61,15 @@ export function qrSheetRoutes(route: Route, records: AccessRecords, reading: Mem
     const labels = await labelsOf(ids, () => reply.raw.destroyed);
     if (labels === null) return reply.hijack();
     if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
-    const id = await records.begin({ actor, request }, { format: 'pdf', query, ids: body.ids, rows: labels.length });
+    const recorded = await records.begin(
+      { actor, request },
+      { format: 'pdf', query, ids: body.ids, rows: labels.length },
+    );
     reply.headers({
       'Content-Disposition': `attachment; filename="${qrSheetName()}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: labels.length,
     });
-    return reply.type('application/pdf').send(Readable.from(sent(labels, id)));
+    return reply.type('application/pdf').send(Readable.from(sent(labels, recorded)));
   });
 }

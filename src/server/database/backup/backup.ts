@@ -53,11 +53,10 @@ async function backup({ place, path, passphrase, signal, say }: Wished): Promise
     say(`From ${from.title} to ${path}.`);
     // A disk that is full or can't be written is when a backup is needed most: that it is not recorded is said, no more.
     let unrecorded: unknown = null;
-    const record = await recordRead(db, { kind: 'backup', command: 'npm run backup', rows, to: path }).catch(
-      (error: unknown) => {
-        unrecorded = error;
-      },
-    );
+    const note = (error: unknown) => {
+      unrecorded = error;
+    };
+    const record = await recordRead(db, { kind: 'backup', command: 'npm run backup', rows, to: path }).catch(note);
     const check = async (part: string) => {
       rows = (await contentsOf(part, passphrase)).rows;
     };
@@ -65,8 +64,8 @@ async function backup({ place, path, passphrase, signal, say }: Wished): Promise
       const onTable = (table: string, count: number) => say(`${table}: ${count.toLocaleString('en-US')}`);
       return writeFile(documentOf({ tx, engine, tables }, onTable), { path, passphrase, signal, check });
     });
-    if (record !== undefined) await finishRead(db, record, rows);
-    else process.stderr.write(`The backup could not be recorded: ${reasonOf(unrecorded)}\n`);
+    if (record !== undefined) await finishRead(db, record, rows).catch(note);
+    if (unrecorded !== null) process.stderr.write(`The backup could not be recorded: ${reasonOf(unrecorded)}\n`);
     return rows;
   } finally {
     await close();
