@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { thisYear } from '#contract/dates.ts';
 import type { DeletedMember } from '#contract/trash.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold } from '#server/database/search-text.ts';
 import { itemColumns, memberOf } from './member-item.ts';
+
+/** So many deleted members are sooner put in order than found among everybody's changes. */
+const few = 2000;
 
 /** The deleted members, who can be restored. */
 export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
@@ -16,6 +20,9 @@ export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
       let deleted = db.selectFrom('members').where('members.deleted_at', 'is not', null);
       if (words.length > 0) deleted = deleted.where(engine.searchTextContains(words.map(fold)));
       const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      if (total === 0) return { data: [], total_data: 0 };
+      // By the index of the latest changes an engine would come by those of all members before it has found a few.
+      const latest = total <= few ? sql`coalesce(changes.id, 0)` : sql`changes.id`;
       const rows = await deleted
         .innerJoin('regions', 'regions.id', 'members.region_id')
         .innerJoin('changes', (join) =>
@@ -26,7 +33,7 @@ export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
         )
         .select([...itemColumns, 'changes.at as deletedAt', 'changes.account_name as deletedBy'])
         .select('changes.account_email as deletedByEmail')
-        .orderBy('changes.id', 'desc')
+        .orderBy(latest, 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();

@@ -19,6 +19,7 @@ import { importBytes } from './0018-import-bytes.ts';
 import { importTitleRows } from './0020-import-title-rows.ts';
 import { otherNames } from './0021-other-names.ts';
 import { accessByPrograms } from './0022-access-by-programs.ts';
+import { deletedMembers } from './0023-deleted-members.ts';
 
 /**
  * Every migration by name, in the order of the names. A released one never changes.
@@ -46,5 +47,6 @@ export function migrations(engine: Engine, tell: (line: string) => void = () => 
     '0020-import-title-rows': importTitleRows,
     '0021-other-names': otherNames,
     '0022-access-by-programs': accessByPrograms(engine),
+    '0023-deleted-members': deletedMembers,
   };
 }
