@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Modal, TextArea } from '#web/ui/antd.tsx';
 import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cellsAsFile, hasRows, oneLineOnly } from './file-arrivals.ts';
+import { cellsAsFile, hasRows, oneCellOnly } from './file-arrivals.ts';
 
 interface PasteDialogProps {
   onPasted: (file: File) => void;
@@ -17,7 +17,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
 
   function submit() {
-    if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneLineOnly);
+    if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneCellOnly);
     setOpen(false);
     onPasted(cellsAsFile(text));
   }
@@ -49,7 +49,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
           submit();
         }}
       >
-        <label htmlFor={id}>Di spreadsheet, salin judul kolom beserta barisnya, lalu tempel di sini.</label>
+        <label htmlFor={id}>Di spreadsheet, salin barisnya, sebaiknya beserta judul kolomnya, lalu tempel di sini.</label>
         <TextArea
           id={id}
           rows={10}

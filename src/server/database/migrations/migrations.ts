@@ -18,6 +18,7 @@ import { visibleTexts } from './0015-visible-texts.ts';
 import { importBytes } from './0018-import-bytes.ts';
 import { importTitleRows } from './0020-import-title-rows.ts';
 import { otherNames } from './0021-other-names.ts';
+import { mergedCells } from './0024-merged-cells.ts';
 
 /**
  * Every migration by name, in the order of the names. A released one never changes.
@@ -44,5 +45,6 @@ export function migrations(engine: Engine, tell: (line: string) => void = () => 
     '0018-import-bytes': importBytes,
     '0020-import-title-rows': importTitleRows,
     '0021-other-names': otherNames,
+    '0024-merged-cells': mergedCells,
   };
 }
