@@ -21,7 +21,7 @@ import { everyList } from './lists.ts';
 import { type Measured, measureWarm } from './load.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
 import { type Scenario, scenarios, writes } from './scenarios.ts';
-import { spreadsheets } from './spreadsheets.ts';
+import { exportsOfAll, importsAgain } from './spreadsheets.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -194,20 +194,33 @@ async function measureFirstImport() {
   rmSync(dataDir, { recursive: true });
 }
 
-/** Imports, an undo and exports, by a server that has done nothing else yet. */
+/** Starts a program for some work, and stops it. */
+async function withProgram(start: () => Promise<Program>, work: (program: Program) => Promise<void>) {
+  const program = await start();
+  try {
+    await work(program);
+  } finally {
+    await program.stop();
+  }
+}
+
+/** Imports and an undo by one server, exports by another: each has done nothing else yet. */
 async function measureSpreadsheets(engine: 'embedded' | 'postgres') {
   const dataDir = join(folder, `${engine}-spreadsheets`);
   mkdirSync(dataDir);
   const cluster = engine === 'postgres' ? await startCluster(...roomForMany) : null;
   try {
     await makeData({ dataDir, databaseUrl: cluster?.url ?? null }, 10);
-    const program = await startOurs(dataDir, cluster?.url ?? null);
-    try {
-      say(`\n${engine}`);
-      await spreadsheets(program, await signIn(program.port), quick ? 2_000 : 100_000, say);
-    } finally {
-      await program.stop();
-    }
+    const rows = quick ? 2_000 : Number(options.members ?? compared);
+    say(`\n${engine}`);
+    await withProgram(
+      () => startOurs(dataDir, cluster?.url ?? null),
+      async (program) => importsAgain(program, await signIn(program.port), rows, say),
+    );
+    await withProgram(
+      () => startOurs(dataDir, cluster?.url ?? null),
+      async (program) => exportsOfAll(program, await signIn(program.port), say),
+    );
   } finally {
     await cluster?.remove();
   }

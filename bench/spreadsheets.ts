@@ -12,35 +12,37 @@ const goals = {
   ownMemory: 300,
 };
 
-/** What is held to the goal of memory; of exports what the program holds of its own. */
-const appliances = ['apply', 'apply again'];
+/** What is held to the goal of memory; of exports it is what the program holds of its own. */
+const applications = ['apply', 'apply again'];
 
-/**
- * Tells what spreadsheets of so many rows cost one server that has done nothing else yet: an import, its undo, an import
- * again, and exports of all that.
- */
-export async function spreadsheets(program: Program, token: string, count: number, say: (line: string) => void) {
-  const { ask, download, during } = calling(program, token);
-  const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
-  const megabytes = (memory: number | null) => (memory === null ? '' : memory.toFixed(0));
-  const columns = (name: string, cells: string[]) =>
+const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
+
+const megabytes = (memory: number | null) => (memory === null ? '' : memory.toFixed(0));
+
+/** Prints phases as a table, with the goals that each has missed. */
+function table(say: (line: string) => void) {
+  const line = (name: string, cells: string[]) =>
     say(`${name.padEnd(14)}${cells.map((cell) => cell.padStart(12)).join('')}`);
+  line('', ['s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
 
-  function tell(name: string, phase: Phase) {
-    const { seconds, medianRead, slowestRead, slowestWrite, memory, ownMemory } = phase;
+  return (name: string, { seconds, medianRead, slowestRead, slowestWrite, memory, ownMemory }: Phase) => {
     const cells = [seconds.toFixed(1), medianRead.toFixed(0), slowestRead.toFixed(0), slowestWrite.toFixed(0)];
-    columns(name, [...cells, megabytes(memory), megabytes(ownMemory)]);
+    line(name, [...cells, megabytes(memory), megabytes(ownMemory)]);
     const missed = [
       ...Object.entries(goals.seconds).filter(([goal, most]) => name === goal && seconds > most),
       ...(medianRead > goals.list ? [['lists', goals.list]] : []),
-      ...(appliances.includes(name) && (memory ?? 0) > goals.memory ? [['memory', goals.memory]] : []),
+      ...(applications.includes(name) && (memory ?? 0) > goals.memory ? [['memory', goals.memory]] : []),
       ...(name.startsWith('export') && (ownMemory ?? 0) > goals.ownMemory ? [['own memory', goals.ownMemory]] : []),
     ];
     for (const [goal, most] of missed) say(`${''.padEnd(14)}${goal}: goal ${most} ${mark(false)}`);
-  }
+  };
+}
 
+/** Tells what an import of so many rows costs, its undo, and an import again in the same process. */
+export async function importsAgain(program: Program, token: string, count: number, say: (line: string) => void) {
+  const { ask, during } = calling(program, token);
   say(`\nspreadsheets of ${count.toLocaleString('en')} members`);
-  columns('', ['s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
+  const tell = table(say);
   const first = await importPeople(program, token, { first: 1, count });
   tell('read', first.upload);
   tell('check', first.check);
@@ -51,6 +53,12 @@ export async function spreadsheets(program: Program, token: string, count: numbe
   tell('read again', second.upload);
   tell('check again', second.check);
   tell('apply again', second.apply);
+}
+
+/** Tells what exports of everybody cost, in every format. */
+export async function exportsOfAll(program: Program, token: string, say: (line: string) => void) {
+  const { download, during } = calling(program, token);
+  const tell = table(say);
   for (const format of exportFormats) {
     const [, exported] = await during(() => download(exportMembers.path, { format }));
     tell(`export .${format}`, exported);

@@ -95,7 +95,7 @@ export function columnsOf(
   { fields, known, openTitles, remembered, recognise }: Knowledge,
 ): ImportColumn[] {
   const shown = (titles ?? []).map((title) => shortened(title.trim(), mostShown));
-  const byTitles = meaningsInRow(shown, fields, known, remembered);
+  const byTitles = meaningsInRow(shown, fields, known, remembered, openTitles);
   const byValues = titles === null ? fieldsByValues(read, recognise) : [];
   const isTaken = (field: ImportField) => [...byTitles.map((one) => one.field), ...byValues].includes(field);
   const columns: ImportColumn[] = [];

@@ -1,5 +1,5 @@
-import { readableNumber } from '#contract/numbers.ts';
 import type { ImportField } from '#contract/imports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import { Question } from './column-question.tsx';
 import { fieldName } from './import-words.ts';
 

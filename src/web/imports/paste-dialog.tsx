@@ -49,7 +49,9 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
           submit();
         }}
       >
-        <label htmlFor={id}>Di spreadsheet, salin barisnya, sebaiknya beserta judul kolomnya, lalu tempel di sini.</label>
+        <label htmlFor={id}>
+          Di spreadsheet, salin barisnya, sebaiknya beserta judul kolomnya, lalu tempel di sini.
+        </label>
         <TextArea
           id={id}
           rows={10}

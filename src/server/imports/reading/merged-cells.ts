@@ -25,9 +25,13 @@ export function mergedCells() {
   const covers = new Map<number, Cover>();
 
   function begin({ top, bottom, left, right }: MergedRange, row: SourceRow) {
+    const columns = Array.from(
+      { length: Math.max(0, Math.min(right, mostImportColumns) - left + 1) },
+      (_, index) => left + index,
+    );
+    if (columns.some((column) => covers.has(column))) return;
     const text = row.number === top ? (row.cells[left] ?? '') : '';
-    for (let column = left; column <= Math.min(right, mostImportColumns); column += 1) {
-      if (covers.has(column)) continue;
+    for (const column of columns) {
       covers.set(column, { top, bottom, text: column === left ? text : null });
       if ((column > left || row.number > top) && column < row.cells.length) row.cells[column] = '';
     }

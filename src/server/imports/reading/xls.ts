@@ -5,6 +5,7 @@ import { mostMerged } from './limits.ts';
 import { type MergedRange, withMerged } from './merged-cells.ts';
 import { locked, notASpreadsheet, tooManyMerged } from './refusals.ts';
 import { shownNumber } from './shown-number.ts';
+import { uncalculated } from './uncalculated.ts';
 
 /** The streams of a compound file, by what they make of it. */
 const workbook = ['/Workbook', '/Book'];
@@ -31,6 +32,8 @@ function hasAny({ FullPaths }: Container, streams: string[]): boolean {
 }
 
 function shown(cell: CellObject, epoch1904: boolean): string {
+  // In this format a formula always has a value; programs that don't calculate write 0.
+  if (cell.f !== undefined && (cell.v === 0 || cell.v === undefined)) return uncalculated(cell.f);
   switch (cell.t) {
     case 'n':
       return typeof cell.v === 'number' ? shownNumber(cell.v, String(cell.z ?? 'General'), epoch1904) : '';
@@ -71,7 +74,7 @@ function workbookOf(bytes: Buffer): WorkBook {
     type: 'buffer',
     dense: true,
     cellDates: false,
-    cellFormula: false,
+    cellFormula: true,
     cellHTML: false,
     cellNF: true,
     // Numbers are shown by our own rules.
