@@ -71,7 +71,7 @@ constraint import_keys_key on import_keys primary key(import_id,key,number)
 create unique index import_keys_key on public.import_keys using btree(import_id,key,number)
 
 -- import_rows
-table import_rows(import_id bigint not null,number bigint not null,cells text collate c not null,corrections text collate c,verdict text collate c,choice text collate c,target_id bigint,target_version bigint,finding text collate c)
+table import_rows(import_id bigint not null,number bigint not null,cells text collate c not null,corrections text collate c,verdict text collate c,choice text collate c,target_id bigint,target_version bigint,finding text collate c,covered text collate c)
 
 -- import_rows_key
 constraint import_rows_key on import_rows primary key(import_id,number)

@@ -41,7 +41,7 @@ create unique index changes_subject on changes(subject,subject_id,version)
 create table import_keys(import_id integer not null,key text not null,number integer not null,constraint import_keys_key primary key(import_id,key,number))
 
 -- import_rows
-create table import_rows(import_id integer not null,number integer not null,cells text not null,corrections text,verdict text,choice text,target_id integer,target_version integer,finding text,constraint import_rows_key primary key(import_id,number))
+create table import_rows(import_id integer not null,number integer not null,cells text not null,corrections text,verdict text,choice text,target_id integer,target_version integer,finding text,covered text,constraint import_rows_key primary key(import_id,number))
 
 -- import_rows_verdict
 create index import_rows_verdict on import_rows(import_id,verdict,choice,number)

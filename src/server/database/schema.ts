@@ -239,6 +239,8 @@ interface ImportRowRow {
   number: number;
   /** JSON: its cells' texts, by the columns' places. */
   cells: string;
+  /** JSON: column → what the merged cell shows that goes down in it; null where none does. */
+  covered: string | null;
   /** JSON: field → text that somebody put in place of a cell. */
   corrections: string | null;
   verdict: Verdict | null;

@@ -31,12 +31,28 @@ export function findingOf({ finding }: Pick<StagedRow, 'finding'>): Finding | nu
 export interface FileRow {
   number: number;
   cells: readonly string[];
+  covered?: readonly { column: number; text: string }[];
+}
+
+/** What merged cells of rows above show in a row, by the columns' places. */
+export function coveredOf({ covered }: Pick<StagedRow, 'covered'>): Record<number, string> {
+  return covered === null ? {} : JSON.parse(covered);
+}
+
+function keptCovered(covered: FileRow['covered'] = []): string | null {
+  return covered.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(covered.map(({ column, text }) => [column, text])));
 }
 
 /** Keeps rows as the file has them; answers how many bytes their cells take. */
 export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const kept = rows.map(({ number, cells }) => ({ number, cells: JSON.stringify(cells) }));
+  const kept = rows.map(({ number, cells, covered }) => ({
+    number,
+    cells: JSON.stringify(cells),
+    covered: keptCovered(covered),
+  }));
   await db
     .insertInto('import_rows')
     .values(
@@ -52,7 +68,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow
       })),
     )
     .execute();
-  return kept.reduce((sum, { cells }) => sum + Buffer.byteLength(cells), 0);
+  return kept.reduce((sum, { cells, covered }) => sum + Buffer.byteLength(cells) + Buffer.byteLength(covered ?? ''), 0);
 }
 
 /** Writes what was found out of rows. */
@@ -145,7 +161,7 @@ const wildcard = /[%_!]/g;
 /** In characters: engines bound what they look for, and more hardly tells texts apart. */
 const mostSought = 200;
 
-/** Rows that have the beginning of a text in any of their cells or corrections, in batches; some have it in another cell than is meant. */
+/** Rows that have the beginning of a text in any of their cells, merged ones above them, or corrections, in batches; some have it in another cell than is meant. */
 export async function* rowsThatMention(db: Db | Tx, importId: number, text: string): AsyncGenerator<StagedRow[]> {
   const beginning = Array.from(text).slice(0, mostSought).join('');
   const written = JSON.stringify(beginning).slice(1, -1).replace(wildcard, '!$&');
@@ -156,7 +172,9 @@ export async function* rowsThatMention(db: Db | Tx, importId: number, text: stri
       .selectAll()
       .where('import_id', '=', importId)
       .where('number', '>', last)
-      .where(sql<boolean>`(cells like ${pattern} escape '!' or corrections like ${pattern} escape '!')`)
+      .where(
+        sql<boolean>`(cells like ${pattern} escape '!' or covered like ${pattern} escape '!' or corrections like ${pattern} escape '!')`,
+      )
       .orderBy('number')
       .limit(batchSize)
       .execute();
