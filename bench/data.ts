@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { batchesOf } from '#server/batches.ts';
-import type { Author } from '#server/database/history.ts';
+import { type Author, insertManyTracked } from '#server/database/history.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { type Picture, pictureOf } from '#server/files/picture.ts';
-import { factsOf, type MemberFacts } from '#server/members/members.rules.ts';
-import { manyMembers } from '#server/members/members-many.ts';
+import { factsOf, type MemberFacts, newMemberRow } from '#server/members/members.rules.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
 import { createSessions } from '#server/session/sessions.store.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
@@ -58,7 +57,14 @@ export async function makeData(place: Parameters<typeof openDatabase>[0], count:
   for (let first = 1; first <= count; first += together) {
     const numbers = Array.from({ length: Math.min(together, count + 1 - first) }, (_, index) => first + index);
     await database.db.transaction().execute(async (tx) => {
-      for await (const some of batchesOf(numbers)) await manyMembers.add(tx, author, some.map(member));
+      for await (const some of batchesOf(numbers)) {
+        await insertManyTracked(
+          tx,
+          author,
+          'members',
+          some.map((number) => newMemberRow(member(number))),
+        );
+      }
     });
   }
   await createAccounts(database, createSessions(database.db)).create(

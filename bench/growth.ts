@@ -58,12 +58,12 @@ export async function wholeCosts(program: Program, token: string): Promise<Costs
   ]);
 }
 
-const column = 20;
+const column = 26;
 
 /**
  * Prints how the costs grow with the members.
  *
- * @param verdictOf what is said of a kind of request and its p99 at the greatest number of members
+ * @param verdictOf what is said of a kind of request and its p99 at a number of members
  */
 export function tellGrowth(
   engine: string,
@@ -72,8 +72,8 @@ export function tellGrowth(
   say: (line: string) => void,
 ) {
   const sizes = [...bySize.keys()];
-  const line = (name: string, cells: string[], after = '') =>
-    say(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(column)).join('')}${after}`);
+  const line = (name: string, cells: string[]) =>
+    say(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(column)).join('')}`);
   const [first] = bySize.values();
   say(`\n${engine}: p99 in ms of ours at 16 connections (of the bare program at one), by the number of members`);
   line(
@@ -82,9 +82,12 @@ export function tellGrowth(
   );
   for (const name of first?.requests.keys() ?? []) {
     const costs = [...bySize].map(([size, { requests }]) => ({ size, cost: requests.get(name) }));
-    const cells = costs.map(({ cost }) => (cost ? `${cost.ours.p99.toFixed(1)} (${cost.bare.p99.toFixed(1)})` : ''));
-    const last = costs.at(-1);
-    line(name, cells, last?.cost && verdictOf(name, last.size, last.cost.ours.p99));
+    const cells = costs.map(({ size, cost }) => {
+      if (!cost) return '';
+      const { ours, bare } = cost;
+      return `${ours.p99.toFixed(1)} (${bare.p99.toFixed(1)})${verdictOf(name, size, ours.p99)}`;
+    });
+    line(name, cells);
   }
   for (const name of first?.whole.keys() ?? []) {
     line(

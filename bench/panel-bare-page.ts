@@ -1,19 +1,21 @@
-import { Button, Form, Input } from 'antd';
 import { createElement as h, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /*
- * The page that the panel is measured beside: React and Ant Design as they come, one form, one table, and nothing else.
+ * The page that the panel is measured beside: React and the browser's own elements as they come, one form, one table, and
+ * nothing else.
  */
 const Rows = lazy(() => import('./panel-bare-rows.ts'));
 
+const field = (label: string, id: string) => h('p', null, h('label', { htmlFor: id }, label), h('input', { id }));
+
 function SignIn() {
   return h(
-    Form,
-    { layout: 'vertical' },
-    h(Form.Item, { label: 'Email', name: 'email' }, h(Input, { id: 'email' })),
-    h(Form.Item, { label: 'Password', name: 'password' }, h(Input.Password)),
-    h(Button, { type: 'primary', htmlType: 'submit' }, 'Sign In'),
+    'form',
+    null,
+    field('Email', 'email'),
+    field('Password', 'password'),
+    h('button', { type: 'submit' }, 'Sign In'),
   );
 }
 

@@ -1,4 +1,3 @@
-import { Table } from 'antd';
 import { createElement as h, useEffect, useState } from 'react';
 
 interface Row {
@@ -20,8 +19,6 @@ const fields = [
   'status',
 ];
 
-const columns = fields.map((field) => ({ title: field, dataIndex: field }));
-
 /** A table of members, text alone. */
 export default function Rows() {
   const [rows, setRows] = useState<Row[]>([]);
@@ -30,5 +27,24 @@ export default function Rows() {
       .then((answer) => answer.json())
       .then(({ data }: { data: Row[] }) => setRows(data));
   }, []);
-  return h(Table<Row>, { rowKey: 'id', columns, dataSource: rows, pagination: false });
+  const cells = (kind: 'th' | 'td', texts: string[]) => texts.map((text, at) => h(kind, { key: fields[at] }, text));
+  return h(
+    'table',
+    null,
+    h('thead', null, h('tr', null, cells('th', fields))),
+    h(
+      'tbody',
+      null,
+      rows.map((row) =>
+        h(
+          'tr',
+          { key: row.id, className: 'bare-row' },
+          cells(
+            'td',
+            fields.map((field) => String(row[field] ?? '')),
+          ),
+        ),
+      ),
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 /*
- * How quick the panel is in a real Chromium, on a slowed machine and line and at full speed, beside a bare page of React and
- * Ant Design in the same minute: on a busy machine what one takes of the other tells more than the seconds.
+ * How quick the panel is in a real Chromium, on a slowed machine and line and at full speed, beside a bare page of React in
+ * the same minute: on a busy machine what one takes of the other tells more than the seconds.
  *
  *   npm run bench-panel [-- --quick]
  *
@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from '@playwright/test';
 import { findOrInstallProgram } from '../tasks/programs.ts';
 import { account, makeData } from './data.ts';
 import { startBarePanel } from './panel-bare.ts';
@@ -83,7 +83,7 @@ async function openList(page: Page, query = '') {
 
 /** What a person waits for: a form that takes input and can be sent, and a row of the list. */
 const usable = 'form:has(input:enabled) button[type=submit]:enabled';
-const aRow = 'tbody tr:has(button[aria-label^="Edit "]), tr.ant-table-row';
+const aRow = 'tbody tr:has(button[aria-label^="Edit "]), tr.bare-row';
 
 /** From an address to what a person waits for there, in turns with the bare page. */
 async function opening(name: string, path: string, selector: string, goal: number | null, isWarm = false) {
@@ -191,7 +191,7 @@ try {
   await opening('list with its rows, slowed, from the worker’s cache', list, aRow, 1.4, true);
   await opening('1,000 rows: the first of them, slowed, cold', `${list}?pageSize=1000`, aRow, null);
   say('a key in the search box to the new rows', await searching(), 'ms', 250);
-  say('the form opens', await formOpening('full'), 'ms', null);
+  say('the form opens', await formOpening('full'), 'ms', 75);
   say('the form opens, slowed', await formOpening('slowed'), 'ms', null);
   say('slowest first response to a click or key', await interactions(''), 'ms', 100);
   say('1,000 rows: slowest first response to a click or key', await interactions('?pageSize=1000'), 'ms', 100);

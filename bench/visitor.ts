@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** `slowed` is a processor four times slower on a line of 1.6 Mbit/s with round trips of 150 ms. */
 export type Speed = 'full' | 'slowed';
@@ -100,7 +100,7 @@ export async function millisecondsToFocus(page: Page, click: () => Promise<void>
     addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true });
     window.focused = new Promise((resolve) => {
       addEventListener('focusin', ({ target }) => {
-        if (!(target instanceof HTMLInputElement && target.closest('[role=dialog]'))) return;
+        if (!(target instanceof HTMLInputElement && target.closest('dialog'))) return;
         // Told once the frame has been handed on.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
       });

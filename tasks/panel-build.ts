@@ -7,22 +7,26 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 interface Budget {
-  /** The modules, below `src/web`, that are loaded on the way to the screen. */
+  /** The modules, below `src/web`, that are loaded on the way to the screen, or there as soon as nothing else is to be done. */
   screens: string[];
-  /** The most that all scripts of the screen may weigh, in KB of gzip. */
+  /** The most that all scripts and styles of the screen may weigh, in KB of gzip. */
   most: number;
 }
 
-/** Fails the build when a screen asks the browser for more script than it may, and prints what each asks for. */
-export function scriptBudget(budgets: Record<string, Budget>): Plugin {
+/** Fails the build when a screen asks the browser for more script and style than it may, and prints what each asks for. */
+export function loadBudget(budgets: Record<string, Budget>): Plugin {
   return {
-    name: 'script-budget',
+    name: 'load-budget',
     apply: 'build',
     generateBundle(_, bundle) {
       for (const [screen, { screens, most }] of Object.entries(budgets)) {
-        const files = scriptsOf(bundle, screens);
-        const weight = [...files].reduce((sum, file) => sum + weightOf(bundle[file]), 0) / 1000;
-        const line = `${screen}: ${weight.toFixed(1)} KB of script (gzip) in ${files.size} files, at most ${most}`;
+        const scripts = [...scriptsOf(bundle, screens)];
+        const styles = stylesOf(bundle, scripts);
+        const [script, style] = [scripts, styles].map((files) =>
+          files.reduce((sum, file) => sum + weightOf(bundle[file]) / 1000, 0),
+        ) as [number, number];
+        const weight = script + style;
+        const line = `${screen}: ${weight.toFixed(1)} KB (gzip) of at most ${most}: ${script.toFixed(1)} of script in ${scripts.length} files, ${style.toFixed(1)} of style in ${styles.length}`;
         if (weight > most) this.error(line);
         this.info(line);
       }
@@ -111,7 +115,8 @@ function stylesOf(bundle: Bundle, files: string[]): string[] {
 }
 
 function weightOf(file: Bundle[string] | undefined): number {
-  return file?.type === 'chunk' ? gzipSync(file.code, { level: 9 }).length : 0;
+  if (!file) throw new Error('A file of a screen is not in the bundle.');
+  return gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length;
 }
 
 /**

@@ -1,5 +1,6 @@
 /*
- * The server tests on PostgreSQL: `node tasks/postgres.ts <what vitest gets>`, for example `run src/server/members`.
+ * Tests on PostgreSQL: `node tasks/postgres.ts run src/server/members`, stories with `test`, for example
+ * `node tasks/postgres.ts test test/e2e/trash`. What follows is Vitest's or Playwright's own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { openDatabase } from '#server/database/open.ts';
 import { findOrInstallProgram } from './programs.ts';
+import { asNodeReads, playwright, vitest } from './runners.ts';
 
 const clusterProgram = fileURLToPath(new URL('postgres-cluster.ts', import.meta.url));
 
@@ -64,11 +66,9 @@ export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE
 
 if (import.meta.main) {
   const cluster = await startCluster();
-  const env = { ...process.env, ...(await testEnvironment(cluster)) };
-  const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env,
-  });
+  const env = { ...process.env, ...asNodeReads, ...(await testEnvironment(cluster)) };
+  const runner = process.argv[2] === 'test' ? playwright : vitest;
+  const tests = spawn(process.execPath, [runner, ...process.argv.slice(2)], { stdio: 'inherit', env });
   const [code] = await once(tests, 'close');
   await cluster.remove();
   process.exitCode = code ?? 1;

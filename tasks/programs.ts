@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { playwright } from './runners.ts';
 
 /** A program that tests run and npm does not bring. */
 interface Program {
@@ -28,8 +29,7 @@ const programs = {
     // Chromium without its windows, which cost as much again as the pages in them.
     commands: ['chromium-headless-shell', 'chrome-headless-shell'],
     places: () => fromPlaywright(/headless_shell-\d+[\\/][^\\/]+[\\/](chrome-headless-shell|headless_shell)(\.exe)?$/),
-    fetch: () =>
-      run(process.execPath, join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium', '--only-shell'),
+    fetch: () => run(process.execPath, playwright, 'install', 'chromium', '--only-shell'),
     debianPackage: 'chromium-headless-shell',
     instead: () => [
       ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'].flatMap(onPath),

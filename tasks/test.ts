@@ -9,11 +9,11 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster, testEnvironment } from './postgres.ts';
 import { allPrograms } from './programs.ts';
+import { asNodeReads, playwright, vitest } from './runners.ts';
 
 const typescript = 'node_modules/typescript/bin/tsc';
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const knip = 'node_modules/knip/bin/knip.js';
-const vitest = 'node_modules/vitest/vitest.mjs';
 
 const architecture = 'test/architecture.test.ts';
 
@@ -42,12 +42,13 @@ function succeeds(...programArguments: string[]): Promise<boolean> {
 }
 
 const counted = { passed: 0, failed: 0 };
+/** The stories that passed at their second try only: each has lost a race, and is to be looked at. */
+const toldTwice: string[] = [];
 
 async function tests(name: string, ...programArguments: string[]): Promise<boolean> {
   const report = join(reports, `${name}.json`);
   const succeeded = await succeeds(
     vitest,
-    'run',
     ...programArguments,
     '--reporter=default',
     '--reporter=json',
@@ -59,6 +60,32 @@ async function tests(name: string, ...programArguments: string[]): Promise<boole
     counted.failed += numFailedTests;
   } catch {
     // Vitest ended before it could write one; the step has failed then, and is counted as such.
+  }
+  return succeeded;
+}
+
+interface Suite {
+  title: string;
+  specs: { title: string; tests: { status: string }[] }[];
+  suites?: Suite[];
+}
+
+function toldTwiceIn({ title, specs, suites = [] }: Suite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(toldTwiceIn)];
+}
+
+async function stories(name: string, ...folders: string[]): Promise<boolean> {
+  const report = join(reports, `${name}.json`);
+  Object.assign(environment, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...asNodeReads });
+  const succeeded = await succeeds(playwright, 'test', ...folders, '--reporter=list,json');
+  try {
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+    counted.passed += stats.expected + stats.flaky;
+    counted.failed += stats.unexpected;
+    toldTwice.push(...suites.flatMap(toldTwiceIn));
+  } catch {
+    // As above.
   }
   return succeeded;
 }
@@ -100,19 +127,19 @@ const steps: Record<string, Step> = {
   types: { title: 'types', run: types },
   lint: { title: 'lint and format', run: () => succeeds(biome, 'ci', '--error-on-warnings') },
   unused: { title: 'dead code and unused dependencies', run: () => succeeds(knip) },
-  architecture: { title: 'architecture', run: () => tests('architecture', architecture) },
-  server: { title: 'unit and server tests', run: () => tests('server', '--exclude', architecture) },
+  architecture: { title: 'architecture', run: () => tests('architecture', 'run', architecture) },
+  server: { title: 'unit and server tests', run: () => tests('server', 'run', '--exclude', architecture) },
   postgres: {
     title: 'server tests on PostgreSQL',
-    run: () => onPostgres(() => tests('postgres', 'src/server/', 'test/', '--exclude', architecture)),
+    // Only what comes by a database of its own; the rest has been tested, on whichever engine.
+    run: () => onPostgres(() => tests('postgres', 'related', '--run', 'test/support/database.ts')),
   },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
-  panel: { title: 'browser tests', run: () => tests('panel', '--config', 'vitest.e2e.config.ts') },
+  panel: { title: 'browser tests', run: () => stories('panel') },
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
-    // How screens look has nothing to do with a database.
-    run: () =>
-      onPostgres(() => tests('panel-postgres', '--config', 'vitest.e2e.config.ts', '--exclude', 'test/e2e/looks/**')),
+    // How screens look has nothing to do with a database, and what the panel does whatever the server answers as little.
+    run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel)/')),
   },
 };
 
@@ -140,4 +167,5 @@ try {
   counted.failed += 1;
   process.exitCode = 1;
 }
+for (const title of toldTwice) console.log(`\ntold twice: ${title}`);
 console.log(`\n${counted.passed} passed, ${counted.failed} failed`);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { today } from '#contract/dates.ts';
 import { levelOf, levels } from '#contract/level.ts';
 import { memberStatuses, type NewMember } from '#contract/members.ts';
@@ -17,11 +17,11 @@ function directory(): NewMember[] {
   return Array.from({ length: 500 }, (_, index) => madeUpMember(chance, regions, index + 1, () => null));
 }
 
-it('the demo has the same members every time', () => {
+test('the demo has the same members every time', () => {
   expect(directory()).toEqual(directory());
 });
 
-it('the demo has every level, status, region and state of a serkom', () => {
+test('the demo has every level, status, region and state of a serkom', () => {
   const members = directory();
   const found = <T>(partOf: (member: NewMember) => T) => [...new Set(members.map(partOf))].sort();
   expect(found((member) => levelOf(member.npa, member.title))).toEqual([...levels].sort());
@@ -32,7 +32,7 @@ it('the demo has every level, status, region and state of a serkom', () => {
   expect(found(stateOf)).toEqual([...serkomStates].sort());
 });
 
-it('no two members of the demo share an NPA, and some have one name only', () => {
+test('no two members of the demo share an NPA, and some have one name only', () => {
   const members = directory();
   expect(new Set(members.map((member) => member.npa)).size).toBe(members.length);
   expect(members.some((member) => !member.first_name.includes(' '))).toBe(true);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { parseSync } from 'vite';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../tasks/programs.ts';
 
 const run = promisify(execFile);
@@ -27,12 +27,12 @@ describe('the Dockerfile', () => {
   const faultsOf = (content: string) =>
     validate(content).map(({ message, range }) => `${range.start.line}: ${message}`);
 
-  it('has nothing that its linter minds', async () => {
+  test('has nothing that its linter minds', async () => {
     expect(faultsOf(await text('Dockerfile'))).toEqual([]);
     expect(faultsOf('FROM node\nWORKDIR app\nEXPOSED 1')).not.toEqual([]);
   });
 
-  it('ends in a stage of its own, as somebody other than root, with a volume for the data and a question after its health', async () => {
+  test('ends in a stage of its own, as somebody other than root, with a volume for the data and a question after its health', async () => {
     const content = await text('Dockerfile');
     const last = content.slice(content.lastIndexOf('\nFROM '));
     expect(last).not.toMatch(/npm (ci|install|run)|apt-get/);
@@ -41,13 +41,13 @@ describe('the Dockerfile', () => {
     expect(last).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m);
   });
 
-  it('starts from the Node that npm brings', async () => {
+  test('starts from the Node that npm brings', async () => {
     const { devDependencies } = JSON.parse(await text('package.json'));
     const bases = [...(await text('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
     expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}-trixie-slim`]));
   });
 
-  it('copies only what is let into the build', async () => {
+  test('copies only what is let into the build', async () => {
     const [dockerfile, ignored] = [await text('Dockerfile'), await text('.dockerignore')];
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
@@ -60,7 +60,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('what is installed without the development packages', () => {
-  it('is what the server imports, and no more', async () => {
+  test('is what the server imports, and no more', async () => {
     const { dependencies } = JSON.parse(await text('package.json'));
     const used = new Set<string>();
     for (const side of ['src/server', 'src/contract']) {
@@ -98,13 +98,13 @@ describe('the compose file', () => {
     return judged.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`));
   };
 
-  it('has nothing that its linter minds', async () => {
+  test('has nothing that its linter minds', async () => {
     expect(faultsOf(join(root, 'compose.yaml'))).toEqual([]);
     const wrong = await written('compose.yaml', 'services:\n  app:\n    image: node\n    prots: []\n');
     expect(faultsOf(wrong)).not.toEqual([]);
   });
 
-  it('gives the instances only what the product reads', async () => {
+  test('gives the instances only what the product reads', async () => {
     const { readConfig } = await import('#server/config.ts');
     const environment = [...(await text('compose.yaml')).matchAll(/^ {6}([A-Z_]+): (.*)$/gm)];
     const given = {
@@ -128,7 +128,7 @@ describe('the compose file', () => {
 });
 
 describe('what docs/operating.md says to set', () => {
-  it('is what the product reads', async () => {
+  test('is what the product reads', async () => {
     const { environmentVariables } = await import('#server/config.ts');
     const blocks = [...(await text('docs/operating.md')).matchAll(/^```\n([\s\S]*?)^```$/gm)].map(
       ([, block = '']) => block,
@@ -148,14 +148,14 @@ describe.skipIf(systemd === undefined)('the systemd unit', () => {
   const unit = async () => (await text('deploy/ikai.service')).replaceAll('/opt/ikai', root.replace(/\/$/, ''));
   const analyze = (...given: string[]) => run(systemd ?? '', given);
 
-  it('has nothing that systemd minds', async () => {
+  test('has nothing that systemd minds', async () => {
     const { stdout, stderr } = await analyze('verify', '--man=no', await written('ikai.service', await unit()));
     expect(stdout + stderr).toBe('');
     const wrong = await written('wrong.service', (await unit()).replace('Restart=on-failure', 'Restart=perhaps'));
     expect((await analyze('verify', '--man=no', wrong)).stderr).toContain('perhaps');
   });
 
-  it('is exposed to little', async () => {
+  test('is exposed to little', async () => {
     const path = await written('ikai.service', await unit());
     // Exits with another code above the threshold, in tenths of systemd's ten.
     await analyze('security', '--offline=yes', '--threshold=20', path);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addMember, listMembers, type Member, type newMember } from '#contract/members.ts';
 import { addRegion, listRegions } from '#contract/regions.ts';
 import { visibleText } from '#contract/same-text.ts';
+import { xlsOf } from '#web/files/spreadsheet.ts';
 import { memberExportColumns } from '#web/members/member-export-columns.ts';
 import { regionExportColumns } from '#web/regions/region-export-columns.ts';
-import { xlsOf } from '#web/spreadsheet.ts';
 import { aMember } from './support/builders.ts';
 import { exported } from './support/exported.ts';
 import { checked, rowsOf, type Upload } from './support/imported.ts';
@@ -99,7 +99,7 @@ async function different(upload: Upload, who: 'staff' | 'admin' = 'staff') {
 }
 
 describe('P6: what we export comes back in with no change found', () => {
-  it('whatever the members are called, in every format', async () => {
+  test('whatever the members are called, in every format', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(member, { minLength: 8, maxLength: 12 }), async (members) => {
         await add(members);
@@ -124,7 +124,7 @@ describe('P6: what we export comes back in with no change found', () => {
     );
   });
 
-  it('nor of members whose texts look like nothing, or damaged', async () => {
+  test('nor of members whose texts look like nothing, or damaged', async () => {
     for (const npa of [
       '-',
       '000',
@@ -148,7 +148,7 @@ describe('P6: what we export comes back in with no change found', () => {
     }
   });
 
-  it('nor of the regions', async () => {
+  test('nor of the regions', async () => {
     for (const body of [
       { name: '=1+1', code: '0011' },
       { name: 'Ünïts; "x"', code: null },

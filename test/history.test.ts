@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, changeProfile, removeAccount } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
@@ -48,7 +48,7 @@ async function withoutHistory<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a change and its history are one: where the history cannot be written, nothing is changed', () => {
-  it.each(doors)('%s', async (_, endpoint, given) => {
+  test.each(doors)('%s', async (_, endpoint, given) => {
     const before = await everythingWritten(server);
     expect((await withoutHistory(() => superadmin.send(endpoint, given()))).status).toBe(500);
     expect(await everythingWritten(server)).toBe(before);
@@ -57,14 +57,14 @@ describe('a change and its history are one: where the history cannot be written,
 
 describe('exactly one row of history is written by', () => {
   const count = async () => (await server.db.selectFrom('changes').select('id').execute()).length;
-  it.each(doors)('%s', async (_, endpoint, given) => {
+  test.each(doors)('%s', async (_, endpoint, given) => {
     const before = await count();
     expect((await superadmin.send(endpoint, given())).status).toBe(200);
     expect(await count()).toBe(before + 1);
   });
 });
 
-it('of every row the history begins with its creation and has every version, once', async () => {
+test('of every row the history begins with its creation and has every version, once', async () => {
   const rows = await server.db
     .selectFrom('changes')
     .select(['subject', 'subject_id', 'version', 'action'])

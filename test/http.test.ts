@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -30,7 +30,7 @@ async function raw(text: string): Promise<string> {
 
 describe('a wrong method', () => {
   const paths = Map.groupBy(Object.values(api) as Endpoint[], (endpoint) => endpoint.path);
-  it.each([...paths].map(([path, endpoints]) => ({ path, methods: endpoints.map((endpoint) => endpoint.method) })))(
+  test.each([...paths].map(([path, endpoints]) => ({ path, methods: endpoints.map((endpoint) => endpoint.method) })))(
     'at $path is 405 with Allow',
     async ({ path, methods }) => {
       const response = await ask(path.replace(/:\w+/, '1'), { method: 'PATCH' });
@@ -42,13 +42,13 @@ describe('a wrong method', () => {
     },
   );
 
-  it('that HTTP hardly knows is refused in the same shape', async () => {
+  test('that HTTP hardly knows is refused in the same shape', async () => {
     const response = await ask('/api/v1/membership', { method: 'PROPFIND' });
     expect([404, 405, 501]).toContain(response.status);
     expect(errorBody.strict().parse(await response.json()).status).toBe(response.status);
   });
 
-  it('HEAD is answered like GET, without a body', async () => {
+  test('HEAD is answered like GET, without a body', async () => {
     const response = await ask('/api/v1/masterdata/wilayah', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
@@ -56,7 +56,7 @@ describe('a wrong method', () => {
 });
 
 describe('a path that there is not', () => {
-  it.each([['/api'], ['/api/'], ['/api/v2/membership'], ['/api/v1/membership/1/2'], ['/api/v1/Membership']])(
+  test.each([['/api'], ['/api/'], ['/api/v2/membership'], ['/api/v1/membership/1/2'], ['/api/v1/Membership']])(
     'such as %s is 404 in the one shape',
     async (path) => {
       const response = await ask(path);
@@ -65,18 +65,20 @@ describe('a path that there is not', () => {
     },
   );
 
-  it.each([['/api/%ZZ'], ['/api/v1/membership/%'], ['/api/v1/files/%ff'], [`/api/v1/membership/${'9'.repeat(3000)}`]])(
-    'and one that is misspelt, such as %s, gives nothing away',
-    async (path) => {
-      const response = await ask(path);
-      expect([400, 404, 405, 414]).toContain(response.status);
-      expect(errorBody.strict().parse(await response.json()).status).toBe(response.status);
-    },
-  );
+  test.each([
+    ['/api/%ZZ'],
+    ['/api/v1/membership/%'],
+    ['/api/v1/files/%ff'],
+    [`/api/v1/membership/${'9'.repeat(3000)}`],
+  ])('and one that is misspelt, such as %s, gives nothing away', async (path) => {
+    const response = await ask(path);
+    expect([400, 404, 405, 414]).toContain(response.status);
+    expect(errorBody.strict().parse(await response.json()).status).toBe(response.status);
+  });
 });
 
 describe('every answer', () => {
-  it('has a request id of its own, and one from outside does not count', async () => {
+  test('has a request id of its own, and one from outside does not count', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
     const ids = [];
     for (const path of ['/api/v1/masterdata/wilayah', '/api/v1/nothing', '/healthz']) {
@@ -86,7 +88,7 @@ describe('every answer', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each([
+  test.each([
     ['a list', 'GET', '/api/v1/membership?isAdmin=true', 200],
     ['the profile', 'GET', '/api/authentication/profile', 200],
     ['a refusal', 'POST', '/api/authentication/login', 401],
@@ -97,7 +99,7 @@ describe('every answer', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each([
+  test.each([
     ['/api/v1/masterdata/wilayah'],
     ['/api/v1/nothing'],
     ['/lookup?npa=x'],
@@ -122,7 +124,7 @@ describe('every answer', () => {
     expect(headers.get('server')).toBeNull();
   });
 
-  it('is JSON in UTF-8, compressed where it is large and asked for', async () => {
+  test('is JSON in UTF-8, compressed where it is large and asked for', async () => {
     for (let time = 0; time < 5; time += 1) {
       await server.as('admin').ok(addRegion, { body: { name: `${time}`.repeat(200) } });
     }
@@ -133,14 +135,14 @@ describe('every answer', () => {
     expect(await packed.text()).toBe(await plain.text());
   });
 
-  it('gives no other site leave to read it', async () => {
+  test('gives no other site leave to read it', async () => {
     const { headers } = await ask('/api/v1/membership', { headers: { origin: 'https://elsewhere.example' } });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });
 
 describe('query parameters', () => {
-  it('that are unknown are ignored, and of repeated ones the first counts', async () => {
+  test('that are unknown are ignored, and of repeated ones the first counts', async () => {
     const query: [string, string][] = [
       ['color', 'red'],
       ['pageSize', '1'],
@@ -152,7 +154,7 @@ describe('query parameters', () => {
     await server.as('staff').ok(listRegions, { query });
   });
 
-  it('that do not fit are 400 at their name', async () => {
+  test('that do not fit are 400 at their name', async () => {
     const query = {
       page: '0',
       pageSize: '1001',
@@ -167,7 +169,7 @@ describe('query parameters', () => {
   });
 });
 
-it.each([
+test.each([
   ['is no HTTP', 'nonsense\r\n\r\n', 400],
   ['has an endless address', `GET /api/v1/membership?search=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
 ])('a request that %s is refused in the one shape, and the connection closes', async (_, text, status) => {
@@ -176,7 +178,7 @@ it.each([
   expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(status);
 });
 
-it.each([
+test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n'],
   ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\n'],
   ['no host', 'GET /healthz HTTP/1.1\r\n'],
@@ -192,11 +194,11 @@ it.each([
   expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(400);
 });
 
-it.each([['/healthz'], ['/readyz']])('%s needs no token', async (path) => {
+test.each([['/healthz'], ['/readyz']])('%s needs no token', async (path) => {
   expect((await fetch(server.url + path)).status).toBe(200);
 });
 
-it('a body to one mebibyte is taken, and its fields are looked at', async () => {
+test('a body to one mebibyte is taken, and its fields are looked at', async () => {
   const body = JSON.stringify({ name: 'Besar', extra: '' });
   const filled = body.replace('""', `"${'x'.repeat(1024 * 1024 - body.length)}"`);
   expect(filled.length).toBe(1024 * 1024);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, changeProfile, readProfile } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -57,7 +57,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     return first as T;
   }
 
-  it('a token of one is good at all, and ends at all when the password, the role or the account changes', async () => {
+  test('a token of one is good at all, and ends at all when the password, the role or the account changes', async () => {
     const superadmin = server.as('superadmin');
     const { data } = await superadmin.ok(addAccount, { body: anAccount() });
     const signedIn = async (password: string) =>
@@ -81,7 +81,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     expect(await statuses(server.as(null), signIn, { body: { email: data.email, password } })).toEqual([401, 401, 401]);
   });
 
-  it('failed sign-ins and looked-up pages count together', async () => {
+  test('failed sign-ins and looked-up pages count together', async () => {
     const wrong = { body: { email: 'siapa@ikai.test', password: 'salah' } };
     const tries: number[] = [];
     for (let n = 0; n < 10; n += 1) tries.push((await server.as(null).send(signIn, wrong)).status);
@@ -99,7 +99,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     expect(await statuses(server.as(null), lookupPage, asked)).toEqual([429, 429, 429]);
   });
 
-  it('a picture that one took is at all of them, in both sizes, and stays with its member', async () => {
+  test('a picture that one took is at all of them, in both sizes, and stays with its member', async () => {
     const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c81414' } })
       .jpeg()
       .toBuffer();
@@ -125,7 +125,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     }
   });
 
-  it('an import is read by one, checked, corrected, decided and applied by the others, and taken back', async () => {
+  test('an import is read by one, checked, corrected, decided and applied by the others, and taken back', async () => {
     const lines = Array.from({ length: 700 }, (_, row) => [
       `I-${row}`,
       `Impor ${row}`,
@@ -159,7 +159,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     expect((await agreed(() => staff.ok(listImports))).data[0]).toMatchObject({ id: read.id });
   });
 
-  it('an export that one wrote is in the record of all', async () => {
+  test('an export that one wrote is in the record of all', async () => {
     await staff.ok(addMember, { body: aMember({ first_name: 'Untuk Ekspor' }) });
     const files = await everywhere(async () =>
       (await exported(server, { format: 'csv' }, { search: 'ekspor' })).toString(),
@@ -169,7 +169,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     expect(data.map(({ rows, finished_at }) => [rows, finished_at !== null])).toEqual(Array(3).fill([1, true]));
   });
 
-  it('an edit of one is a conflict at the next, in the history of all, and taken back by any', async () => {
+  test('an edit of one is a conflict at the next, in the history of all, and taken back by any', async () => {
     const { data: member } = await staff.ok(addMember, { body: aMember({ phone: '0811' }) });
     const params = { id: member.id };
     const edit = (phone: string) => staff.send(changeMember, { params, body: { version: member.version, phone } });
@@ -183,7 +183,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     expect(await agreed(now)).toMatchObject([{ phone: '0811', version: 3 }]);
   });
 
-  it('what was done to many at once at one is taken back at another', async () => {
+  test('what was done to many at once at one is taken back at another', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await staff.ok(addMember, { body: aMember() })).data.id);
     const { data } = await staff.ok(applyBulk, { body: { action: 'status', status: 'inactive', ids } });
@@ -197,7 +197,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     expect((await agreed(() => staff.ok(readOperation, { params }))).data.undo).toMatchObject({ undone: 6 });
   });
 
-  it('one that vanishes in the middle of an import takes nothing of it along', async () => {
+  test('one that vanishes in the middle of an import takes nothing of it along', async () => {
     const read = await uploaded(server, {
       bytes: csv([
         ['NPA', 'Nama', 'Gelar', 'Wilayah'],
@@ -214,7 +214,7 @@ describe.skipIf(isEmbedded)('three instances, each request to the next one', () 
     await staff.ok(undoOperation, { params: { id: data.operation_id ?? 0 } });
   });
 
-  it('each of them was asked about as often as the others', () => {
+  test('each of them was asked about as often as the others', () => {
     const counts = instances.balancer.counts();
     expect(Math.min(...counts)).toBeGreaterThan(40);
   });

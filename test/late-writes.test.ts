@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listSessions } from '#contract/sessions.ts';
@@ -8,7 +8,7 @@ import { updateTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import { isEmbedded } from './support/database.ts';
 import { contentOf, halfSent } from './support/half-sent.ts';
-import { everythingStaged, everythingWritten } from './support/history.ts';
+import { everythingWritten } from './support/history.ts';
 import { startServer } from './support/server.ts';
 import { anotherSession, endNow } from './support/sessions.ts';
 import { type WritingEndpoint, writingCalls } from './support/writing-calls.ts';
@@ -34,13 +34,13 @@ async function callOf(name: WritingEndpoint) {
   return { id, request: { url: server.url, token, method, path: address, body } };
 }
 
-const written = async () => [await everythingWritten(server), await everythingStaged(server)];
+const written = () => everythingWritten(server);
 
 const ended = () =>
   server.db.selectFrom('sessions').select('id').where('ended_at', 'is not', null).orderBy('id').execute();
 
 describe('a session that ends between the headers of a call and its body', () => {
-  it.each(endpoints)('%s is 401 and writes nothing', async (name) => {
+  test.each(endpoints)('%s is 401 and writes nothing', async (name) => {
     const { id, request } = await callOf(name);
     const half = await halfSent(request);
     await endNow(server.db, id);
@@ -67,7 +67,7 @@ const files: WritingEndpoint[] = [
 ];
 
 describe('a session that ends while a call waits to write', () => {
-  it.each(endpoints.filter(([name]) => !reads.includes(name) && !files.includes(name)))(
+  test.each(endpoints.filter(([name]) => !reads.includes(name) && !files.includes(name)))(
     '%s is 401 and writes nothing',
     async (name) => {
       const { id, request } = await callOf(name);
@@ -93,25 +93,25 @@ describe('in the transaction that writes', () => {
   const write = async (actor: { sessionId: string; role: 'staff' | 'admin' | 'superadmin' }) =>
     writeAs(server.db, actor, async () => 'written');
 
-  it('a role that was lowered since the call was let in is 403', async () => {
+  test('a role that was lowered since the call was let in is 403', async () => {
     const { actor } = await anotherSession(server, 'admin');
     expect(await write(actor)).toBe('written');
     await expect(write({ ...actor, role: 'superadmin' })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('a role that was raised is no hindrance', async () => {
+  test('a role that was raised is no hindrance', async () => {
     const { actor } = await anotherSession(server, 'admin');
     expect(await write({ ...actor, role: 'staff' })).toBe('written');
   });
 
-  it('a session that has expired is 401', async () => {
+  test('a session that has expired is 401', async () => {
     const { id, actor } = await anotherSession(server, 'staff');
     const expires_at = new Date(Date.now() - 1).toISOString();
     await server.db.updateTable('sessions').set({ expires_at }).where('id', '=', id).execute();
     await expect(write(actor)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it.runIf(!isEmbedded)('a session that another connection is just ending is waited for, and 401', async () => {
+  test.runIf(!isEmbedded)('a session that another connection is just ending is waited for, and 401', async () => {
     const { id, actor } = await anotherSession(server, 'staff');
     const other = new Client(server.config.databaseUrl ?? '');
     await other.connect();
@@ -127,7 +127,7 @@ describe('in the transaction that writes', () => {
     await other.end();
   });
 
-  it('an account that writes what has a history needs a session, whichever way it comes', async () => {
+  test('an account that writes what has a history needs a session, whichever way it comes', async () => {
     const row = await server.db.selectFrom('regions').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
     const { actor } = await anotherSession(server, 'staff');
     await endNow(server.db, actor.sessionId);

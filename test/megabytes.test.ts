@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { graphql } from '#contract/reports.ts';
@@ -32,14 +32,14 @@ describe('a megabyte is refused, in short', () => {
   });
   const params = { id: 999999, number: 1 };
 
-  it.each(endpoints)('$name: in its texts', async ({ endpoint, fields }) => {
+  test.each(endpoints)('$name: in its texts', async ({ endpoint, fields }) => {
     // Two bytes each, and dear to fold.
     const text = 'é'.repeat(Math.floor(megabyte / 2 / fields.length));
     const body = Object.fromEntries(fields.map((field) => [field, text]));
     expect([400, 401, 404]).toContain((await refusalOf(endpoint, { params, body })).status);
   });
 
-  it.each(endpoints)('$name: in its lists', async ({ endpoint, fields }) => {
+  test.each(endpoints)('$name: in its lists', async ({ endpoint, fields }) => {
     const list = Array(Math.floor(megabyte / 3 / fields.length)).fill({});
     const body = Object.fromEntries(fields.map((field) => [field, list]));
     expect([400, 404]).toContain((await refusalOf(endpoint, { params, body })).status);
@@ -51,7 +51,7 @@ describe('as much as an address takes is no failure', () => {
     names(endpoint.query).map((parameter) => ({ name, endpoint, parameter })),
   );
 
-  it.each(parameters)('$name: $parameter', async ({ endpoint, parameter }) => {
+  test.each(parameters)('$name: $parameter', async ({ endpoint, parameter }) => {
     for (const part of ['x', 'a ']) {
       const value = part.repeat(mostInAddress / part.length / 2);
       const { status } = await superadmin.send(endpoint, { query: { [parameter]: value }, params: { id: 999999 } });
@@ -60,7 +60,7 @@ describe('as much as an address takes is no failure', () => {
   });
 });
 
-it('variables of a question are no larger than the question may be, however deep they are', async () => {
+test('variables of a question are no larger than the question may be, however deep they are', async () => {
   const query = '{ __typename }';
   let deep: unknown = 'x';
   for (let level = 0; level < 3000; level += 1) deep = { a: [deep] };
@@ -71,12 +71,12 @@ it('variables of a question are no larger than the question may be, however deep
   }
 });
 
-it('of many faults in a list the first hundred are told', async () => {
+test('of many faults in a list the first hundred are told', async () => {
   const { fields } = await refusalOf(addRegistrations, { params: { id: 1 }, body: { npas: Array(10_000).fill(0) } });
   expect(fields).toHaveLength(100);
 });
 
-it('a token longer than any is as good as none', async () => {
+test('a token longer than any is as good as none', async () => {
   const headers = { authorization: `Bearer ${'x'.repeat(12_000)}` };
   expect((await fetch(`${server.url}/api/v1/masterdata/wilayah`, { headers })).status).toBe(401);
 });

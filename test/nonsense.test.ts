@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember } from '#contract/members.ts';
@@ -54,7 +54,7 @@ const endpoints = Object.entries<Endpoint>(api).filter(
 );
 
 describe('whatever is sent to a call, it is answered or refused, and never fails inside', () => {
-  it.each(endpoints)('%s', async (_, endpoint) => {
+  test.each(endpoints)('%s', async (_, endpoint) => {
     await fc.assert(
       fc.asyncProperty(requestTo(endpoint), async (request) => {
         const { status } = await superadmin.send(endpoint, request);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listRegions } from '#contract/regions.ts';
 import { startServer } from './support/server.ts';
 
 const server = await startServer();
 afterAll(server.close);
 
-it('a fault of our own is 500 in the one shape, and shows nothing but the id under which the log has it', async () => {
+test('a fault of our own is 500 in the one shape, and shows nothing but the id under which the log has it', async () => {
   await sql`ALTER TABLE regions RENAME TO regions_gone`.execute(server.db);
   const refusal = await server.as('staff').refused(listRegions);
   expect(refusal.status).toBe(500);

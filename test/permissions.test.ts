@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Access, mayUse, type Role, roles } from '#contract/access.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -107,11 +107,11 @@ const cases = endpoints.flatMap(([name, endpoint]) =>
 );
 const named = (who: string) => roles.find((role) => role === who) ?? null;
 
-it('the contract opens every endpoint to whom it was decided', () => {
+test('the contract opens every endpoint to whom it was decided', () => {
   expect(Object.fromEntries(endpoints.map(([name, { access }]) => [name, access]))).toEqual(decided);
 });
 
-it('no two endpoints have the same method and path', () => {
+test('no two endpoints have the same method and path', () => {
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
@@ -130,7 +130,7 @@ const harmless = (endpoint: Endpoint) => ({
 });
 
 describe('every endpoint, tried as everybody', () => {
-  it.each(cases)('$name as $who', async ({ endpoint, who }) => {
+  test.each(cases)('$name as $who', async ({ endpoint, who }) => {
     const role = named(who);
     const { status, headers } = await (await clientFor(endpoint, role)).send(endpoint, harmless(endpoint));
     if (mayUse(endpoint.access, role)) expect([200, 400, 404, 409, 415]).toContain(status);
@@ -138,7 +138,7 @@ describe('every endpoint, tried as everybody', () => {
     expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
   });
 
-  it.each(cases)('$name as $who by another method opens nothing more', async ({ endpoint, who }) => {
+  test.each(cases)('$name as $who by another method opens nothing more', async ({ endpoint, who }) => {
     const path = endpoint.path.replace(/:\w+/, '999999');
     const { token } = named(who) === null ? { token: null } : server.accounts[named(who) ?? 'staff'];
     const headers = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -152,7 +152,7 @@ describe('every endpoint, tried as everybody', () => {
   });
 });
 
-it('nothing of all this changed anything', async () => {
+test('nothing of all this changed anything', async () => {
   const fresh = await startServer();
   const rows = (text: string) => JSON.parse(text).map((table: unknown[]) => table.length);
   expect(rows(await everythingWritten(server))).toEqual(rows(await everythingWritten(fresh)));

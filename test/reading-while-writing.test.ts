@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { api } from '#contract/api.ts';
 import { printQrSheet } from '#contract/bulk.ts';
@@ -61,12 +61,12 @@ describe('while a write is under way', () => {
 
   const reads = Object.entries<Endpoint>(api).filter(([, { method }]) => method === 'GET');
 
-  it.each(reads)('%s is answered', async (_, endpoint) => {
+  test.each(reads)('%s is answered', async (_, endpoint) => {
     const { status } = await server.as('superadmin').send(endpoint, { params: names });
     expect([200, 400, 404]).toContain(status);
   });
 
-  it('a first search for what many members have is answered', async () => {
+  test('a first search for what many members have is answered', async () => {
     const { total_data } = await server.as('staff').ok(listMembers, { query: { isAdmin: true, search: 'sit' } });
     expect(total_data).toBeGreaterThanOrEqual(frequent);
   });
@@ -77,7 +77,7 @@ describe('while a write is under way', () => {
     ['an export of serkoms', exportSerkoms, { format: 'xlsx' }],
     ['a sheet of codes', printQrSheet, { ids: [1, 2, 3] }],
   ];
-  it.each(files)('%s is begun, and ends with its record written', async (_, { path, method }, body) => {
+  test.each(files)('%s is begun, and ends with its record written', async (_, { path, method }, body) => {
     const headers = {
       authorization: `Bearer ${server.accounts.staff.token}`,
       'content-type': 'application/json',
@@ -95,7 +95,7 @@ describe('while a write is under way', () => {
     });
   });
 
-  it('those files end as soon as they are recorded', async () => {
+  test('those files end as soon as they are recorded', async () => {
     release();
     // A server that ends transactions which do nothing for long may have ended this one.
     await Promise.allSettled([writing]);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from './support/builders.ts';
 import { startServer } from './support/server.ts';
@@ -32,7 +32,7 @@ async function statusOf(method: string, path: string, { who = 'admin', type, bod
 const regions = '/api/v1/masterdata';
 
 describe('who may is told first', () => {
-  it.each([
+  test.each([
     ['an unknown path', 'GET', '/api/v1/nothing', {}],
     ['a wrong method', 'PATCH', regions, {}],
     ['a body that is too large', 'POST', regions, { type: json, body: large }],
@@ -44,7 +44,7 @@ describe('who may is told first', () => {
     expect(await statusOf(method, path, { who: null, ...sent })).toBe(401);
   });
 
-  it.each([
+  test.each([
     ['a body that is too large', 'POST', regions, { type: json, body: large }],
     ['a body of a wrong type', 'POST', regions, { type: 'text/plain', body: 'x' }],
     ['broken JSON', 'POST', regions, { type: json, body: '{' }],
@@ -57,7 +57,7 @@ describe('who may is told first', () => {
 });
 
 describe('then the path and the method', () => {
-  it.each([
+  test.each([
     ['too large', { type: json, body: large }],
     ['of a wrong type', { type: 'text/plain', body: 'x' }],
     ['broken', { type: json, body: '{' }],
@@ -69,28 +69,30 @@ describe('then the path and the method', () => {
 });
 
 describe('then the body', () => {
-  it('413 before 415', async () => {
+  test('413 before 415', async () => {
     expect(await statusOf('POST', regions, { type: 'text/plain', body: large })).toBe(413);
     expect(await statusOf('PUT', `${regions}/1`, { type: 'text/plain', body: large })).toBe(413);
   });
 
-  it('413 before what it says and before the row', async () => {
+  test('413 before what it says and before the row', async () => {
     expect(await statusOf('POST', regions, { type: json, body: large })).toBe(413);
     expect(await statusOf('PUT', `${regions}/999999`, { type: json, body: large })).toBe(413);
   });
 
-  it.each([['text/plain'], ['application/x-www-form-urlencoded'], ['multipart/form-data; boundary=x'], ['text/json']])(
-    '415 of %s, before the row',
-    async (type) => {
-      expect(await statusOf('PUT', `${regions}/999999`, { type, body: '{' })).toBe(415);
-    },
-  );
+  test.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['text/json'],
+  ])('415 of %s, before the row', async (type) => {
+    expect(await statusOf('PUT', `${regions}/999999`, { type, body: '{' })).toBe(415);
+  });
 
-  it.each([['application/json; charset=utf-8'], ['APPLICATION/JSON']])('%s is JSON', async (type) => {
+  test.each([['application/json; charset=utf-8'], ['APPLICATION/JSON']])('%s is JSON', async (type) => {
     expect(await statusOf('PUT', `${regions}/1`, { type, body: '{}' })).toBe(200);
   });
 
-  it.each([['{'], ['[]'], ['null'], ['"x"'], ['1'], ['{"a":1,}'], ['\ufeff'], ['{"__proto__":{}}']])(
+  test.each([['{'], ['[]'], ['null'], ['"x"'], ['1'], ['{"a":1,}'], ['\ufeff'], ['{"__proto__":{}}']])(
     '400 of the body %s, before the row',
     async (body) => {
       expect(await statusOf('PUT', `${regions}/999999`, { type: json, body })).toBe(400);
@@ -103,17 +105,17 @@ describe('then the row, its version, its fields, and last what is taken', () => 
   const put = (id: number, body: unknown) =>
     statusOf('PUT', `${members}/${id}`, { type: json, body: JSON.stringify(body) });
 
-  it('404 before wrong fields', async () => {
+  test('404 before wrong fields', async () => {
     expect(await put(999999, { npa: '', version: 99 })).toBe(404);
   });
 
-  it.each([['x'], ['0'], ['-1'], ['1.5'], ['1e3'], ['9007199254740993'], ["1'"]])('400 of the id %s', async (id) => {
+  test.each([['x'], ['0'], ['-1'], ['1.5'], ['1e3'], ['9007199254740993'], ["1'"]])('400 of the id %s', async (id) => {
     const path = `${members}/${encodeURIComponent(id)}`;
     expect(await statusOf('PUT', path, { type: json, body: '{}' })).toBe(400);
     expect(await statusOf('DELETE', path)).toBe(400);
   });
 
-  it('409 of the version before wrong fields, and those before what is taken', async () => {
+  test('409 of the version before wrong fields, and those before what is taken', async () => {
     const staff = server.as('staff');
     const taken = aMember();
     await staff.ok(addMember, { body: taken });
@@ -125,7 +127,7 @@ describe('then the row, its version, its fields, and last what is taken', () => 
     expect(await put(id, { npa: taken.npa, version: 1 })).toBe(409);
   });
 
-  it('400 of the fields before what is taken, when adding', async () => {
+  test('400 of the fields before what is taken, when adding', async () => {
     const taken = aMember();
     await server.as('staff').ok(addMember, { body: taken });
     for (const wrong of [{ title: '' }, { membership_type_id: 999999 }, { image_url: '/files/nothing.jpg' }]) {

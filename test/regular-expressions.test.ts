@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -32,16 +32,16 @@ const expressions = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
 const isSuperLinear = ({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>) =>
   analyse({ source: pattern, flags }).reports.length > 0;
 
-it('whatever people send, a regular expression takes no longer than its length', () => {
+test('whatever people send, a regular expression takes no longer than its length', () => {
   expect(expressions.length).toBeGreaterThan(50);
   expect(expressions.filter(isSuperLinear)).toEqual([]);
 });
 
-it.each(['\\[[^\\]]*\\]', '\\s+$', '(a+)+$', '^(\\d+)\\s*(\\d+)x'])('/%s/ would be found', (pattern) => {
+test.each(['\\[[^\\]]*\\]', '\\s+$', '(a+)+$', '^(\\d+)\\s*(\\d+)x'])('/%s/ would be found', (pattern) => {
   expect(isSuperLinear({ pattern, flags: '' })).toBe(true);
 });
 
-it('none is put together from what people send', () => {
+test('none is put together from what people send', () => {
   const built = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter(isProduct)
     .filter((path) => /\bRegExp\(/.test(readFileSync(join(source, path), 'utf8')));

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, changeProfile, listAccounts, readProfile } from '#contract/accounts.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
@@ -31,7 +31,7 @@ const statuses = async (...asked: Promise<{ status: number }>[]) => {
 };
 
 describe('at the same moment', () => {
-  it('two edits of one field from the same version: one stands, the other is a conflict', async () => {
+  test('two edits of one field from the same version: one stands, the other is a conflict', async () => {
     for (const round of rounds) {
       const { data } = await here.ok(addMember, { body: aMember() });
       const change = { params: { id: data.id } };
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('edits of different fields from the same version: all stand', async () => {
+  test('edits of different fields from the same version: all stand', async () => {
     for (const round of rounds) {
       const { data } = await here.ok(addMember, { body: aMember() });
       const edit = (body: object) => ({ params: { id: data.id }, body: { version: data.version, ...body } });
@@ -60,7 +60,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('the same NPA, region name or e-mail twice: one is made, the other is told that it is taken', async () => {
+  test('the same NPA, region name or e-mail twice: one is made, the other is told that it is taken', async () => {
     for (const round of rounds) {
       const [one, other] = [aMember({ npa: `Sama ${round}` }), aMember({ npa: ` sAMA ${round} ` })];
       expect(await statuses(here.send(addMember, { body: one }), there.send(addMember, { body: other }))).toEqual([
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('accounts whose usernames are made from the same part of the e-mail: each gets its own', async () => {
+  test('accounts whose usernames are made from the same part of the e-mail: each gets its own', async () => {
     for (const round of rounds) {
       const at = (host: string) => ({ body: anAccount({ email: `senama${round}@${host}.test` }) });
       const made = await Promise.all([here.ok(addAccount, at('satu')), there.ok(addAccount, at('dua'))]);
@@ -81,7 +81,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a region is deleted and gets a member: never both', async () => {
+  test('a region is deleted and gets a member: never both', async () => {
     for (const _ of rounds) {
       const { data } = await here.ok(addRegion, { body: aRegion() });
       const [added, removed] = await Promise.all([
@@ -92,7 +92,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a member is restored and their region deleted: never both', async () => {
+  test('a member is restored and their region deleted: never both', async () => {
     for (const _ of rounds) {
       const { data: region } = await here.ok(addRegion, { body: aRegion() });
       const { data: member } = await here.ok(addMember, { body: aMember({ membership_type_id: region.id }) });
@@ -105,7 +105,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a deleted member is restored and deleted for ever: one of the two', async () => {
+  test('a deleted member is restored and deleted for ever: one of the two', async () => {
     for (const _ of rounds) {
       const { data } = await here.ok(addMember, { body: aMember() });
       const params = { id: data.id };
@@ -118,7 +118,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('two superadmins demote each other: one stays', async () => {
+  test('two superadmins demote each other: one stays', async () => {
     for (const _ of rounds.slice(0, 4)) {
       const two = await startServer();
       const second = await instanceBeside(two);
@@ -137,7 +137,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a picture is cleared away and given to a member: either it is kept, or the form says that it is gone', async () => {
+  test('a picture is cleared away and given to a member: either it is kept, or the form says that it is gone', async () => {
     const pictures = createPictures(server.db);
     const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
     for (const _ of rounds) {
@@ -158,7 +158,7 @@ describe('at the same moment', () => {
 });
 
 describe('what happened at one instance, the other knows at once:', () => {
-  it('a changed password ends the older tokens', async () => {
+  test('a changed password ends the older tokens', async () => {
     const { data } = await here.ok(addAccount, { body: anAccount() });
     const { token } = await here.ok(signIn, { body: { email: data.email, password: testPassword } });
     expect((await beside.as({ token }).send(readProfile)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('what happened at one instance, the other knows at once:', () => {
     expect((await beside.as({ token: fresh.token ?? '' }).send(readProfile)).status).toBe(200);
   });
 
-  it('a demoted superadmin may no longer see the accounts', async () => {
+  test('a demoted superadmin may no longer see the accounts', async () => {
     const { data } = await here.ok(addAccount, { body: anAccount({ role: 'superadmin' }) });
     const { token } = await there.ok(signIn, { body: { email: data.email, password: testPassword } });
     expect((await beside.as({ token }).send(listAccounts)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('what happened at one instance, the other knows at once:', () => {
     expect((await beside.as({ token }).send(listAccounts)).status).toBe(401);
   });
 
-  it('failed sign-ins count together', async () => {
+  test('failed sign-ins count together', async () => {
     const wrong = { body: { email: 'siapa@ikai.test', password: 'salah' } };
     for (let n = 0; n < 5; n += 1) {
       expect((await server.as(null).send(signIn, wrong)).status).toBe(401);

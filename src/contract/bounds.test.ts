@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -36,7 +36,7 @@ describe('what is sent is measured before anything else is done with it', () => 
   /** It is taken and not looked at; how large the last two may be, a test of their own says. */
   const known = ['membership_type_name', 'variables', 'extensions'];
 
-  it.each(Object.entries<Endpoint>(api))('%s', (_, { params, query, body, change }) => {
+  test.each(Object.entries<Endpoint>(api))('%s', (_, { params, query, body, change }) => {
     const parts = Object.entries({ params, query, body, change });
     const found = parts.flatMap(([name, schema]) => (schema ? unbounded(schema, name) : []));
     expect(found.filter((path) => !known.some((name) => path.endsWith(`.${name}`)))).toEqual([]);

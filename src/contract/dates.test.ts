@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, calendar, dayWithMonth, readableDay, thisYear, today } from './dates.ts';
 
 const [associationZone, machineZone] = [calendar.timeZone, process.env.TZ ?? ''];
@@ -16,7 +16,7 @@ const day = fc
   .map((days) => Temporal.PlainDate.from('1950-01-01').add({ days }).toString());
 
 describe("today is the association's day, wherever the machine stands", () => {
-  it.each([
+  test.each([
     ['Asia/Jakarta', '2026-03-01T16:59:59Z', '2026-03-01'],
     ['Asia/Jakarta', '2026-03-01T17:00:00Z', '2026-03-02'],
     ['Asia/Jayapura', '2026-03-01T14:59:59Z', '2026-03-01'],
@@ -32,12 +32,12 @@ describe("today is the association's day, wherever the machine stands", () => {
     }
   });
 
-  it('and this year is its year', () => {
+  test('and this year is its year', () => {
     expect(thisYear()).toBe(Temporal.Now.plainDateISO(calendar.timeZone).year);
   });
 });
 
-it('counting days agrees with the calendar over leap years and clock changes, on a machine of any zone', () => {
+test('counting days agrees with the calendar over leap years and clock changes, on a machine of any zone', () => {
   fc.assert(
     fc.property(
       day,
@@ -51,11 +51,11 @@ it('counting days agrees with the calendar over leap years and clock changes, on
   );
 });
 
-it('a date reads day, month, year', () => {
+test('a date reads day, month, year', () => {
   expect(readableDay('2026-03-09')).toBe('09-03-2026');
 });
 
-it('P15: a date with its month in words is the same day on a machine of any zone', () => {
+test('P15: a date with its month in words is the same day on a machine of any zone', () => {
   for (const machine of [...machineZones, 'America/Sao_Paulo']) {
     process.env.TZ = machine;
     expect(dayWithMonth('2026-04-03'), machine).toBe('3 April 2026');

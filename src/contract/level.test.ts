@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { levelOf } from './level.ts';
 
-it.each([
+test.each([
   ['K1.0012', null, 'K1'],
   ['k2.0012', null, 'K2'],
   ['001-K3', null, 'K3'],
@@ -32,7 +32,7 @@ function naiveLevel(text: string): string | undefined {
     .find((run) => ['K1', 'K2', 'K3'].includes(run));
 }
 
-it('is the first run of letters and digits that is K1, K2 or K3, in the NPA before the title', () => {
+test('is the first run of letters and digits that is K1, K2 or K3, in the NPA before the title', () => {
   const characters = fc.constantFrom('K', 'k', '1', '2', '3', '4', '.', '-', ' ', '_', 'é', '٣', '𝐀', '😀', '\n');
   const text = fc.string({ unit: characters, maxLength: 12 });
   fc.assert(

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memberFilter, wordsOf } from './member-filter.ts';
 
 describe('words', () => {
-  it('are separated by any Unicode white space', () => {
+  test('are separated by any Unicode white space', () => {
     expect(wordsOf(' siti\taminah\u00a0binti\u3000ahmad\u2028\u0085x ')).toEqual([
       'siti',
       'aminah',
@@ -12,13 +12,13 @@ describe('words', () => {
     ]);
   });
 
-  it('of a text without any are none', () => {
+  test('of a text without any are none', () => {
     expect(wordsOf(' \u2003 ')).toEqual([]);
   });
 });
 
 describe('a filter', () => {
-  it('is conditions and words, in any order', () => {
+  test('is conditions and words, in any order', () => {
     expect(memberFilter.parse('status:active siti  serkom:expired photo:no')).toEqual([
       { field: 'status', value: 'active' },
       { field: 'word', value: 'siti' },
@@ -27,7 +27,7 @@ describe('a filter', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['serkom:none'],
     ['serkom:unknown'],
     ['serkom:valid'],
@@ -38,7 +38,7 @@ describe('a filter', () => {
     expect(memberFilter.safeParse(filter).success).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['color:red'],
     ['status:gone'],
     ['status:'],

@@ -190,6 +190,16 @@ export function fullNameOf(firstName: string, lastName: string | null): string {
   return lastName ? `${firstName} ${lastName}` : firstName;
 }
 
+/** How people know a member: two may have one name. */
+export function nameWithNpa(fullName: string, npa: string): string {
+  return `${fullName} (${npa})`;
+}
+
+/** The same, of a member as it is stored. */
+export function memberName(member: { first_name: string; last_name: string | null; npa: string }): string {
+  return nameWithNpa(fullNameOf(member.first_name, member.last_name), member.npa);
+}
+
 const sortableFields = member.keyof().options;
 
 export type MemberSortField = (typeof sortableFields)[number];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailLink, reminderMessage, whatsAppLink, whatsAppNumber } from './reminder-message.ts';
 
 const day = '2026-03-01';
@@ -13,7 +13,7 @@ const siti = {
 };
 
 describe('the number by which WhatsApp knows a telephone', () => {
-  it.each([
+  test.each([
     ['081234567890', '6281234567890'],
     ['0812-3456-7890', '6281234567890'],
     ['0812 3456 7890', '6281234567890'],
@@ -29,7 +29,7 @@ describe('the number by which WhatsApp knows a telephone', () => {
     expect(whatsAppNumber(phone)).toBe(number);
   });
 
-  it.each([
+  test.each([
     [null],
     [''],
     ['-'],
@@ -46,7 +46,7 @@ describe('the number by which WhatsApp knows a telephone', () => {
     expect(whatsAppNumber(phone)).toBeNull();
   });
 
-  it('is digits alone, whatever is written, and is its own number', () => {
+  test('is digits alone, whatever is written, and is its own number', () => {
     const phone = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^[+0-9 ().-]{0,20}$/),
@@ -63,7 +63,7 @@ describe('the number by which WhatsApp knows a telephone', () => {
     );
   });
 
-  it('is the same however the number is written', () => {
+  test('is the same however the number is written', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', ' - ', '\u2013', '\u00a0');
     const subscriber = fc.stringMatching(/^8\d{8,11}$/);
     const prefix = fc.constantFrom('0', '62', '+62', '+62 0', '+62(0)', '0062', '');
@@ -77,7 +77,7 @@ describe('the number by which WhatsApp knows a telephone', () => {
 });
 
 describe('the message', () => {
-  it('has name, NPA, number and the day in words', () => {
+  test('has name, NPA, number and the day in words', () => {
     expect(reminderMessage(siti, day)).toBe(
       [
         'Yth. Siti Aminah (NPA K1.0012),',
@@ -90,7 +90,7 @@ describe('the message', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['has ended', 'SK-7', '2026-02-28', 'serkom) Anda nomor SK-7 telah berakhir pada 28 Februari 2026.'],
     ['ends today', 'SK-7', '2026-03-01', 'akan berakhir pada 1 Maret 2026.'],
     ['is valid for long', 'SK-7', '2028-12-31', 'berlaku sampai 31 Desember 2028.'],
@@ -114,7 +114,7 @@ describe('the links', () => {
     .tuple(fc.stringMatching(/^[A-Za-z0-9+_'.&?=#%/-]{1,20}$/), fc.constantFrom('ikai.test', 'dinas.go.id'))
     .map(([mailbox, host]) => `${mailbox}@${host}`);
 
-  it('carry every sign of a name, and nothing of it becomes part of the address', () => {
+  test('carry every sign of a name, and nothing of it becomes part of the address', () => {
     fc.assert(
       fc.property(name, name, email, (fullName, npa, address) => {
         const member = { ...siti, fullName, npa, email: address };
@@ -135,12 +135,12 @@ describe('the links', () => {
     );
   });
 
-  it('are not there without a number or an address', () => {
+  test('are not there without a number or an address', () => {
     expect(whatsAppLink({ ...siti, phone: '021 5550 1234' }, day)).toBeNull();
     expect(mailLink({ ...siti, email: null }, day)).toBeNull();
   });
 
-  it('write the address as mail programs expect it', () => {
+  test('write the address as mail programs expect it', () => {
     expect(mailLink(siti, day)).toMatch(/^mailto:siti@ikai\.test\?subject=Sertifikat%20kompetensi/);
     expect(mailLink({ ...siti, email: "o'neil+a&b@ikai.test" }, day)).toMatch(/^mailto:o%27neil%2Ba%26b@ikai\.test\?/);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { endDaysOf, lastExpiringDay, type SerkomState, serkomState } from './serkom.ts';
 
-it.each([
+test.each([
   ['without number and date is none', null, null, 'none'],
   ['with a number alone is unknown', 'SK-1', null, 'unknown'],
   ['that ended yesterday is expired', 'SK-1', '2026-02-28', 'expired'],
@@ -16,12 +16,12 @@ it.each([
   expect(serkomState(number, endDate, '2026-03-01')).toBe(state);
 });
 
-it('the last expiring day reaches over a leap day', () => {
+test('the last expiring day reaches over a leap day', () => {
   expect(lastExpiringDay('2028-01-01')).toBe('2028-03-31');
   expect(lastExpiringDay('2027-01-01')).toBe('2027-04-01');
 });
 
-it('a serkom is in a state exactly between the days that are told of it', () => {
+test('a serkom is in a state exactly between the days that are told of it', () => {
   const from = Temporal.PlainDate.from('2024-01-01');
   const day = fc.oneof(
     fc.integer({ min: 0, max: 2000 }).map((days) => from.add({ days }).toString()),
@@ -39,7 +39,7 @@ it('a serkom is in a state exactly between the days that are told of it', () => 
   );
 });
 
-it('a serkom with a date goes only forward: valid, expiring, expired', () => {
+test('a serkom with a date goes only forward: valid, expiring, expired', () => {
   const rank = { none: -1, unknown: -1, valid: 0, expiring: 1, expired: 2 } as const satisfies Record<
     SerkomState,
     number

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { z as zod } from 'zod';
 import { mostRaw } from './bounds.ts';
@@ -13,44 +13,44 @@ function faultOf(schema: z.ZodType, value: unknown): string | undefined {
 }
 
 describe('a text', () => {
-  it('is trimmed of every outer white space and put in NFC', () => {
+  test('is trimmed of every outer white space and put in NFC', () => {
     expect(name.parse('\u00a0\t  E\u0301lodie \u2003\n')).toBe('Élodie');
   });
 
-  it('loses what cannot be seen', () => {
+  test('loses what cannot be seen', () => {
     expect(name.parse(' \u200bSi\u00adti\u202e \ufeff')).toBe('Siti');
     expect(name.parse('e\u200d\u0301')).toBe('é');
     expect(code.parse('\u2060\u180e\u{e0041}')).toBeNull();
   });
 
-  it('keeps line breaks, and no other control character', () => {
+  test('keeps line breaks, and no other control character', () => {
     expect(name.parse('\ta\r\nb\t')).toBe('a\r\nb');
     for (const character of ['\t', '\u0007', '\u001b', '\u007f', '\u0085']) {
       expect(faultOf(name, `a${character}b`)).toBe('Isian ini memuat karakter yang tidak dapat disimpan.');
     }
   });
 
-  it('that is far longer than its field is refused before anything is done with it', () => {
+  test('that is far longer than its field is refused before anything is done with it', () => {
     expect(name.parse(`${' '.repeat(mostRaw(10) - 1)}a`)).toBe('a');
     expect(faultOf(name, `${' '.repeat(mostRaw(10))}a`)).toBe('Paling panjang 10 karakter.');
     expect(faultOf(code, ' '.repeat(1_000_000))).toBe('Paling panjang 10 karakter.');
   });
 
-  it('keeps its inner white space', () => {
+  test('keeps its inner white space', () => {
     expect(name.parse('a  b')).toBe('a  b');
   });
 
-  it('as long as allowed is taken, and a longer one is refused, not cut', () => {
+  test('as long as allowed is taken, and a longer one is refused, not cut', () => {
     expect(name.parse(` ${'a'.repeat(10)} `)).toBe('a'.repeat(10));
     expect(faultOf(name, 'a'.repeat(11))).toBe('Paling panjang 10 karakter.');
     expect(faultOf(code, 'a'.repeat(11))).toBe('Paling panjang 10 karakter.');
   });
 
-  it('is measured as it is stored, in NFC', () => {
+  test('is measured as it is stored, in NFC', () => {
     expect(name.parse('e\u0301'.repeat(10))).toBe('é'.repeat(10));
   });
 
-  it.each([
+  test.each([
     ['a null byte', 'a\0b'],
     ['a lone high surrogate', 'a\ud800b'],
     ['a lone low surrogate', '\udc00'],
@@ -59,23 +59,23 @@ describe('a text', () => {
     expect(faultOf(code, value)).toBe('Isian ini memuat karakter yang tidak dapat disimpan.');
   });
 
-  it.each([[812], [0], [true], [[]], [{}]])('is not %j', (value) => {
+  test.each([[812], [0], [true], [[]], [{}]])('is not %j', (value) => {
     expect(faultOf(name, value)).toBe('Isian ini harus berupa teks.');
     expect(faultOf(code, value)).toBe('Isian ini harus berupa teks.');
   });
 
-  it.each([[undefined], [null], [''], ['  \u3000'], ['\u200b \ufeff']])(
+  test.each([[undefined], [null], [''], ['  \u3000'], ['\u200b \ufeff']])(
     'that must be there is missed when it is %j',
     (value) => {
       expect(faultOf(name, value)).toBe('Please input name!');
     },
   );
 
-  it.each([[null], [''], [' \t ']])('that may be left out is null when it is %j', (value) => {
+  test.each([[null], [''], [' \t ']])('that may be left out is null when it is %j', (value) => {
     expect(code.parse(value)).toBeNull();
   });
 
-  it('comes out the same when it is stored again', () => {
+  test('comes out the same when it is stored again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 10 }), (value) => {
         const once = name.safeParse(value);
@@ -89,25 +89,25 @@ describe('a text', () => {
 describe('a text of a form', () => {
   const day = optionalTextLike(64, zod.iso.date(), 'Tanggal tidak sah.');
 
-  it.each([['2026-02-28'], [' 2028-02-29 ']])('takes the day %j', (value) => {
+  test.each([['2026-02-28'], [' 2028-02-29 ']])('takes the day %j', (value) => {
     expect(day.parse(value)).toBe(value.trim());
   });
 
-  it.each([['2026-02-29'], ['2026-13-01'], ['2026-1-1'], ['01-02-2026'], ['2026-02-01T00:00:00Z'], ['20260201']])(
+  test.each([['2026-02-29'], ['2026-13-01'], ['2026-1-1'], ['01-02-2026'], ['2026-02-01T00:00:00Z'], ['20260201']])(
     'refuses %j as a day',
     (value) => {
       expect(faultOf(day, value)).toBe('Tanggal tidak sah.');
     },
   );
 
-  it('may be left out', () => {
+  test('may be left out', () => {
     expect(day.parse('')).toBeNull();
     expect(day.parse(null)).toBeNull();
   });
 });
 
 describe('a new password', () => {
-  it('has 8 to 128 code points', () => {
+  test('has 8 to 128 code points', () => {
     for (const [length, fits] of [
       [7, false],
       [8, true],
@@ -118,11 +118,11 @@ describe('a new password', () => {
     }
   });
 
-  it('is neither trimmed nor put in another form', () => {
+  test('is neither trimmed nor put in another form', () => {
     expect(newPassword.parse('  e\u0301   \n')).toBe('  e\u0301   \n');
   });
 
-  it.each([[12345678], [null], [undefined], ['1234567\ud800']])('is not %j', (value) => {
+  test.each([[12345678], [null], [undefined], ['1234567\ud800']])('is not %j', (value) => {
     expect(newPassword.safeParse(value).success).toBe(false);
   });
 });
@@ -130,7 +130,7 @@ describe('a new password', () => {
 describe('a number in an address', () => {
   const page = wholeNumberInText(1, 1000, 'Salah.');
 
-  it.each([
+  test.each([
     ['1', 1],
     ['1000', 1000],
     ['007', 7],
@@ -138,14 +138,14 @@ describe('a number in an address', () => {
     expect(page.parse(text)).toBe(number);
   });
 
-  it.each([['0'], ['1001'], ['-1'], ['1.0'], ['1e2'], ['0x10'], [' 1'], ['1\n'], ['١'], [''], ['NaN']])(
+  test.each([['0'], ['1001'], ['-1'], ['1.0'], ['1e2'], ['0x10'], [' 1'], ['1\n'], ['١'], [''], ['NaN']])(
     'is not %j',
     (text) => {
       expect(faultOf(page, text)).toBe('Salah.');
     },
   );
 
-  it('is refused where it is too large to be held exactly', () => {
+  test('is refused where it is too large to be held exactly', () => {
     expect(idParams.safeParse({ id: '9007199254740991' }).success).toBe(true);
     expect(idParams.safeParse({ id: '9007199254740992' }).success).toBe(false);
     expect(idParams.safeParse({ id: '9'.repeat(400) }).success).toBe(false);

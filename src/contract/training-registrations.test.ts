@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookupLink } from './files.ts';
 import { visibleText } from './same-text.ts';
 import { npaOfCode, participantsFileName } from './training-registrations.ts';
 
 describe('the NPA that a scanned or typed text means', () => {
-  it('is that in the link of a member’s QR code, whatever characters it has and wherever the panel is', () => {
+  test('is that in the link of a member’s QR code, whatever characters it has and wherever the panel is', () => {
     const urls = fc.constantFrom('https://ikai.id', 'http://127.0.0.1:3000', 'HTTPS://contoh.id/direktori');
     fc.assert(
       fc.property(urls, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }), (url, text) => {
@@ -15,7 +15,7 @@ describe('the NPA that a scanned or typed text means', () => {
     );
   });
 
-  it.each([
+  test.each([
     [' K1.0012 ', 'K1.0012'],
     ['https://ikai.id/lookup?x=1&npa=K1.0012#atas', 'K1.0012'],
     ['https://ikai.id/lain?npa=K1.0012', 'https://ikai.id/lain?npa=K1.0012'],
@@ -27,7 +27,7 @@ describe('the NPA that a scanned or typed text means', () => {
   });
 });
 
-it('a file of participants has the class in its name, without what file systems refuse', () => {
+test('a file of participants has the class in its name, without what file systems refuse', () => {
   expect(participantsFileName('peserta', 'Etika: A/B "1"?', 'xlsx')).toBe('peserta_Etika- A-B -1-.xlsx');
   expect(participantsFileName('daftar_hadir', 'x'.repeat(200), 'pdf')).toHaveLength(97);
 });

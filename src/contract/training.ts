@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, dayText } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type FieldFault } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { memberSearch, textFilter } from './member-filter.ts';
 import { idParams, isUnset, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
@@ -112,6 +112,11 @@ export const classForm = z.object({
 });
 
 export type ClassForm = z.output<typeof classForm>;
+
+/** The fault of a class that does not end after it starts. Both are texts of one form, as of one time zone. */
+export function orderFaults({ starts_at, ends_at }: Pick<ClassForm, 'starts_at' | 'ends_at'>): FieldFault[] {
+  return ends_at <= starts_at ? [{ field: 'ends_at', message: 'Waktu selesai harus setelah waktu mulai.' }] : [];
+}
 
 /** What changes a class: any of its fields, and the version that the person's edit began from. */
 export const classChange = classForm.partial().extend({ version });

@@ -10,6 +10,7 @@ import { createAccounts } from './accounts/accounts.store.ts';
 import { createDailyBackup } from './backups/daily-backup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
+import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
 import { createPictures, forgetPictures } from './files/pictures.store.ts';
@@ -37,13 +38,13 @@ import { createLookup } from './lookup/lookup.store.ts';
 import { createLookupLimit } from './lookup/lookup-limit.ts';
 import { bulkRoutes } from './members/bulk.routes.ts';
 import { createBulk } from './members/bulk.store.ts';
+import { balanceMarks } from './members/list/marks.ts';
+import { sampleTexts } from './members/list/text-sample.ts';
 import { memberImport } from './members/member-import.ts';
-import { balanceMarks } from './members/member-marks.ts';
 import { createMemberReading } from './members/member-reading.ts';
-import { learnTexts } from './members/member-texts.ts';
+import { memberRules } from './members/member-rows.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
-import { takeBackMembers } from './members/members-undo-many.ts';
 import { trashRoutes } from './members/trash.routes.ts';
 import { createTrash } from './members/trash.store.ts';
 import { forgetInOperations } from './operations/forgetting.ts';
@@ -54,8 +55,7 @@ import { profileRoutes } from './profile/profile.routes.ts';
 import { qrSheetRoutes } from './qr-sheets/qr-sheets.routes.ts';
 import { regionImport } from './regions/region-import.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
-import { createRegions } from './regions/regions.store.ts';
-import { takeBackRegions } from './regions/regions-undo-many.ts';
+import { createRegions, regionRules } from './regions/regions.store.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createReports } from './reports/reports.store.ts';
 import { createReminders } from './serkom/reminders.store.ts';
@@ -71,9 +71,9 @@ import { createTokens } from './session/tokens.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
 import { createTrainingModules } from './training/modules.store.ts';
 import { participantFileRoutes } from './training/participant-files.routes.ts';
+import { registrationRules } from './training/registration-rows.ts';
 import { registrationRoutes } from './training/registrations.routes.ts';
 import { createRegistrations } from './training/registrations.store.ts';
-import { takeBackRegistrations } from './training/registrations-undo-many.ts';
 import { trainingRoutes } from './training/training.routes.ts';
 
 /** With the names and e-mail that it may carry a token is shorter. */
@@ -120,9 +120,9 @@ export async function buildApp(config: Config, database: Database, limits = time
   ]);
   const regions = createRegions(database);
   const operations = createOperations(db, {
-    members: takeBackMembers,
-    regions: takeBackRegions,
-    training_registrations: takeBackRegistrations,
+    members: undoManyBy(memberRules),
+    regions: undoManyBy(regionRules),
+    training_registrations: undoManyBy(registrationRules),
   });
   const records = createAccessRecords(db);
   const reading = createMemberReading(database);
@@ -152,7 +152,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   sessionRoutes(route, { accounts, tokens, limits: signInLimits });
   deviceRoutes(route, sessions, accounts);
   profileRoutes(route, accounts, tokens);
-  memberRoutes(route, members);
+  memberRoutes(route, members, config.logsLists);
   trashRoutes(route, members, createTrash(database), database.engine.wipe);
   regionRoutes(route, regions);
   accountRoutes(route, accounts);
@@ -167,10 +167,10 @@ export async function buildApp(config: Config, database: Database, limits = time
   bulkRoutes(route, createBulk(database, operations));
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
-  await importRoutes(app, route, { ...database, importables, operations });
+  await importRoutes(app, route, { db, importables, operations });
   exportRoutes(route, records, reading, config.publicUrl);
   qrSheetRoutes(route, records, reading, config.publicUrl);
-  reportRoutes(route, createReports(database));
+  reportRoutes(route, createReports(db));
   serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
@@ -192,8 +192,8 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => prune(db),
     () => records.prune(),
     () => balanceMarks(db),
-    () => learnTexts(database),
     createDailyBackup(app, config),
+    () => sampleTexts(db),
   ]);
   return app;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '#test/support/server.ts';
 import { mapInSlices, portionsOf } from './batches.ts';
 
@@ -24,7 +24,7 @@ function hold(milliseconds: number) {
 }
 
 describe('whoever works for long gives way', () => {
-  it('between the items of a list', async () => {
+  test('between the items of a list', async () => {
     const items = Array.from({ length: 40 }, (_, index) => index);
     const turns = await turnsDuring(async () => {
       const mapped = await mapInSlices(items, (item) => {
@@ -36,7 +36,7 @@ describe('whoever works for long gives way', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  it('between statements, within a transaction too', async () => {
+  test('between statements, within a transaction too', async () => {
     const server = await startServer();
     afterAll(server.close);
     const { db } = server;
@@ -53,7 +53,7 @@ describe('whoever works for long gives way', () => {
 });
 
 describe('what is too large for one statement', () => {
-  it('is cut into portions, of which only one with a single item is larger', () => {
+  test('is cut into portions, of which only one with a single item is larger', () => {
     const sizes = [3, 3, 3, 20, 1, 9, 1, 0, 0];
     const portions = [...portionsOf(sizes, 10, (size) => size)];
     expect(portions).toEqual([[3, 3, 3], [20], [1, 9], [1, 0, 0]]);

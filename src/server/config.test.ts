@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigFault, isLocalAddress, readConfig } from './config.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'directory-config-'));
@@ -10,17 +10,17 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...environment });
 
-it('nothing set gives the defaults', () => {
+test('nothing set gives the defaults', () => {
   expect(read()).toEqual({
     ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder, databaseUrl: null },
-    ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info' },
+    ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info', logsLists: false },
     backups: { folder: null, keep: 14, passphrase: null },
     tokenSecret: expect.stringMatching(/^.{32,}$/),
   });
 });
 
 describe('a fault is one line that names its variable', () => {
-  it.each([
+  test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', 'http'],
@@ -36,6 +36,7 @@ describe('a fault is one line that names its variable', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_LISTS', 'ya'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'ikai'],
     ['BACKUP_KEEP', '0'],
@@ -48,19 +49,19 @@ describe('a fault is one line that names its variable', () => {
     expect(fault).not.toContain('\n');
   });
 
-  it('of an e-mail without its password, and the reverse', () => {
+  test('of an e-mail without its password, and the reverse', () => {
     for (const half of [{ ADMIN_EMAIL: 'a@ikai.test' }, { ADMIN_PASSWORD: '12345678' }]) {
       expect(faultOf(half)).toMatch(/ADMIN_EMAIL.*ADMIN_PASSWORD/);
     }
   });
 
-  it('that never shows a secret', () => {
+  test('that never shows a secret', () => {
     expect(faultOf({ TOKEN_SECRET: 'rahasia' })).not.toContain('rahasia');
     expect(faultOf({ ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: 'rahasia' })).not.toContain('rahasia');
     expect(faultOf({ DATABASE_URL: 'mysql://ikai:rahasia@db/ikai' })).not.toContain('rahasia');
   });
 
-  it('of a data folder that cannot be one', async () => {
+  test('of a data folder that cannot be one', async () => {
     await writeFile(join(folder, 'file'), '');
     expect(faultOf({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
   });
@@ -77,17 +78,17 @@ function faultOf(environment: Record<string, string>): string {
 }
 
 describe('the secret that signs tokens', () => {
-  it('is made once, kept, and readable by its owner alone', () => {
+  test('is made once, kept, and readable by its owner alone', () => {
     expect(read().tokenSecret).toBe(read().tokenSecret);
     expect(statSync(join(folder, 'token-secret')).mode & 0o077).toBe(0);
   });
 
-  it('is the one that is given', () => {
+  test('is the one that is given', () => {
     expect(read({ TOKEN_SECRET: 's'.repeat(32) }).tokenSecret).toBe('s'.repeat(32));
   });
 });
 
-it.each([
+test.each([
   'postgres://ikai:sandi@127.0.0.1:5432/ikai',
   'postgresql://ikai@[::1]/ikai?sslmode=verify-full',
   'postgres://ikai@/ikai?host=/var/run/postgresql',
@@ -96,19 +97,19 @@ it.each([
   expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address);
 });
 
-it('with a database elsewhere and a secret that is given, no data folder is made', () => {
+test('with a database elsewhere and a secret that is given, no data folder is made', () => {
   const unused = join(folder, 'unused');
   const environment = { DATA_DIR: unused, DATABASE_URL: 'postgres://ikai@db/ikai', TOKEN_SECRET: 's'.repeat(32) };
   expect(read(environment).dataDir).toBe(unused);
   expect(existsSync(unused)).toBe(false);
 });
 
-it('the proxies are addresses and networks, separated by commas', () => {
+test('the proxies are addresses and networks, separated by commas', () => {
   const { trustedProxies } = read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' });
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
 });
 
-it.each([
+test.each([
   [{ PUBLIC_URL: 'https://direktori.ikai.test/' }, 'https://direktori.ikai.test'],
   [{ PUBLIC_URL: 'https://ikai.test/panel//' }, 'https://ikai.test/panel'],
   [{ HOST: '0.0.0.0', PORT: '80' }, 'http://0.0.0.0:80'],
@@ -117,7 +118,7 @@ it.each([
   expect(read(environment).publicUrl).toBe(publicUrl);
 });
 
-it.each([
+test.each([
   ['http://127.0.0.1:3000', true],
   ['http://localhost', true],
   ['http://[::1]:3000', true],

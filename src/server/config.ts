@@ -24,6 +24,8 @@ export interface Config {
   /** Addresses or networks whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
+  /** Whether the log gets the way and the SQL by which each list of members was found. */
+  logsLists: boolean;
   backups: BackupConfig;
 }
 
@@ -83,6 +85,7 @@ const variables = z.object({
     .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, separated by commas')
     .default([]),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LISTS: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z
     .string()
@@ -160,6 +163,7 @@ export function readConfig(environment: Record<string, string>): Config {
     timeZone: values.TZ,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    logsLists: values.LOG_LISTS === 'yes',
   };
 }
 

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { hourly } from './hourly.ts';
 
-it('an app waits for the chore that is under way when it closes, and begins no other', async () => {
+test('an app waits for the chore that is under way when it closes, and begins no other', async () => {
   const app = fastify();
   const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -19,7 +19,7 @@ it('an app waits for the chore that is under way when it closes, and begins no o
   expect(done).toEqual(['first']);
 });
 
-it('an app closes though a chore never hears from the database again', { timeout: 20_000 }, async () => {
+test('an app closes though a chore never hears from the database again', { timeout: 20_000 }, async () => {
   const app = fastify();
   hourly(app, [() => new Promise<void>(() => undefined)]);
   await app.ready();

@@ -6,14 +6,10 @@ import { runCommand } from './command.ts';
 import { isLocalAddress, readConfig, readEnvironment } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { type TimeLimits, timeLimits } from './http/time-limits.ts';
-import { giveBackMemory } from './memory.ts';
 import { createSessions } from './session/sessions.store.ts';
 
 /** What the stop may take, in milliseconds, when all connections are over: chores end, and the database closes. */
 const lastSeconds = 8000;
-
-/** So long after the start whoever waited for it has been answered. */
-const restMilliseconds = 500;
 
 /** How the one line begins when a start fails. */
 export const cannotStart = 'Cannot start:';
@@ -64,7 +60,6 @@ export async function start(environment: Record<string, string>, limits: TimeLim
   }
   // Port 0 is any that is free: which one, only this line says.
   say(`The panel is ready: ${config.port === 0 ? address : config.publicUrl}`);
-  setTimeout(giveBackMemory, restMilliseconds).unref();
 }
 
 if (import.meta.main) await runCommand(cannotStart, () => start(readEnvironment()));

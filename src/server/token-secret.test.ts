@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findProgram } from '../../tasks/programs.ts';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ function secretProcess(dataDir: string): [string, string[]] {
   return [process.execPath, ['--input-type=module', '--eval', code]];
 }
 
-it('processes that start at once agree on one secret, and leave nothing else behind', async () => {
+test('processes that start at once agree on one secret, and leave nothing else behind', async () => {
   for (let round = 0; round < 3; round += 1) {
     const dataDir = join(folder, String(round));
     const said = await Promise.all(Array.from({ length: 4 }, () => run(...secretProcess(dataDir))));
@@ -30,7 +30,7 @@ it('processes that start at once agree on one secret, and leave nothing else beh
 const limits = findProgram('limits');
 
 // A file that may not get larger is to a process what a full disk is.
-it.skipIf(limits === undefined)(
+test.skipIf(limits === undefined)(
   'a disk without room for the secret is left without any, so that a later start makes it',
   async () => {
     const dataDir = join(folder, 'full');

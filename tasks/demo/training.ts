@@ -1,12 +1,13 @@
 import { addDays, today } from '#contract/dates.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
+import { undoManyBy } from '#server/database/tracked-rows/undo-many.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
-import { checkedIn } from '#server/training/check-in.ts';
+import { recordCheckIn } from '#server/training/check-in.ts';
 import { createTrainingClasses } from '#server/training/classes.store.ts';
 import { createTrainingModules } from '#server/training/modules.store.ts';
+import { registrationRules } from '#server/training/registration-rows.ts';
 import { createRegistrations } from '#server/training/registrations.store.ts';
-import { takeBackRegistrations } from '#server/training/registrations-undo-many.ts';
 import type { Random } from './random.ts';
 
 const modules = [
@@ -39,7 +40,7 @@ export async function fillTraining(database: Database, chance: Random, author: A
   const operations = createOperations(db, {
     members: notHere,
     regions: notHere,
-    training_registrations: takeBackRegistrations,
+    training_registrations: undoManyBy(registrationRules),
   });
   const registrations = createRegistrations(database, operations);
   const classes = createTrainingClasses(database);
@@ -84,7 +85,7 @@ export async function fillTraining(database: Database, chance: Random, author: A
           const at = `${day}T0${chance.whole(8, 9)}:${chance.whole(10, 59)}`;
           const check_in_id = `demo-check-in-${one.id}-${member_id}`;
           const who = chance.chance(0.85) ? { npa: npa ?? '' } : { member_id: member_id ?? 0 };
-          return checkedIn(db, one.id, { check_in_id, at, ...who }, author);
+          return recordCheckIn(db, one.id, { check_in_id, at, ...who }, author);
         }),
       );
     }

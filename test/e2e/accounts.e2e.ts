@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { listHistory } from '#contract/history.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -147,7 +146,7 @@ test('an account is deleted after a question, and its e-mail is free again', asy
   const page = await openAccounts();
   await page.getByRole('button', { name: 'Hapus Hadi Pindah' }).click();
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Hadi Pindah} ?', exact: true });
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await page.getByRole('button', { name: 'Hapus Hadi Pindah' }).click();
   await question.getByRole('button', { name: 'Hapus', exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { choose, field, fill, fillRequired, noteOf, save } from './screens/form.ts';
 import { memberList } from './screens/member-list.ts';
 import { storedMember } from './screens/stored.ts';

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember, listMembers } from '#contract/members.ts';
 import { listTrash } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';

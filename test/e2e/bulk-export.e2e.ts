@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { today } from '#contract/dates.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -11,7 +11,7 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   for (let order = 1; order <= 13; order += 1) {
     const status = order <= 11 ? 'active' : 'inactive';
     const body = aMember({ first_name: `Anggota ${order}`, npa: `K1.E.${order}`, order, status });

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addMember, changeMember, listMembers, type MemberStatus, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from './screens/member-list.ts';
@@ -156,9 +155,10 @@ test('an undo leaves those that somebody has edited since, and names them', asyn
   await undo(page, 'Status 3 anggota menjadi Non Active.').click();
   const left = page.getByRole('dialog', { name: 'Sebagian tidak dibatalkan' });
   await shown(left.getByText('2 baris kembali seperti semula. 1 baris dibiarkan seperti sekarang:'));
-  expect(await left.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Dewi 1 (K1.Dewi.1)')]);
+  const rows = left.getByRole('region', { name: 'Baris yang dibiarkan' }).getByRole('listitem');
+  expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Dewi 1 (K1.Dewi.1)')]);
   await expectNoAxeFindings(page, 'the rows that an undo left');
-  await left.getByRole('button', { name: 'Tutup' }).click();
+  await left.getByRole('button', { name: 'Tutup', exact: true }).click();
   await gone(left);
   expect(await statusesOf('Dewi')).toEqual(['inactive', 'active', 'active']);
   expect(await storedMember(story, 'K1.Dewi.1')).toMatchObject({ phone: '0999' });

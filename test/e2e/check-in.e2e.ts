@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addDays, readableDay, today } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { changeClass } from '#contract/training.ts';
@@ -166,7 +166,7 @@ test('of a class of another day nobody is recorded before a question, which a sc
   const at = door(page);
   const question = page.getByRole('dialog', { name: `${days} Tetap catat kehadiran?` });
   await shown(at.result.getByText('Bukan hari kelas ini'));
-  expect(await at.result.getAttribute('data-tone')).toBe('doubtful');
+  expect(await at.result.getAttribute('data-tone')).toBe('warn');
   await shown(page.getByText(`${days} Kehadiran belum dicatat.`));
   await expectNoAxeFindings(page, 'a check-in screen on another day');
 

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
@@ -111,19 +110,21 @@ test('a superadmin sees where an account is signed in, and ends that', async () 
   }
 });
 
-test.each([
+for (const [name, [width, height], direction] of [
   ['on a phone', [360, 740], 'ltr'],
   ['from right to left', [1280, 800], 'rtl'],
-] as const)('the devices fit %s', async (_, [width, height], direction) => {
-  const page = await story.open('/app/users', { as: 'superadmin', size: [width, height], direction });
-  await eventually(() => devices(page).count()).toBeGreaterThan(0);
-  await expectNoAxeFindings(page, `devices ${direction} ${width}`);
-  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
-  const [profile = 0, window = 0] = await widths();
-  expect(profile).toBeLessThanOrEqual(window);
-  await page.goto('/app/accounts');
-  await page.getByRole('button', { name: /^Perangkat Akun staff/ }).click();
-  const box = await page.getByRole('dialog', { name: /^Perangkat/ }).boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
-});
+] as const) {
+  test(`the devices fit ${name}`, async () => {
+    const page = await story.open('/app/users', { as: 'superadmin', size: [width, height], direction });
+    await eventually(() => devices(page).count()).toBeGreaterThan(0);
+    await expectNoAxeFindings(page, `devices ${direction} ${width}`);
+    const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+    const [profile = 0, window = 0] = await widths();
+    expect(profile).toBeLessThanOrEqual(window);
+    await page.goto('/app/accounts');
+    await page.getByRole('button', { name: /^Perangkat Akun staff/ }).click();
+    const box = await page.getByRole('dialog', { name: /^Perangkat/ }).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { choose, field, save } from './screens/form.ts';
@@ -109,7 +108,7 @@ test('deleting asks the agreed question; Batal changes nothing and gives the foc
   await remove.click();
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {npa:K1.0012} ?', exact: true });
   await shown(question);
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await eventually(() => remove.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await storedMember(story, 'K1.0012')).toBeDefined();

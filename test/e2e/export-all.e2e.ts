@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { today } from '#contract/dates.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -11,7 +11,7 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   for (let order = 1; order <= 12; order += 1) {
     const status = order <= 11 ? 'active' : 'inactive';
     await story.server.as('staff').ok(addMember, { body: aMember({ first_name: `Anggota ${order}`, order, status }) });
@@ -78,6 +78,6 @@ test('an export that nobody wants to wait for is stopped', async () => {
   await page.route('**/api/v1/exports/members*', () => undefined);
   await dialog.getByRole('button', { name: 'Ekspor', exact: true }).click();
   await shown(dialog.getByText('Berkas sedang disiapkan …'));
-  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
 });

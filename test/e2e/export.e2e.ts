@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
@@ -11,7 +11,7 @@ import { startStory } from './support/story.ts';
 const story = startStory();
 let picture: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const staff = story.server.as('staff');
   picture = await storedPicture(story.server);
   await staff.ok(addMember, {

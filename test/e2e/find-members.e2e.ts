@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
@@ -9,7 +9,7 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const staff = story.server.as('staff');
   const bali = await regionId(story, 'Bali');
   const people = [
@@ -97,17 +97,19 @@ test('filters are narrowed by one another, seen as chips, and lifted one by one 
   expect(new URL(page.url()).search).toBe('');
 });
 
-test.for([
+for (const [name, option, names] of [
   ['Level', 'Other', ["O'Neil 100%_nyata"]],
   ['Status', 'Non Active', ['Budi Élan']],
   ['Serkom', 'Berakhir', ['Wayan']],
   ['Serkom', 'Belum ada', ["O'Neil 100%_nyata"]],
   ['Foto', 'Ada foto', ['Made Berfoto']],
-] as const)('the filter %s: %s shows only those', async ([name, option, names]) => {
-  const page = await story.open('/app/membership');
-  await memberList(page).filter(name, option);
-  await finds(page, [...names]);
-});
+] as const) {
+  test(`the filter ${name}: ${option} shows only those`, async () => {
+    const page = await story.open('/app/membership');
+    await memberList(page).filter(name, option);
+    await finds(page, [...names]);
+  });
+}
 
 test('a list that is empty because of its filters says so and offers to lift them', async () => {
   const page = await story.open('/app/membership');

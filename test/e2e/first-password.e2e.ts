@@ -1,5 +1,5 @@
+import { expect, test } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { addRegion, changeRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';

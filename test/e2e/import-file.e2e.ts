@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { importBytesLimit, listImports } from '#contract/imports.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { importBytesLimit } from '#contract/import-limits.ts';
+import { listImports } from '#contract/imports.ts';
 import { fileFrom } from './screens/downloads.ts';
 import { importScreen, spreadsheet, textFile } from './screens/imports.ts';
 import { linesOf, sheetOf } from './screens/spreadsheets.ts';
@@ -28,7 +28,7 @@ test('cells are pasted anywhere on the screen', async () => {
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, text);
   await paste('hanya satu sel');
-  await shown(notice(page, /hanya satu baris/));
+  await shown(notice(page, /hanya satu sel/));
   await paste(pasted);
   const screen = importScreen(page);
   await shown(screen.column('Nama'));
@@ -72,9 +72,8 @@ test('a file is dropped anywhere on the screen', async () => {
 
 /** A file on disk, for one of this size is too much to hand over to the browser otherwise. */
 async function largeFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'directory-import-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'besar.csv');
+  const path = test.info().outputPath('besar.csv');
+  await mkdir(dirname(path), { recursive: true });
   await writeFile(path, Buffer.alloc(importBytesLimit, 'a'));
   return path;
 }

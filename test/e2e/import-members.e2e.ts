@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addMember, changeMember, listMembers } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { importScreen, spreadsheet } from './screens/imports.ts';
@@ -10,7 +10,7 @@ const story = startStory();
 
 const known = { serkom_number: null, serkom_end_date: null, title: 'S.Psi.' };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const bali = await regionId(story, 'Bali');
   const members = [
     { npa: 'K1.7001', first_name: 'Siti Aminah', phone: '081200007001', email: 'siti@ikai.test' },

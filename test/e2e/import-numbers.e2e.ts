@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { importScreen, spreadsheet } from './screens/imports.ts';
 import { storedMember } from './screens/stored.ts';
 import { gone, shown } from './support/on-screen.ts';

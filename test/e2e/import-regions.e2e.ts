@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { listRegions } from '#contract/regions.ts';
 import { importScreen, textFile } from './screens/imports.ts';
 import { at, shown } from './support/on-screen.ts';

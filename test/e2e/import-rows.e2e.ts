@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { csv, checked as importedAndChecked } from '#test/support/imported.ts';
@@ -153,7 +152,7 @@ test('rows whose data somebody changed since the check hinder everything, are na
   const question = screen.question('Terapkan impor?');
   await question.getByRole('button', { name: 'Terapkan impor' }).click();
   await shown(question.getByRole('alert').getByText(/Baris 3 tidak dapat diterapkan/));
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await shown(screen.row(3).getByText('Datanya berubah sejak diperiksa'));
   expect(await storedMember(story, 'K1.8400')).toBeUndefined();

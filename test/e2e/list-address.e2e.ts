@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from './screens/member-list.ts';
@@ -11,7 +10,7 @@ const story = startStory();
 const nameOf = (number: number) => `Anggota N${String(number).padStart(3, '0')}`;
 const namesOf = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => nameOf(from + index));
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const staff = story.server.as('staff');
   for (let number = 1; number <= 60; number += 1) {
     await staff.ok(addMember, { body: aMember({ first_name: nameOf(number), order: number }) });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { pixelsOf, readQr } from '#test/support/qr-reader.ts';
 import { fileFrom } from './screens/downloads.ts';
 import { redOverBlue, redSide } from './screens/drawn-pictures.ts';
@@ -26,15 +25,13 @@ async function addWithPhoto(page: Page, { npa, name, region, phone }: Person) {
   const buffer = await redOverBlue({ format: 'jpeg', fromPhone: true });
   await form.getByLabel('Photo').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
   await shown(form.getByRole('img', { name: 'Pratinjau foto' }));
-  await gone(form.getByRole('button', { name: 'Batalkan' }));
+  await gone(form.locator('form').getByRole('button', { name: 'Batalkan' }));
   await save(form);
   await gone(form);
   await shown(memberList(page).row(name));
 }
 
-test('a first day: from an empty directory to members with photos, a scanned card, a spreadsheet and a colleague', {
-  timeout: 120_000,
-}, async () => {
+test('a first day: from an empty directory to members with photos, a scanned card, a spreadsheet and a colleague', async () => {
   const page = await story.open('/', { as: null });
   await signIn(page, credentialsOf('superadmin'));
   await at(page, '/app/dashboard');

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
 import { redOverBlue, redSide } from './screens/drawn-pictures.ts';
 import { fillRequired, noteOf, save } from './screens/form.ts';
 import { memberList } from './screens/member-list.ts';
@@ -24,7 +23,7 @@ async function give(form: Locator, buffer: Buffer, name = 'foto.jpg', mimeType =
 /** Nothing of an upload is under way any more. */
 const uploaded = async (form: Locator) => {
   await shown(preview(form));
-  await gone(form.getByRole('button', { name: 'Batalkan' }));
+  await gone(form.locator('form').getByRole('button', { name: 'Batalkan' }));
 };
 
 async function addForm(page: Page, npa: string, name: string) {

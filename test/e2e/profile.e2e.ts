@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addAccount, readProfile } from '#contract/accounts.ts';
 import { signIn as signInCall } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -13,7 +12,7 @@ const story = startStory();
 let email: string;
 
 /** Everybody changes a profile of their own. */
-beforeEach(async () => {
+test.beforeEach(async () => {
   const body = anAccount({ name: 'Rina Kartika' });
   email = body.email;
   await story.server.as('superadmin').ok(addAccount, { body });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { today } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { addMember } from '#contract/members.ts';
@@ -14,7 +14,7 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   for (let order = 1; order <= 12; order += 1) {
     const body = aMember({ first_name: `Anggota ${order}`, npa: `K1.C.${order}`, order });
     await story.server.as('staff').ok(addMember, { body });
@@ -76,7 +76,7 @@ test('who has a code that nobody could read on paper is named, and the sheet can
   const refused = dialog.getByRole('region', { name: 'Kode QR yang tidak dapat dicetak' }).getByRole('listitem');
   expect(await refused.allInnerTexts()).toEqual([expect.stringMatching(/^Panjang Sekali \(長+\): /)]);
   await expectNoAxeFindings(page, 'the codes that can not be printed');
-  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
   await chosen.box('Panjang Sekali').click();
   await chosen.open('Lembar kode QR', 'Lembar kode QR');
@@ -97,7 +97,7 @@ test('while a sheet is made that is said, and whoever does not want to wait stop
   const dialog = await chosen.open('Lembar kode QR', 'Lembar kode QR');
   await dialog.getByRole('button', { name: 'Unduh PDF' }).click();
   await shown(dialog.getByRole('status').getByText('Berkas sedang disiapkan …'));
-  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(dialog);
   letGo();
   await eventually(() => page.getByRole('alert').count()).toBe(0);

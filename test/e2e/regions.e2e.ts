@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
@@ -18,7 +17,7 @@ const row = (page: Page, name: string) =>
 const addForm = (page: Page) => page.getByRole('dialog', { name: 'Tambah wilayah' });
 const editForm = (page: Page) => page.getByRole('dialog', { name: 'Ubah wilayah' });
 const tambah = (page: Page) => page.getByRole('button', { name: 'Tambah', exact: true });
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Cari nama atau kode' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Cari nama, kode, atau nama lain' });
 
 test('the 38 provinces are there from the start, with their columns and by name', async () => {
   const page = await story.open('/app/wilayah', { as: 'admin' });
@@ -50,7 +49,7 @@ test('a region is added, corrected and deleted, after a question with its name',
 
   await page.getByRole('button', { name: 'Hapus Dalam Negeri' }).click();
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Dalam Negeri} ?', exact: true });
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await shown(row(page, 'Dalam Negeri'));
   await page.getByRole('button', { name: 'Hapus Dalam Negeri' }).click();
@@ -87,7 +86,7 @@ test('a region with members cannot be deleted, and the answer says how many it h
   await question.getByRole('button', { name: 'Hapus', exact: true }).click();
   await shown(question.getByRole('alert'));
   expect(await question.getByRole('alert').textContent()).toMatch(/\b3\b.*anggota/);
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
   await shown(row(page, 'Berpenghuni'));
 });

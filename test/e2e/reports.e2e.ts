@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addDays, readableDay, today } from '#contract/dates.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -23,7 +22,7 @@ function aClass(module: number, days: number, registered: readonly number[], cam
   };
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const ids: number[] = [];
   for (const first_name of ['Ani Wijaya', 'Budi Santoso', 'Citra Dewi']) {
     ids.push((await story.server.as('staff').ok(addMember, { body: aMember({ first_name }) })).data.id);

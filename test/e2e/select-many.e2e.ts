@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { manyMembers } from '#test/support/many-members.ts';
 import { memberList } from './screens/member-list.ts';
 import { selectionOf } from './screens/selection.ts';
@@ -9,7 +8,7 @@ import { startStory } from './support/story.ts';
 const story = startStory();
 const count = 10_100;
 
-beforeAll(() => manyMembers(story.server, count, () => 'S.Psi.'));
+test.beforeAll(() => manyMembers(story.server, count, () => 'S.Psi.'));
 
 const says = (page: Page, sentence: string | RegExp) => shown(page.getByRole('status').getByText(sentence));
 

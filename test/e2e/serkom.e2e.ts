@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { addDays, monthInWords, today } from '#contract/dates.ts';
 import { addMember } from '#contract/members.ts';
 import { reminderMessage } from '#contract/reminder-message.ts';
@@ -18,7 +17,7 @@ const story = startStory();
 const ended = addDays(today(), -10);
 const ending = addDays(today(), 80);
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const staff = story.server.as('staff');
   const members = [
     aMember({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addClass, addModule, changeClass } from '#contract/training.ts';
 import { aClass, aModule } from '#test/support/builders.ts';
 import { classWith } from '#test/support/training.ts';
@@ -87,7 +87,7 @@ test('P23: two who change one class both keep their changes, and choose where th
   await question.getByRole('button', { name: 'Hapus', exact: true }).click();
   await shown(question.getByRole('alert'));
   expect(await question.getByRole('alert').textContent()).toMatch(/\b1\b.*peserta/);
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
   await gone(question);
 
   await page.getByRole('searchbox').fill('');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { changeClass } from '#contract/training.ts';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { classOf, classWith, membersOf, participantsOf } from '#test/support/training.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { findProgram } from '../../tasks/programs.ts';
@@ -23,7 +23,7 @@ describe.runIf(isEmbedded)('a database that may not grow', async () => {
   const staff = server.as('staff');
   const most = (pages: number) => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(server.db);
 
-  it('refuses a save whole, is read as before, and takes saves again when it may', async () => {
+  test('refuses a save whole, is read as before, and takes saves again when it may', async () => {
     await most(1);
     const added = async (): Promise<number> => {
       const { status, body } = await staff.send(addMember, { body: aMember({ title: 'x'.repeat(200) }) });
@@ -39,7 +39,7 @@ describe.runIf(isEmbedded)('a database that may not grow', async () => {
     expect(await count(staff)).toBe(before + 1);
   });
 
-  it('takes back a transaction whose rest would otherwise be written by itself', async () => {
+  test('takes back a transaction whose rest would otherwise be written by itself', async () => {
     await most(1);
     const before = await server.db.selectFrom('attempts').selectAll().execute();
     const insert = { limit_name: 'x'.repeat(500_000), key: '', at: '' };
@@ -62,7 +62,7 @@ const limits = findProgram('limits');
 describe.skipIf(!isEmbedded || limits === undefined)('a disk that is full while the server runs', () => {
   const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 
-  it('refuses saves calmly, is read as before, and all is well when there is room again', async () => {
+  test('refuses saves calmly, is read as before, and all is well when there is room again', async () => {
     const kept = await emptyDatabase();
     const environment = { ...kept.environment, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
     const server = await spawnServer({ environment, folder: kept.config.dataDir });
@@ -96,7 +96,7 @@ describe.skipIf(isEmbedded)('a database server that only reads', async () => {
   const readinessBecomes = (status: number) =>
     expect.poll(() => readiness(server.url), { timeout: 30_000 }).toBe(status);
 
-  it('refuses saves calmly, is read as before, and all is well when it writes again', async () => {
+  test('refuses saves calmly, is read as before, and all is well when it writes again', async () => {
     const administrator = new Client(server.config.databaseUrl ?? '');
     await administrator.connect();
     const name = administrator.escapeIdentifier(administrator.database ?? '');

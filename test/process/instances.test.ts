@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addRegion, listRegions } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { aRegion } from '../support/builders.ts';
@@ -31,11 +31,11 @@ describe.skipIf(isEmbedded)('three instances that start at once on an empty data
 
   const outputs = () => instances.map((instance) => instance.output());
 
-  it('prepare it once', () => {
+  test('prepare it once', () => {
     expect(outputs().filter((output) => output.includes('Database prepared: 0001'))).toHaveLength(1);
   });
 
-  it('make one first account, whose token all of them take', async () => {
+  test('make one first account, whose token all of them take', async () => {
     expect(outputs().filter((output) => output.includes('First account:'))).toHaveLength(1);
     const body = { email: first.ADMIN_EMAIL, password: first.ADMIN_PASSWORD };
     const { token } = await clientOf(instances[0]?.url ?? '', null).ok(signIn, { body });
@@ -48,7 +48,7 @@ describe.skipIf(isEmbedded)('three instances that start at once on an empty data
     expect(seen).toContainEqual(region);
   });
 
-  it('end each by itself, and the others go on', async () => {
+  test('end each by itself, and the others go on', async () => {
     const [one, second] = instances;
     expect(await one?.end('SIGTERM')).toBe(0);
     expect((await fetch(`${second?.url}/readyz`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, type Member, member } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -61,7 +61,7 @@ async function killAfter(
   await ended;
 }
 
-it('killed at any moment, the server has every write that it answered when it starts again', {
+test('killed at any moment, the server has every write that it answered when it starts again', {
   timeout: 240_000,
 }, async () => {
   const answered: Answered = new Map();

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../support/database.ts';
 import { spawnServer } from '../support/process.ts';
 
@@ -27,7 +27,7 @@ const later = [
   ...['sharp', '@e965/xlsx', 'saxes', 'yauzl', 'csv-parse'],
 ];
 
-it('a start loads nothing that only later work needs', async () => {
+test('a start loads nothing that only later work needs', async () => {
   const environment = {
     ...kept.environment,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(observer)}`,

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeProfile } from '#contract/accounts.ts';
 import { drawQr, lookupPage } from '#contract/files.ts';
 import { addMember, listMembers } from '#contract/members.ts';
@@ -16,7 +16,12 @@ let tokens: string[] = [];
 /** Uses the server in every way that brings something private along, and keeps what it wrote meanwhile. */
 beforeAll(async () => {
   const kept = await emptyDatabase();
-  const environment = { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LOG_LEVEL: 'trace' };
+  const environment = {
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LOG_LEVEL: 'trace',
+    LOG_LISTS: 'yes',
+  };
   const folder = kept.config.dataDir;
   const server = await spawnServer({ environment: { ...kept.environment, ...environment }, folder });
   const nobody = clientOf(server.url, null);
@@ -46,7 +51,7 @@ beforeAll(async () => {
 
 const ownLine = /^First account: .*$/m;
 
-it('the log has no password, token, e-mail, NPA, name or anything that somebody typed', () => {
+test('the log has no password, token, e-mail, NPA, name or anything that somebody typed', () => {
   const logged = output.replace(ownLine, '');
   expect(logged).not.toMatch(/rahasia/i);
   for (const token of tokens) {
@@ -54,12 +59,19 @@ it('the log has no password, token, e-mail, NPA, name or anything that somebody 
   }
 });
 
-it('the terminal names the first account, whose password was given, without the password', () => {
+test('where it is asked to, the log says how each list was found, with placeholders for what was searched for', () => {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  const [list] = lines.flatMap((line) => JSON.parse(line).list ?? []);
+  expect(list).toMatchObject({ way: 'few by index', total: 0 });
+  expect(list.statements.join('\n')).toMatch(/select .* from .*members.* limit/is);
+});
+
+test('the terminal names the first account, whose password was given, without the password', () => {
   expect(ownLine.exec(output)?.[0]).toContain(account.email);
   expect(output).not.toContain(account.password);
 });
 
-it('every request is one structured line with its id, route and status', () => {
+test('every request is one structured line with its id, route and status', () => {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   expect(answered.length).toBeGreaterThanOrEqual(14);
@@ -70,7 +82,7 @@ it('every request is one structured line with its id, route and status', () => {
   expect(answered).toContainEqual(expect.objectContaining({ method: 'POST', route: addMember.path, status: 409 }));
 });
 
-it('it says by which account, as a number, and from where', () => {
+test('it says by which account, as a number, and from where', () => {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   const ofMembers = answered.filter(({ route }) => route === addMember.path);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { type Cluster, startCluster } from '../../tasks/postgres.ts';
@@ -47,7 +47,7 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     return server;
   }
 
-  it('that goes away is told calmly, and work goes on by itself when it is back', async () => {
+  test('that goes away is told calmly, and work goes on by itself when it is back', async () => {
     const server = await start();
     const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
     const admin = clientOf(server.url, token);
@@ -82,7 +82,7 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('that shuts down in the middle of writing has everything that was answered when it is back', async () => {
+  test('that shuts down in the middle of writing has everything that was answered when it is back', async () => {
     const server = await start();
     const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
     const admin = clientOf(server.url, token);
@@ -107,7 +107,7 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     await server.end('SIGTERM');
   });
 
-  it('that answers nothing any more makes the server not ready, and stops nobody for ever', async () => {
+  test('that answers nothing any more makes the server not ready, and stops nobody for ever', async () => {
     const gate = await gateBefore(cluster.url);
     const server = await start({ DATABASE_URL: gate.url });
     expect(await readiness(server.url)).toBe(200);
@@ -122,14 +122,14 @@ describe.skipIf(isEmbedded)('a database server of its own', () => {
     await gate.close();
   });
 
-  it('that comes a little later than the server is waited for', async () => {
+  test('that comes a little later than the server is waited for', async () => {
     await cluster.stop();
     const starting = start();
     await cluster.start();
     expect(await readiness((await starting).url)).toBe(200);
   });
 
-  it('that does not come is one line and exit code 1', async () => {
+  test('that does not come is one line and exit code 1', async () => {
     const gone = new URL(cluster.url);
     gone.port = '1';
     const { code, stderr } = await runServer({ environment: { ...environment, DATABASE_URL: gone.href }, folder });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportMembers } from '#contract/exports.ts';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
@@ -39,7 +39,7 @@ async function isOnlyRead(server: ServerProcess, admin: Client, members: number)
 
 // Each needs a system that lets it; where it does not, the reason is told.
 describe.runIf(isEmbedded)('a disk that becomes read-only while the server runs', () => {
-  it('by a fault: saves are refused calmly, all is read as before, and once it is mended nothing is missing', async (test) => {
+  test('by a fault: saves are refused calmly, all is read as before, and once it is mended nothing is missing', async (test) => {
     const disk = diskOfOwn();
     if (typeof disk === 'string') return test.skip(disk);
     try {
@@ -60,7 +60,7 @@ describe.runIf(isEmbedded)('a disk that becomes read-only while the server runs'
     }
   });
 
-  it('for a while: saves are refused calmly, and all is well when it can be written again', async (test) => {
+  test('for a while: saves are refused calmly, and all is well when it can be written again', async (test) => {
     const folder = mkdtempSync(join(tmpdir(), 'directory-read-only-'));
     const { server, admin } = await serverIn(folder);
     await add(admin);

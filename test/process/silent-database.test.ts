@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { type Cluster, startCluster } from '../../tasks/postgres.ts';
@@ -111,7 +111,7 @@ describe.skipIf(isEmbedded)('a database that says nothing any more', () => {
     expect(now).toBeLessThanOrEqual(sent + tries);
   }
 
-  it('because its processes hang: every call is answered in time, and saves succeed as soon as they go on', async () => {
+  test('because its processes hang: every call is answered in time, and saves succeed as soon as they go on', async () => {
     const signal = await processesOf(cluster.url);
     try {
       const asked = await fallSilent(() => signal('SIGSTOP'));
@@ -122,19 +122,19 @@ describe.skipIf(isEmbedded)('a database that says nothing any more', () => {
     }
   });
 
-  it('because the network swallows everything: as soon as it is back, saves succeed', async () => {
+  test('because the network swallows everything: as soon as it is back, saves succeed', async () => {
     const asked = await fallSilent(gate.stick);
     gate.free();
     await isAsAnswered(asked, await savedSoon());
   });
 
-  it('because the way to it has forgotten all connections: new ones are tried at once', async () => {
+  test('because the way to it has forgotten all connections: new ones are tried at once', async () => {
     const asked = await fallSilent(gate.stick);
     gate.lose();
     await isAsAnswered(asked, await savedSoon());
   });
 
-  it('for a moment only: whoever asks then waits no longer than for that', async () => {
+  test('for a moment only: whoever asks then waits no longer than for that', async () => {
     const asked = Array.from({ length: 6 }, () => timed(add));
     await asked[0];
     gate.stick();

@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
-import { copiedDatabase, emptyDatabase, isEmbedded } from '../support/database.ts';
+import { copiedDatabase, emptyDatabase, isEmbedded, preparedPlace } from '../support/database.ts';
 import { moved, placeElsewhere } from '../support/move.ts';
 import { runDemo, runServer, spawnServer } from '../support/process.ts';
 
@@ -39,7 +39,7 @@ async function newFolder(): Promise<string> {
 /** A data folder in which the product has been. */
 async function usedFolder(): Promise<string> {
   const folder = await newFolder();
-  await cp(inject('prepared').dataDir, folder, { recursive: true });
+  await cp(preparedPlace().dataDir, folder, { recursive: true });
   return folder;
 }
 
@@ -68,7 +68,7 @@ async function withhold(file: string) {
 }
 
 describe('a data folder that cannot be one is one line and exit code 1:', () => {
-  it('a file, a link to nothing, and a folder in a file', async () => {
+  test('a file, a link to nothing, and a folder in a file', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await symlink(join(folder, 'nothing', 'at all'), join(folder, 'link'));
@@ -77,14 +77,14 @@ describe('a data folder that cannot be one is one line and exit code 1:', () => 
     }
   });
 
-  it('one of another owner, and one that can only be read', async () => {
+  test('one of another owner, and one that can only be read', async () => {
     const folder = await newFolder();
     await chmod(folder, 0o555);
     expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(folder);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('one that is open to others and has other things in it, which stays as it is', async () => {
+  test('one that is open to others and has other things in it, which stays as it is', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'mail'));
     await chmod(folder, 0o755);
@@ -94,20 +94,20 @@ describe('a data folder that cannot be one is one line and exit code 1:', () => 
 });
 
 describe('what is wrong around it is one line and exit code 1:', () => {
-  it('.env that is a folder', async () => {
+  test('.env that is a folder', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, '.env'));
     expect(await faultOf({ DATA_DIR: folder }, folder)).toContain('.env');
   });
 
-  it('an address that does not exist, and one of another machine', async () => {
+  test('an address that does not exist, and one of another machine', async () => {
     const { environment, remove } = await emptyDatabase();
     expect(await faultOf({ ...environment, HOST: 'tidak.ada.invalid' })).toContain('tidak.ada.invalid');
     expect(await faultOf({ ...environment, HOST: '192.0.2.1' })).toContain('192.0.2.1');
     await remove();
   });
 
-  it('a demo whose folder cannot be made', async () => {
+  test('a demo whose folder cannot be made', async () => {
     const file = join(await newFolder(), 'file');
     await writeFile(file, '');
     const { code, stderr } = await runDemo(join(file, 'demo'));
@@ -115,7 +115,7 @@ describe('what is wrong around it is one line and exit code 1:', () => {
     expect(stderr).toMatch(/^Cannot start: /);
   });
 
-  it('the stack follows for those who ask for it', async () => {
+  test('the stack follows for those who ask for it', async () => {
     const file = join(await newFolder(), 'file');
     await writeFile(file, '');
     const { stderr } = await runServer({ environment: { DATA_DIR: file, LOG_LEVEL: 'debug' }, folder: away });
@@ -124,8 +124,8 @@ describe('what is wrong around it is one line and exit code 1:', () => {
 });
 
 describe('a database that this version cannot use is one line and exit code 1, and stays as it is:', () => {
-  it('one of a newer version', async () => {
-    const kept = await copiedDatabase(inject('prepared'));
+  test('one of a newer version', async () => {
+    const kept = await copiedDatabase(preparedPlace());
     const database = await openDatabase(kept.config);
     await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
       database.db,
@@ -135,7 +135,7 @@ describe('a database that this version cannot use is one line and exit code 1, a
     await kept.remove();
   });
 
-  it('one that cannot be brought to this version', async () => {
+  test('one that cannot be brought to this version', async () => {
     const { place, remove } = await placeElsewhere();
     const foreign = 'training_modules';
     const before = await openAsItIs(place);
@@ -152,7 +152,7 @@ describe('a database that this version cannot use is one line and exit code 1, a
 });
 
 describe.runIf(isEmbedded)('an embedded database that cannot be used is one line and exit code 1:', () => {
-  it('one that is something else, and one that lost its end', async () => {
+  test('one that is something else, and one that lost its end', async () => {
     const folder = await usedFolder();
     const file = join(folder, 'directory.sqlite');
     await truncate(file, 20_000);
@@ -161,7 +161,7 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     expect(await faultOf({ DATA_DIR: folder })).toContain('not a database');
   });
 
-  it('one with garbage in the middle of its first page', async () => {
+  test('one with garbage in the middle of its first page', async () => {
     const folder = await usedFolder();
     const file = join(folder, 'directory.sqlite');
     const bytes = await readFile(file);
@@ -170,7 +170,7 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     await faultOf({ DATA_DIR: folder });
   });
 
-  it.each(['directory.sqlite', 'lock.sqlite'])('one whose %s belongs to somebody else', async (name) => {
+  test.each(['directory.sqlite', 'lock.sqlite'])('one whose %s belongs to somebody else', async (name) => {
     const folder = await usedFolder();
     await writeFile(join(folder, name), '', { flag: 'a' });
     await give(folder);
@@ -178,7 +178,7 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(name);
   });
 
-  it('one whose lock is no file', async () => {
+  test('one whose lock is no file', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'lock.sqlite'));
     await faultOf({ DATA_DIR: folder });
@@ -201,7 +201,7 @@ async function open(folder: string) {
 const closed = { folder: 0o700, files: [0o600] };
 
 describe('the data folder is its owner’s alone:', () => {
-  it('one that others could read is closed, with all that is in it, and so is a new one', async () => {
+  test('one that others could read is closed, with all that is in it, and so is a new one', async () => {
     const used = isEmbedded ? await usedFolder() : await newFolder();
     await writeFile(join(used, 'token-secret'), 's'.repeat(40));
     await open(used);
@@ -215,7 +215,7 @@ describe('the data folder is its owner’s alone:', () => {
     }
   });
 
-  it.runIf(isEmbedded)('both of a move are closed', async () => {
+  test.runIf(isEmbedded)('both of a move are closed', async () => {
     const [from, to] = [await usedFolder(), await newFolder()];
     await open(from);
     await open(to);
@@ -226,7 +226,7 @@ describe('the data folder is its owner’s alone:', () => {
 });
 
 describe('the secret that signs tokens', () => {
-  it.each(['', 'pendek', `${' '.repeat(40)}\n`])(
+  test.each(['', 'pendek', `${' '.repeat(40)}\n`])(
     'that is no secret (%j) is refused, and stays as it is',
     async (kept) => {
       const folder = await newFolder();

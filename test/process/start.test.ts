@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { readProfile } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { clientOf } from '../support/client.ts';
@@ -26,14 +26,14 @@ afterAll(kept.remove);
 const signInStatus = async (server: ServerProcess, email: string, password: string) =>
   (await clientOf(server.url, null).send(signIn, { body: { email, password } })).status;
 
-it('without a terminal the first start makes no account, says what to do in one line, and serves', async () => {
+test('without a terminal the first start makes no account, says what to do in one line, and serves', async () => {
   const first = await start();
   expect(first.output().match(/^There is no account yet.*ADMIN_PASSWORD.*$/gm)).toHaveLength(1);
   expect(first.output()).not.toMatch(/First account/);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-it('the first superadmin is that of the environment, whatever later starts say', async () => {
+test('the first superadmin is that of the environment, whatever later starts say', async () => {
   const account = { ADMIN_EMAIL: 'kepala@ikai.test', ADMIN_PASSWORD: 'kata sandi kepala' };
   const first = await start(account);
   const body = { email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD };
@@ -49,7 +49,7 @@ it('the first superadmin is that of the environment, whatever later starts say',
   expect(await signInStatus(second, 'lain@ikai.test', 'kata sandi lain')).toBe(401);
 });
 
-it.runIf(isEmbedded)(
+test.runIf(isEmbedded)(
   'a second process on the same folder refuses to start, in one line, and does no harm to the first',
   async () => {
     const first = await start();
@@ -61,19 +61,19 @@ it.runIf(isEmbedded)(
   },
 );
 
-it('the one after a killed process starts at once', async () => {
+test('the one after a killed process starts at once', async () => {
   await (await start()).end('SIGKILL');
   expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
 });
 
-it('the start says when QR codes would carry an address that only this machine can open', async () => {
+test('the start says when QR codes would carry an address that only this machine can open', async () => {
   const [local, open] = [await start(), 'https://direktori.ikai.test'];
   expect(local.output()).toMatch(/QR.*PUBLIC_URL/);
   await local.end('SIGTERM');
   expect((await start({ PUBLIC_URL: open })).output()).not.toMatch(/QR/);
 });
 
-it.runIf(!isEmbedded)(
+test.runIf(!isEmbedded)(
   'on a database that several servers may use, the start says that they need one secret',
   async () => {
     const alone = await start();
@@ -83,7 +83,7 @@ it.runIf(!isEmbedded)(
   },
 );
 
-it('a port that is taken is one line and exit code 1', async () => {
+test('a port that is taken is one line and exit code 1', async () => {
   const { url } = await start();
   const other = await emptyDatabase();
   const { code, stderr } = await runServer({ environment: { ...other.environment, PORT: new URL(url).port }, folder });
@@ -91,14 +91,14 @@ it('a port that is taken is one line and exit code 1', async () => {
   await other.remove();
 });
 
-it('a fault in the configuration is one line and exit code 1, before anything is made', async () => {
+test('a fault in the configuration is one line and exit code 1, before anything is made', async () => {
   const environment = { ...kept.environment, PORT: 'x', TOKEN_SECRET: 'rahasia' };
   const { code, stdout, stderr } = await runServer({ environment, folder });
   expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
   expect(stderr).toMatch(/PORT/);
 });
 
-it('.env of the current folder is read, the environment wins, and an empty variable counts as absent', async () => {
+test('.env of the current folder is read, the environment wins, and an empty variable counts as absent', async () => {
   const here = await emptyDatabase();
   const database = Object.entries(here.environment).map(([name, value]) => `${name}=${value}`);
   const lines = [

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { listRegions } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
@@ -38,7 +38,7 @@ async function refusesConnections(url: string) {
   }
 }
 
-it('SIGTERM ends the server after what it has begun: a write half sent is taken, answered and kept', async () => {
+test('SIGTERM ends the server after what it has begun: a write half sent is taken, answered and kept', async () => {
   const server = await start();
   const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
   const body = { name: 'Sedang dikirim' };
@@ -55,7 +55,7 @@ it('SIGTERM ends the server after what it has begun: a write half sent is taken,
   expect(await next.end('SIGTERM')).toBe(0);
 });
 
-it('an idle connection that a browser keeps does not hold the server up', async () => {
+test('an idle connection that a browser keeps does not hold the server up', async () => {
   const server = await start();
   const { socket, received } = await connected(server.url);
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -79,7 +79,7 @@ describe('a stop ends, whatever others do:', () => {
       `${headOf(token, '/api/v1/imports?subject=members', multipart)}\r\n--b\r\n`,
   };
 
-  it('connections that send nothing or half of something', async () => {
+  test('connections that send nothing or half of something', async () => {
     const server = await start(true);
     const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
     const sockets = await Promise.all(
@@ -96,7 +96,7 @@ describe('a stop ends, whatever others do:', () => {
     for (const { socket } of sockets) socket.destroy();
   });
 
-  it('an answer that nobody reads', async () => {
+  test('an answer that nobody reads', async () => {
     const server = await start(true);
     const client = clientOf(server.url, null);
     const { token } = await client.ok(signIn, { body: account });
@@ -115,7 +115,7 @@ describe('a stop ends, whatever others do:', () => {
     socket.destroy();
   });
 
-  it('an answer that was begun before, whose connection its reader keeps', async () => {
+  test('an answer that was begun before, whose connection its reader keeps', async () => {
     const server = await start();
     const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
     const { socket, received } = await connected(server.url);
@@ -131,7 +131,7 @@ describe('a stop ends, whatever others do:', () => {
   });
 });
 
-it('a request that lies unread in a connection when the stop comes is answered', async () => {
+test('a request that lies unread in a connection when the stop comes is answered', async () => {
   const server = await start();
   const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
   const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(server.url)));

@@ -1,21 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/*
+ * A test has a database by this file, on the engine that the suite runs on. Those that never come by it are not run again on
+ * PostgreSQL: see tasks/test.ts.
+ */
 import type { Place } from '#server/database/open.ts';
-import { databaseOnServer } from './postgres.ts';
-
-/** Where a test keeps its data, as configuration and as environment. */
-interface TestDatabase {
-  config: Place;
-  environment: Record<string, string>;
-  remove(): Promise<void>;
-}
+import { ownDatabase, type TestDatabase } from './own-database.ts';
+import { isOnPostgres } from './postgres.ts';
 
 /** Whether tests run on the embedded engine, where nothing else is said. */
-export const isEmbedded = !process.env.TEST_DATABASE_URL;
+export const isEmbedded = !isOnPostgres;
 
-/** An empty database of the test's own. The one place that decides which engine the whole suite runs on. */
+/** An empty database of the test's own. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return ownDatabase(null);
 }
@@ -25,21 +19,9 @@ export function copiedDatabase(original: Place): Promise<TestDatabase> {
   return ownDatabase(original);
 }
 
-async function ownDatabase(original: Place | null): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'directory-test-'));
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const server = isEmbedded ? null : await databaseOnServer(name, original ? nameIn(original) : undefined);
-  if (original && isEmbedded) await cp(original.dataDir, dataDir, { recursive: true });
-  return {
-    config: { dataDir, databaseUrl: server?.url ?? null },
-    environment: { DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
-    async remove() {
-      await server?.remove();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-function nameIn({ databaseUrl }: Place): string {
-  return new URL(databaseUrl ?? '').pathname.slice(1);
+/** Where the database is that every test server begins with a copy of; prepared.ts makes it. */
+export function preparedPlace(): Place {
+  const place = process.env.PREPARED_DATABASE;
+  if (place === undefined) throw new Error('No database has been prepared: start the tests by their runner.');
+  return JSON.parse(place);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Subject } from '#contract/history.ts';
 import type { TestServer } from './server.ts';
 
@@ -13,34 +14,18 @@ export async function historyOf(server: TestServer, subject: Subject, id: number
   return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) as Record<string, unknown> }));
 }
 
-/** How much was ever written: what stays the same when a refused write left nothing behind. */
-export async function everythingWritten(server: TestServer): Promise<string> {
-  const tables = [
-    'members',
-    'regions',
-    'accounts',
-    'changes',
-    'operations',
-    'access_records',
-    'reminders',
-    'training_modules',
-    'training_classes',
-    'training_registrations',
-  ] as const;
-  const rows = await Promise.all(
-    tables.map((table) => server.db.selectFrom(table).selectAll().orderBy('id').execute()),
-  );
-  return JSON.stringify(rows);
-}
+/** What the product notes by itself of calls that change nothing. */
+const notes = ['sessions', 'sign_ins', 'attempts', 'member_marks', 'sought_texts'];
 
-/** What is written beside that: files on their way in, pictures, and what a device was answered. */
-export async function everythingStaged(server: TestServer): Promise<string> {
-  const rows = await Promise.all([
-    server.db.selectFrom('training_check_ins').selectAll().orderBy('id').execute(),
-    server.db.selectFrom('imports').selectAll().orderBy('id').execute(),
-    server.db.selectFrom('pictures').select(['name', 'created_at']).orderBy('name').execute(),
-    server.db.selectFrom('import_rows').selectAll().orderBy('import_id').orderBy('number').execute(),
-    server.db.selectFrom('import_titles').selectAll().orderBy('subject').orderBy('title').execute(),
-  ]);
-  return JSON.stringify(rows);
+/** Every row of every table, a line for each table: what stays the same when a refused write left nothing behind. */
+export async function everythingWritten({ db, catalog }: TestServer, except: readonly string[] = []): Promise<string> {
+  const tables = (await catalog.tables(db)).filter(({ name }) => ![...notes, ...except].includes(name));
+  const lines = await Promise.all(
+    tables.map(async ({ name, key, columns }) => {
+      const order = sql.join((key.length > 0 ? key : columns).map((column) => sql.ref(column)));
+      const { rows } = await sql`select * from ${sql.table(name)} order by ${order}`.execute(db);
+      return `${name} ${JSON.stringify(rows)}`;
+    }),
+  );
+  return lines.join('\n');
 }

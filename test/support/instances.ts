@@ -57,11 +57,12 @@ export async function startInstances(many: number): Promise<Instances> {
   const { url } = balancer;
   const accounts = await makeAccounts(url, email);
   const config = readConfig(environment);
-  const { db, close } = await openDatabase(config);
+  const { db, engine, close } = await openDatabase(config);
   const server: TestServer = {
     url,
     config,
     db,
+    catalog: engine.catalog,
     accounts,
     as: (who) => clientOf(url, typeof who === 'string' ? accounts[who].token : (who?.token ?? null)),
     async close() {

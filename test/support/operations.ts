@@ -1,10 +1,11 @@
 import type { OperationSubject } from '#contract/operations.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { takeBackMembers } from '#server/members/members-undo-many.ts';
+import { undoManyBy } from '#server/database/tracked-rows/undo-many.ts';
+import { memberRules } from '#server/members/member-rows.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
-import { takeBackRegions } from '#server/regions/regions-undo-many.ts';
-import { takeBackRegistrations } from '#server/training/registrations-undo-many.ts';
+import { regionRules } from '#server/regions/regions.store.ts';
+import { registrationRules } from '#server/training/registration-rows.ts';
 import type { TestServer } from './server.ts';
 
 /** Does `work` as an import does: in one transaction, as one operation; answers its number. `work` answers how many rows it changed. */
@@ -14,9 +15,9 @@ export async function asOperation(
   work: (tx: Tx, author: Author) => Promise<number>,
 ): Promise<number> {
   const operations = createOperations(db, {
-    members: takeBackMembers,
-    regions: takeBackRegions,
-    training_registrations: takeBackRegistrations,
+    members: undoManyBy(memberRules),
+    regions: undoManyBy(regionRules),
+    training_registrations: undoManyBy(registrationRules),
   });
   const author: Author = { accountId: null, name: 'Impor', email: null, door: 'import' };
   return db.transaction().execute(async (tx) => {

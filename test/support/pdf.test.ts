@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { pdfText, renderedPages } from './pdf.ts';
 import { readQr } from './qr-reader.ts';
 
@@ -33,7 +33,7 @@ function drawnQr(text: string): string {
   return [...squares, 'f'].join('\n');
 }
 
-it('a page of a PDF has the pixels that a printer of that density would put on paper', async () => {
+test('a page of a PDF has the pixels that a printer of that density would put on paper', async () => {
   const [sheet, ...others] = await renderedPages(aPdf(['1 0 0 rg 0 0 150 200 re f']), 144);
   expect(others).toEqual([]);
   const { width, height, rgba } = sheet ?? { width: 0, height: 0, rgba: [] };
@@ -45,12 +45,12 @@ it('a page of a PDF has the pixels that a printer of that density would put on p
   ]);
 });
 
-it('a QR code on any page of a PDF can be read from its pixels', async () => {
+test('a QR code on any page of a PDF can be read from its pixels', async () => {
   const pages = await renderedPages(aPdf([drawnQr('pertama'), drawnQr('kedua')]), 300);
   const read = pages.map(({ width, height, rgba }) => readQr({ width, height, data: rgba }));
   expect(read).toEqual(['pertama', 'kedua']);
 });
 
-it('the text of a PDF is that of its pages, in their order', async () => {
+test('the text of a PDF is that of its pages, in their order', async () => {
   expect(await pdfText(aPdf([written('Siti Aminah'), written('K1.0001')]))).toBe('Siti Aminah\nK1.0001');
 });

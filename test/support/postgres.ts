@@ -1,5 +1,8 @@
 import { Client } from 'pg';
 
+/** Whether the suite runs on a PostgreSQL. */
+export const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
 /** The database that the suite's others are copied from; tasks/postgres.ts makes it. */
 function templateUrl(): URL {
   const url = process.env.TEST_DATABASE_URL;

@@ -1,20 +1,14 @@
-import type { TestProject } from 'vitest/node';
-import { openDatabase, type Place } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { accountsIn } from './accounts.ts';
-import { emptyDatabase } from './database.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** Before all tests: a database with the accounts that every test server has, which begins with a copy of it. */
-export default async function prepare(project: TestProject) {
-  const { config, remove } = await emptyDatabase();
+export default async function prepare() {
+  const { config, remove } = await ownDatabase(null);
   const database = await openDatabase(config);
   await accountsIn(database);
   await database.close();
-  project.provide('prepared', config);
+  // The processes that run the tests have it from this one.
+  process.env.PREPARED_DATABASE = JSON.stringify(config);
   return remove;
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    prepared: Place;
-  }
 }

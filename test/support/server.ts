@@ -1,5 +1,4 @@
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
 import { type Role, roles } from '#contract/access.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -9,7 +8,7 @@ import { createSessions } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import { accountsIn } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
-import { copiedDatabase, isEmbedded } from './database.ts';
+import { copiedDatabase, isEmbedded, preparedPlace } from './database.ts';
 
 /** One of the accounts that every test server has. */
 interface TestAccount {
@@ -23,6 +22,8 @@ export interface TestServer {
   config: Config;
   /** For looking at what was stored; what is asked goes through HTTP. */
   db: Database['db'];
+  /** What tables there are. */
+  catalog: Database['engine']['catalog'];
   accounts: Record<Role, TestAccount>;
   /** Sends as one of the roles, with any other token, or without one (null). */
   as(who: Role | { token: string } | null): Client;
@@ -36,6 +37,8 @@ interface OwnServer extends TestServer {
   /** How many connections are open. */
   connections(): Promise<number>;
 }
+
+const storedIn = ({ db, engine: { catalog } }: Database) => ({ db, catalog });
 
 async function serve(
   config: Config,
@@ -63,7 +66,7 @@ export async function instanceOn(
 ): Promise<TestServer> {
   const there = { ...config, ...place };
   const database = await openDatabase(there);
-  return { ...(await serve(there, database, accounts)), config: there, db: database.db, accounts };
+  return { ...(await serve(there, database, accounts)), config: there, ...storedIn(database), accounts };
 }
 
 /** The same product once more on the same database where several may run; else the one there is. */
@@ -90,7 +93,7 @@ async function signedIn(database: Database, { tokenSecret }: Config): Promise<Te
 
 /** Starts the real server in this process, on a database with nothing but one account a role. */
 export async function startServer(overrides: Partial<Config> = {}, limits?: TimeLimits): Promise<OwnServer> {
-  const kept = await copiedDatabase(inject('prepared'));
+  const kept = await copiedDatabase(preparedPlace());
   const config: Config = {
     ...kept.config,
     host: '127.0.0.1',
@@ -102,6 +105,7 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     trustedProxies: [],
     logLevel: 'silent',
     backups: { folder: null, keep: 14, passphrase: null },
+    logsLists: false,
     ...overrides,
   };
   const database = await openDatabase(config);
@@ -110,7 +114,7 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
   return {
     ...instance,
     config,
-    db: database.db,
+    ...storedIn(database),
     accounts,
     async close() {
       await instance.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { printQrSheet } from '#contract/bulk.ts';
 import { exportMembers } from '#contract/exports.ts';
@@ -23,7 +23,7 @@ async function latest(kind: string, count: number) {
 const { id, email } = server.accounts.staff;
 const by = { account_id: id, account_name: 'Akun staff', account_email: email, address: '127.0.0.1' };
 
-it('a list of more than 100 rows is recorded with who, how many and which filter; a shorter one is not', async () => {
+test('a list of more than 100 rows is recorded with who, how many and which filter; a shorter one is not', async () => {
   await staff.ok(listMembers, { query: { isAdmin: true, pageSize: 100 } });
   await staff.ok(listMembers, { query: { isAdmin: true, pageSize: 1000, search: 'nobody' } });
   const query = { isAdmin: true, pageSize: 101, search: 'siti', filter: 'status:active' };
@@ -36,7 +36,7 @@ it('a list of more than 100 rows is recorded with who, how many and which filter
   expect(await latest('list', 2)).toMatchObject({ ...by, path: listHistory.path, rows: 120 });
 });
 
-it('each export and each print is recorded, however small', async () => {
+test('each export and each print is recorded, however small', async () => {
   await staff.ok(exportMembers, { query: { search: 'siti' }, body: { format: 'csv' } });
   const { finished_at: _, ...said } = { finished_at: null, ...(await latest('export', 1)) };
   expect(said).toMatchObject({
@@ -51,7 +51,7 @@ it('each export and each print is recorded, however small', async () => {
   expect(await latest('print', 1)).toMatchObject({ ...by, rows: 1, format: 'pdf', chosen: true });
 });
 
-it('the records are filtered by account, and for superadmins alone', async () => {
+test('the records are filtered by account, and for superadmins alone', async () => {
   const { data } = await superadmin.ok(listAccessRecords, { query: { account_id: server.accounts.admin.id } });
   expect(data).toEqual([]);
   for (const who of ['staff', 'admin'] as const) {
@@ -60,7 +60,7 @@ it('the records are filtered by account, and for superadmins alone', async () =>
   expect((await superadmin.refused(listAccessRecords, { query: { kind: 'x' } })).status).toBe(400);
 });
 
-it('what somebody sends in a filter is kept within bounds', async () => {
+test('what somebody sends in a filter is kept within bounds', async () => {
   const counted = (await superadmin.ok(listAccessRecords, { query: { kind: 'list' } })).total_data;
   const others = Array.from({ length: 40 }, (_, index): [string, string] => [`${index}`, '😀'.repeat(5)]);
   const query: [string, string][] = [['isAdmin', 'true'], ['pageSize', '1000'], ['x', 'y'.repeat(3000)], ...others];
@@ -69,7 +69,7 @@ it('what somebody sends in a filter is kept within bounds', async () => {
   expect(JSON.stringify(filters).length).toBeLessThan(3000);
 });
 
-it('records are kept for two years', async () => {
+test('records are kept for two years', async () => {
   const records = createAccessRecords(server.db);
   const count = async () => (await superadmin.ok(listAccessRecords)).total_data;
   const before = await count();

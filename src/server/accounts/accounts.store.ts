@@ -1,18 +1,12 @@
 import type { Account, AccountChange, NewAccount, Profile } from '#contract/accounts.ts';
 import type { Change } from '#contract/endpoint.ts';
-import {
-  type Author,
-  insertTracked,
-  type NewRow,
-  type Row,
-  removeTracked,
-  updateTracked,
-} from '#server/database/history.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
+import { type Author, type Facts, insertTracked, type Row } from '#server/database/history.ts';
+import type { Authority } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { invalid, notFound, Problem, taken } from '#server/problems.ts';
+import { type RowRules, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
 import type { Origin, SessionRow, Sessions } from '#server/session/sessions.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 
@@ -40,7 +34,7 @@ function liveAccounts(db: Db | Tx) {
 
 async function live(db: Db | Tx, id: number): Promise<AccountRow> {
   const row = await liveAccounts(db).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Akun');
+  if (!row) throw notFound(accountRules.called);
   return row;
 }
 
@@ -72,29 +66,38 @@ async function refuseLosing(tx: Tx, current: AccountRow, author: Author) {
   await refuseLosingLastSuperadmin(tx, current);
 }
 
-type Columns = Partial<NewRow<'accounts'>>;
+/** What the rows of accounts obey. */
+const accountRules: RowRules<'accounts'> = {
+  table: 'accounts',
+  called: 'Akun',
+  columnsOf: (_row, facts) => ({
+    ...facts,
+    ...(facts.email !== undefined && { email_key: uniqueKey(facts.email) }),
+    ...(facts.username !== undefined && { username_key: uniqueKey(facts.username) }),
+    ...(facts.password_hash !== undefined && { must_change_password: 0 as const }),
+  }),
+};
 
-/** The columns that a change of these fields sets. */
-async function columnsOf(values: Partial<AccountChange>): Promise<Columns> {
+type AccountFacts = Partial<Facts<'accounts'>>;
+
+/** The facts that a change carries. */
+async function factsOf({ name, email, username, role, status, password }: AccountChange): Promise<AccountFacts> {
   return {
-    ...(values.name !== undefined && { name: values.name }),
-    ...(values.email !== undefined && { email: values.email, email_key: uniqueKey(values.email) }),
-    ...(values.username !== undefined && { username: values.username, username_key: uniqueKey(values.username) }),
-    ...(values.role !== undefined && { role: values.role }),
-    ...(values.status !== undefined && { status: values.status }),
-    ...(values.password !== undefined && {
-      password_hash: await hashPassword(values.password),
-      must_change_password: 0 as const,
-    }),
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(username !== undefined && { username }),
+    ...(role !== undefined && { role }),
+    ...(status !== undefined && { status }),
+    ...(password !== undefined && { password_hash: await hashPassword(password) }),
   };
 }
 
 /** A new password, another role or another status ends the account's sessions. */
-function endsSessions(current: AccountRow, columns: Columns): boolean {
+function endsSessions(current: AccountRow, facts: AccountFacts): boolean {
   return (
-    columns.password_hash !== undefined ||
-    (columns.role ?? current.role) !== current.role ||
-    (columns.status ?? current.status) !== current.status
+    facts.password_hash !== undefined ||
+    (facts.role ?? current.role) !== current.role ||
+    (facts.status ?? current.status) !== current.status
   );
 }
 
@@ -104,27 +107,21 @@ async function refuseShownPassword(current: AccountRow, password: string) {
   throw invalid([{ field: 'password', message: 'Pilih kata sandi yang lain dari yang sekarang.' }]);
 }
 
-function losesSuperadmin(current: AccountRow, columns: Columns): boolean {
-  const demoted = columns.role !== undefined && columns.role !== current.role && columns.role !== 'superadmin';
-  return demoted || columns.status === 'disabled';
+function losesSuperadmin(current: AccountRow, facts: AccountFacts): boolean {
+  const demoted = facts.role !== undefined && facts.role !== current.role && facts.role !== 'superadmin';
+  return demoted || facts.status === 'disabled';
 }
 
 /** All that is asked of the accounts of the staff. */
 export function createAccounts(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  database: Pick<Database, 'db' | 'engine'>,
   sessions: Pick<Sessions, 'start' | 'endAll' | 'replace'>,
 ) {
-  /** Runs a write; an e-mail or username that another account has is a conflict. */
-  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await writeAs(db, author.authority, work);
-    } catch (error) {
-      const column = engine.violatedUnique(error);
-      if (column === 'accounts.email_key') throw taken('email', 'Email ini sudah dipakai akun lain.');
-      if (column === 'accounts.username_key') throw taken('username', 'Username ini sudah dipakai akun lain.');
-      throw error;
-    }
-  }
+  const { db } = database;
+  const write = uniqueWrites(database, {
+    'accounts.email_key': { field: 'email', message: 'Email ini sudah dipakai akun lain.' },
+    'accounts.username_key': { field: 'username', message: 'Username ini sudah dipakai akun lain.' },
+  });
 
   async function add(
     tx: Tx,
@@ -146,8 +143,8 @@ export function createAccounts(
     return accountOf(await live(tx, id));
   }
 
-  async function change(tx: Tx, current: AccountRow, columns: Columns, author: Author): Promise<AccountRow> {
-    await updateTracked(tx, author, 'accounts', current, columns);
+  async function change(tx: Tx, current: AccountRow, facts: AccountFacts, author: Author): Promise<AccountRow> {
+    await updateRow(tx, author, accountRules, current, facts);
     return live(tx, current.id);
   }
 
@@ -170,7 +167,7 @@ export function createAccounts(
 
     async create(values: NewAccount, author: Author): Promise<Account> {
       const password_hash = await hashPassword(values.password);
-      return writing(author, (tx) => add(tx, values, { password_hash, must_change_password: 0 }, author));
+      return write(author, (tx) => add(tx, values, { password_hash, must_change_password: 0 }, author));
     },
 
     /**
@@ -179,7 +176,7 @@ export function createAccounts(
      */
     async createFirst(values: NewAccount, isShown: boolean, author: Author): Promise<boolean> {
       const password_hash = await hashPassword(values.password);
-      return writing(author, async (tx) => {
+      return write(author, async (tx) => {
         if ((await liveAccounts(tx).limit(1).execute()).length > 0) return false;
         await add(tx, values, { password_hash, must_change_password: isShown ? 1 : 0 }, author);
         return true;
@@ -187,13 +184,13 @@ export function createAccounts(
     },
 
     async update(id: number, { values, faults }: Change<AccountChange>, author: Author): Promise<Account> {
-      const columns = await columnsOf(values);
-      return writing(author, async (tx) => {
+      const facts = await factsOf(values);
+      return write(author, async (tx) => {
         const current = await live(tx, id);
         if (faults.length > 0) throw invalid(faults);
-        if (losesSuperadmin(current, columns)) await refuseLosing(tx, current, author);
-        const account = await change(tx, current, columns, author);
-        if (endsSessions(current, columns)) await sessions.endAll(tx, id);
+        if (losesSuperadmin(current, facts)) await refuseLosing(tx, current, author);
+        const account = await change(tx, current, facts, author);
+        if (endsSessions(current, facts)) await sessions.endAll(tx, id);
         return accountOf(account);
       });
     },
@@ -205,20 +202,20 @@ export function createAccounts(
       author: Author,
     ): Promise<{ account: AccountRow; session: SessionRow | null }> {
       if (values.password !== undefined) await refuseShownPassword(await live(db, id), values.password);
-      const columns = await columnsOf(values);
-      return writing(author, async (tx) => {
+      const facts = await factsOf(values);
+      return write(author, async (tx) => {
         const current = await live(tx, id);
-        const account = await change(tx, current, columns, author);
-        const session = endsSessions(current, columns) ? await sessions.replace(tx, id, sessionId) : null;
+        const account = await change(tx, current, facts, author);
+        const session = endsSessions(current, facts) ? await sessions.replace(tx, id, sessionId) : null;
         return { account, session };
       });
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await writing(author, async (tx) => {
+      await write(author, async (tx) => {
         const current = await live(tx, id);
         await refuseLosing(tx, current, author);
-        await removeTracked(tx, author, 'accounts', current);
+        await removeRow(tx, author, accountRules, current);
         await sessions.endAll(tx, id);
       });
     },

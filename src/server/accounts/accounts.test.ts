@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, listAccounts, removeAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -15,7 +15,7 @@ async function add(overrides: Parameters<typeof anAccount>[0] = {}) {
 }
 
 describe('a new account', () => {
-  it('is active, never signed in, answered as its list entry, and can sign in', async () => {
+  test('is active, never signed in, answered as its list entry, and can sign in', async () => {
     const account = await add({ name: ' Élodie ', email: 'Elodie.S@Ikai.Test', role: 'admin', username: 'elodie' });
     expect(account).toMatchObject({
       name: 'Élodie',
@@ -29,25 +29,25 @@ describe('a new account', () => {
     await server.as(null).ok(signIn, { body: { email: 'elodie.s@ikai.test', password: testPassword } });
   });
 
-  it.each([[undefined], [''], [null]])('without a username (%j) gets one from its e-mail', async (username) => {
+  test.each([[undefined], [''], [null]])('without a username (%j) gets one from its e-mail', async (username) => {
     const { username: made, id } = await add({ email: 'dari.surat@ikai.test', username });
     expect(made).toBe('dari.surat');
     await superadmin.ok(removeAccount, { params: { id } });
   });
 
-  it('gets another username where the one from its e-mail is taken', async () => {
+  test('gets another username where the one from its e-mail is taken', async () => {
     await add({ email: 'sama@satu.test' });
     const second = await add({ email: 'SAMA@dua.test' });
     const third = await add({ email: 'sama@tiga.test' });
     expect(new Set(['sama', second.username.toLowerCase(), third.username.toLowerCase()]).size).toBe(3);
   });
 
-  it('gets a username that fits from the longest e-mail', async () => {
+  test('gets a username that fits from the longest e-mail', async () => {
     const { username } = await add({ email: `${'p'.repeat(240)}@ikai.test` });
     expect([...username].length).toBeLessThanOrEqual(64);
   });
 
-  it('needs name, e-mail, role and password, and every lack is named at once', async () => {
+  test('needs name, e-mail, role and password, and every lack is named at once', async () => {
     const refusal = await superadmin.refused(addAccount, { body: {} });
     expect(refusal.status).toBe(400);
     expect(refusal.faults).toEqual({
@@ -58,7 +58,7 @@ describe('a new account', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['email', 'bukan surat'],
     ['email', `${'p'.repeat(250)}@ikai.test`],
     ['email', 12],
@@ -79,7 +79,7 @@ describe('a new account', () => {
 });
 
 describe('e-mail and username are unique without regard to case', () => {
-  it.each([
+  test.each([
     ['email', { email: ' DIPAKAI@ikai.test' }],
     ['username', { username: ' DIPAKAI ' }],
   ])('a taken %s is 409 there, when adding and when changing', async (field, change) => {
@@ -99,13 +99,13 @@ describe('e-mail and username are unique without regard to case', () => {
     await superadmin.ok(removeAccount, { params: { id: taken } });
   });
 
-  it('both are free again after a delete', async () => {
+  test('both are free again after a delete', async () => {
     const { id } = await add({ email: 'bebas@ikai.test', username: 'bebas' });
     await superadmin.ok(removeAccount, { params: { id } });
     await add({ email: 'BEBAS@ikai.test', username: 'Bebas' });
   });
 
-  it('of two added at once with the same e-mail one is refused', async () => {
+  test('of two added at once with the same e-mail one is refused', async () => {
     const body = () => anAccount({ email: 'serentak@ikai.test' });
     const answers = await Promise.all([1, 2, 3].map(() => superadmin.send(addAccount, { body: body() })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -113,7 +113,7 @@ describe('e-mail and username are unique without regard to case', () => {
 });
 
 describe('changing an account', () => {
-  it('changes the fields it carries and leaves the others', async () => {
+  test('changes the fields it carries and leaves the others', async () => {
     const account = await add();
     const { data } = await superadmin.ok(changeAccount, { params: { id: account.id }, body: { name: 'Nama Lain' } });
     expect(data).toEqual({ ...account, name: 'Nama Lain' });
@@ -121,7 +121,7 @@ describe('changing an account', () => {
     expect(await historyOf(server, 'accounts', account.id)).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['name', ''],
     ['name', null],
     ['email', 'bukan surat'],
@@ -136,7 +136,7 @@ describe('changing an account', () => {
     expect(Object.keys(refusal.faults)).toEqual([field]);
   });
 
-  it('that was deleted or never was is 404', async () => {
+  test('that was deleted or never was is 404', async () => {
     const { id } = await add();
     await superadmin.ok(removeAccount, { params: { id } });
     for (const gone of [id, 999999]) {
@@ -148,7 +148,7 @@ describe('changing an account', () => {
   });
 });
 
-it('the history has every change, who made it, and no secret', async () => {
+test('the history has every change, who made it, and no secret', async () => {
   const { id } = await add({ password: 'sangat rahasia' });
   await superadmin.ok(changeAccount, { params: { id }, body: { role: 'admin', password: 'lebih rahasia' } });
   await superadmin.ok(removeAccount, { params: { id } });

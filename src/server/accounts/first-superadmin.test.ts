@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, changeProfile, readProfile } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -42,13 +42,13 @@ async function serving() {
 }
 
 describe('without a terminal', () => {
-  it('no account is made and one line says what to do', async () => {
+  test('no account is made and one line says what to do', async () => {
     const line = await make(null, false);
     expect(line).toMatch(/^There is no account yet\. Set ADMIN_EMAIL and ADMIN_PASSWORD.*terminal.*$/);
     expect(await database.db.selectFrom('accounts').select('id').execute()).toEqual([]);
   });
 
-  it('the account of the configuration is made, and its password need not be changed', async () => {
+  test('the account of the configuration is made, and its password need not be changed', async () => {
     expect(await make(given, false)).toContain(given.email);
     const { token } = await (await serving()).as(null).ok(signIn, { body: given });
     await server?.as({ token }).ok(listMembers);
@@ -66,7 +66,7 @@ describe('on a terminal', () => {
     return { running, password, client: running.as({ token }) };
   }
 
-  it('the password that is shown opens nothing but what changes it', async () => {
+  test('the password that is shown opens nothing but what changes it', async () => {
     const { client } = await signedIn();
     const open = ['signOut', 'readProfile', 'changeProfile', 'listSessions', 'endSession', 'endOtherSessions'];
     for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
@@ -80,7 +80,7 @@ describe('on a terminal', () => {
     await client.ok(signOut);
   });
 
-  it('another password opens everything, and the same one is refused', async () => {
+  test('another password opens everything, and the same one is refused', async () => {
     const { running, password, client } = await signedIn();
     const profile = { full_name: 'Kepala', username: 'kepala' };
     const { faults } = await client.refused(changeProfile, { body: { ...profile, password } });
@@ -94,7 +94,7 @@ describe('on a terminal', () => {
     await now.ok(changeProfile, { body: { ...profile, password: 'kata sandi baru' } });
   });
 
-  it('accounts that superadmins make, and passwords that they set, need not be changed', async () => {
+  test('accounts that superadmins make, and passwords that they set, need not be changed', async () => {
     const { running, client } = await signedIn();
     const profile = { full_name: 'Kepala', username: 'kepala', password: 'kata sandi baru' };
     const { token = '' } = await client.ok(changeProfile, { body: profile });
@@ -110,7 +110,7 @@ describe('on a terminal', () => {
   });
 });
 
-it('where there is an account nothing is made and nothing said', async () => {
+test('where there is an account nothing is made and nothing said', async () => {
   await make(given, false);
   expect(await make(null, true)).toBeNull();
   expect(await database.db.selectFrom('accounts').select('email').execute()).toEqual([{ email: given.email }]);

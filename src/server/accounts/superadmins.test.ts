@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, listAccounts, removeAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -34,7 +34,7 @@ async function anotherSuperadmin() {
 }
 
 describe('a superadmin', () => {
-  it.each(losses)('cannot be %s by themselves, even where there is another', async (_, body) => {
+  test.each(losses)('cannot be %s by themselves, even where there is another', async (_, body) => {
     await anotherSuperadmin();
     const before = await everythingWritten(server);
     const { status } = await lose(server.as('superadmin'), server.accounts.superadmin.id, body);
@@ -42,18 +42,18 @@ describe('a superadmin', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it.each(losses)('can be %s by another one', async (_, body) => {
+  test.each(losses)('can be %s by another one', async (_, body) => {
     const { client } = await anotherSuperadmin();
     expect((await lose(client, server.accounts.superadmin.id, body)).status).toBe(200);
   });
 
-  it('may change everything else about themselves', async () => {
+  test('may change everything else about themselves', async () => {
     const { id } = server.accounts.superadmin;
     const body = { name: 'Ketua', email: 'ketua@ikai.test', username: 'ketua', role: 'superadmin', status: 'active' };
     await server.as('superadmin').ok(changeAccount, { params: { id }, body });
   });
 
-  it('that is disabled is no other: the last active one stays', async () => {
+  test('that is disabled is no other: the last active one stays', async () => {
     const { id, client } = await anotherSuperadmin();
     await server.as('superadmin').ok(changeAccount, { params: { id }, body: { status: 'disabled' } });
     expect((await client.send(listAccounts)).status).toBe(401);
@@ -74,7 +74,7 @@ async function activeSuperadmins() {
 }
 
 describe('of two who would have each other gone at once, one stays:', () => {
-  it.each(losses)('%s', async (_, body) => {
+  test.each(losses)('%s', async (_, body) => {
     const other = await anotherSuperadmin();
     const answers = await Promise.all([
       lose(server.as('superadmin'), other.id, body),
@@ -84,7 +84,7 @@ describe('of two who would have each other gone at once, one stays:', () => {
     expect(await activeSuperadmins()).toHaveLength(1);
   });
 
-  it.each(losses)('one was let in before they were %s', async (_, body) => {
+  test.each(losses)('one was let in before they were %s', async (_, body) => {
     const { id, token } = server.accounts.superadmin;
     const other = await anotherSuperadmin();
     const path = `/api/v1/accounts/${other.id}`;

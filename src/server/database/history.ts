@@ -1,16 +1,24 @@
+/*
+ * The only file that writes tables with a history. Every write adds a row to `changes` in the same transaction: who did what,
+ * when, from where, and each changed value before and after. Elsewhere such a write does not compile (schema.ts).
+ *
+ * Features edit, delete, restore and undo rows by tracked-rows/, which checks their rules first. Only inserts, and writes of
+ * many rows at once, call this file directly.
+ */
+
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { changeActions, Door } from '#contract/history.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
-import type { Db, TrackedTables, Tx, WritableDatabase } from './schema.ts';
+import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 
-/** Who makes a change, and through which door. `accountId` and `email` are null for the system itself. */
+/** Who makes a change, and by which part of the product (`door`). `accountId` and `email` are null for the system itself. */
 export interface Author {
   accountId: number | null;
   name: string;
   email: string | null;
   door: Door;
-  /** What entitles whoever makes it; only the system itself needs nothing. */
+  /** The session and the role by which the account may write; only the system itself has none. */
   authority?: Authority;
   /** The operation on many rows that the change is part of. */
   operationId?: number;
@@ -26,11 +34,14 @@ export type Row<T extends Table> = Selectable<TrackedTables[T]> & {
   deleted_at: string | null;
 };
 
-/** What a feature gives for a new row; the rest is kept here. */
+/** The columns that a feature gives for a new row. The others are set here. */
 export type NewRow<T extends Table> = Omit<Row<T>, Bookkeeping>;
 
-/** The columns that state facts. The others are derived from these, or bookkeeping, and have no history of their own. */
-const factsOf = {
+/**
+ * The columns whose changes are recorded. All others are derived from these or set by this file, so recording them would say
+ * nothing new.
+ */
+export const factColumns = {
   members: [
     'npa',
     'first_name',
@@ -56,12 +67,12 @@ const factsOf = {
   reminders: ['way'],
 } as const satisfies { [T in Table]: readonly (keyof NewRow<T>)[] };
 
-export type Fact<T extends Table> = (typeof factsOf)[T][number];
+export type Fact<T extends Table> = (typeof factColumns)[T][number];
 
-/** What a row states. */
+/** The values of a row that are recorded. */
 export type Facts<T extends Table> = Pick<Row<T>, Fact<T> & keyof Row<T>>;
 
-/** That a secret changed is recorded, never what it was. */
+/** Columns of which only the fact of a change is recorded, without the values. */
 const secrets: readonly string[] = ['password_hash'];
 
 type Values = Record<string, unknown>;
@@ -74,15 +85,15 @@ interface AnyTracked {
   id: Generated<number>;
 }
 
-/** The tracked tables as this file alone may write them; which one it is, is known only when it runs. */
+/** The tracked tables in a form that can be written. The table's name is known at run time only, so columns are not checked. */
 function writable(tx: Tx) {
   return tx as unknown as Transaction<Omit<WritableDatabase, Table> & Record<Table, AnyTracked>>;
 }
 
-/** What changes where `patch` is written over a row; no row before is a new one. */
+/** The facts that change when `patch` is written over a row. For a new row `before` is empty. */
 function changedFacts(table: Table, before: Values, patch: Values): FieldChanges {
   const changes: FieldChanges = {};
-  for (const fact of factsOf[table]) {
+  for (const fact of factColumns[table]) {
     if (!Object.hasOwn(patch, fact)) continue;
     const [old, now] = [before[fact] ?? null, patch[fact] ?? null];
     if (old !== now) changes[fact] = secrets.includes(fact) ? [null, null] : [old, now];
@@ -125,28 +136,28 @@ async function record(tx: Tx, author: Author, subject: Table, action: Action, at
     .execute();
 }
 
-/** No account writes without a session that holds. */
+/** Refuses a write for an account without a live session. */
 async function requireAuthority(tx: Tx, { accountId, authority }: Author) {
   if (accountId !== null && !authority) throw new Error('An account writes without a session.');
   await requireLiveSession(tx, authority);
 }
 
-/** A row as it is, and what is to be written over it. */
+/** A row, and the columns to write over it. */
 export interface Patched<T extends Table> {
   current: Row<T>;
   patch: Partial<NewRow<T>>;
 }
 
 /*
- * The functions for many rows take as many as one statement may carry, some hundreds; `batches.ts` cuts longer lists.
+ * Functions for many rows take some hundreds at a time, as a statement has a limit of parameters; batches.ts cuts longer lists.
  */
 
-/** What is kept of a new row beside its facts. */
+/** The columns that this file sets in a new row. */
 function newAt(at: string) {
   return { version: 1, created_at: at, updated_at: at, deleted_at: null };
 }
 
-/** Adds rows and writes their history; answers their ids, in the rows' order. */
+/** Inserts rows and records it. Returns their ids, in the order of the rows. */
 export async function insertManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -161,7 +172,7 @@ export async function insertManyTracked<T extends Table>(
     .values(rows.map((row) => ({ ...row, ...newAt(at) })))
     .returning('id')
     .execute();
-  // Ids grow from row to row, but nothing promises in which order they are answered.
+  // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
   const ids = added.map(({ id }) => id).sort((one, other) => one - other);
   const changes = ids.map((id, index) => {
     const row = rows[index] ?? {};
@@ -171,7 +182,7 @@ export async function insertManyTracked<T extends Table>(
   return ids;
 }
 
-/** Adds a row and writes its history; answers the row. */
+/** Inserts a row and records it. Returns the row. */
 export async function insertTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -188,7 +199,7 @@ function changedRows<T extends Table>(table: T, rows: readonly Patched<T>[]): Pa
   return rows.filter(({ current, patch }) => Object.keys(changedFacts(table, current, patch)).length > 0);
 }
 
-/** Changes rows and writes their history; answers how many. Where no fact changes, nothing is written and the version stays. */
+/** Updates rows and records it; rows of which no fact changes are left as they are. Returns how many changed. */
 export async function updateManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -200,7 +211,7 @@ export async function updateManyTracked<T extends Table>(
   return changed.length;
 }
 
-/** Changes a row and writes its history; answers it as it is then. Where no fact changes, nothing is written and the version stays. */
+/** Updates a row and records it. Returns the updated row. If no fact changes, nothing is written and the version stays. */
 export async function updateTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -213,12 +224,12 @@ export async function updateTracked<T extends Table>(
   return rows.length === 0 ? current : { ...current, ...patch, version: current.version + 1, updated_at: at };
 }
 
-/** Columns that keep their value are not written, so that their indexes are not either. */
+/** Leaves out unchanged columns, so that the database does not touch their indexes. */
 function onlyChanged(current: Values, patch: Values): Values {
   return Object.fromEntries(Object.entries(patch).filter(([column, value]) => value !== current[column]));
 }
 
-/** Deletes rows, which leave every list but are kept, and writes their history. */
+/** Marks rows as deleted and records it. They leave every list, but stay in the table. */
 export async function removeManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -234,12 +245,7 @@ export async function removeManyTracked<T extends Table>(
   );
 }
 
-/** Deletes a row, which leaves every list but is kept, and writes its history. */
-export async function removeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
-  await removeManyTracked(tx, author, table, [current]);
-}
-
-/** Brings deleted rows back, changed where they must be, and writes their history. */
+/** Restores deleted rows, with other values where a patch has some, and records it. */
 export async function restoreManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -249,7 +255,7 @@ export async function restoreManyTracked<T extends Table>(
   await write(tx, author, table, 'restored', rows);
 }
 
-/** Brings a deleted row back, changed where it must be, and writes its history; answers it as it is then. */
+/** Restores a deleted row, with other values where the patch has some, and records it. Returns the restored row. */
 export async function restoreTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -261,7 +267,7 @@ export async function restoreTracked<T extends Table>(
   return { ...current, ...patch, version: current.version + 1, updated_at: at, deleted_at: null };
 }
 
-/** Answers when it was written. */
+/** Updates rows that exist, and records it. Returns the time of the change. */
 async function write<T extends Table>(
   tx: Tx,
   author: Author,
@@ -273,7 +279,7 @@ async function write<T extends Table>(
   if (rows.length === 0) return at;
   await requireAuthority(tx, author);
   const mark = { changed: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
-  // Rows that get the same values are written by one statement.
+  // One statement for all rows that get the same values.
   const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
   for (const [values, group] of alike) {
     await writable(tx)
@@ -297,8 +303,9 @@ async function write<T extends Table>(
 }
 
 /**
- * Writes what follows from another row's facts over the rows that refer to it. No fact of theirs changes, so their history
- * has nothing to say of it.
+ * Updates columns that rows derive from another row they refer to. None of their own facts changes, so nothing is recorded.
+ *
+ * @param referring the fact, and its value, by which they refer to it
  */
 export async function deriveTracked<T extends Table>(
   tx: Tx,
@@ -311,7 +318,9 @@ export async function deriveTracked<T extends Table>(
   await update.execute();
 }
 
-/** Deletes a row for ever. That it was there, and who did what when, stays; its values go. */
+/**
+ * Deletes a row for ever, and its values from the history. That the row existed, and who did what to it when, stays recorded.
+ */
 export async function purgeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
   await requireAuthority(tx, author);
   await writable(tx).deleteFrom<Table>(table).where('id', '=', current.id).execute();
@@ -325,21 +334,4 @@ export async function purgeTracked<T extends Table>(tx: Tx, author: Author, tabl
   await record(tx, author, table, 'purged', at, [
     { id: current.id, version: current.version + 1, row: {}, fields: {} },
   ]);
-}
-
-/** The facts of a row as they were at an earlier version of it. */
-export async function factsAt<T extends Table>(db: Db, table: T, current: Row<T>, version: number): Promise<Facts<T>> {
-  const since = await db
-    .selectFrom('changes')
-    .select('fields')
-    .where('subject', '=', table)
-    .where('subject_id', '=', current.id)
-    .where('version', '>', version)
-    .orderBy('version', 'desc')
-    .execute();
-  const facts: Values = Object.fromEntries(factsOf[table].map((fact) => [fact, (current as Values)[fact]]));
-  for (const { fields } of since) {
-    for (const [fact, [old]] of Object.entries(JSON.parse(fields) as FieldChanges)) facts[fact] = old;
-  }
-  return facts as Facts<T>;
 }

@@ -1,35 +1,26 @@
 import { readableDay, today } from '#contract/dates.ts';
-import { fullNameOf } from '#contract/members.ts';
-import type { FieldChanges } from './history.ts';
+import { memberName } from '#contract/members.ts';
+import type { FieldChanges, Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
 
 type Table = keyof TrackedTables;
 type Values = Record<string, unknown>;
 
-interface Person {
-  first_name: string;
-  last_name: string | null;
-  npa: string;
-}
-
-/** How a member is called in the history. */
-const personName = ({ first_name, last_name, npa }: Person) => `${fullNameOf(first_name, last_name)} (${npa})`;
-
-/** Classes of a module are often called the same; the day tells them apart. */
+/** A class with its day: classes of one module often have the same title. */
 const className = ({ title, starts_at }: { title: string; starts_at: string }) =>
   `${title} (${readableDay(today(new Date(starts_at)))})`;
 
-/** Facts that are the number of a row with a name, and where that is. */
+/** Facts that are ids of rows with a name, and the tables of those rows. */
 export const namedFacts = { region_id: 'regions', module_id: 'training_modules' } as const;
 
 type NamedFact = keyof typeof namedFacts;
 
-/** The old and the new name of each such fact that changed. */
+/** For each changed fact of that kind, the names that the old and the new id stood for. */
 export type FactNames = Partial<Record<NamedFact, [old: string | null, now: string | null]>>;
 
-/** What a change is told with, whatever is called otherwise later: kept with the change. */
+/** The names of rows at the time of a change. They are stored with the change, because rows may be renamed later. */
 export interface NamesOfThen {
-  /** The row itself; of what is about a member, the member. */
+  /** The name of the row; of a reminder or a registration, that of the member. */
   subject_name: string | null;
   /** The class that a registration is for. */
   subject_class: string | null;
@@ -37,7 +28,7 @@ export interface NamesOfThen {
   names: string | null;
 }
 
-/** A row as a change left it, and what changed. */
+/** A row after a change, and the changed facts. */
 export interface ChangedRow {
   row: Values;
   fields: FieldChanges;
@@ -51,7 +42,7 @@ async function peopleWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
     .select(['id', 'npa', 'first_name', 'last_name'])
     .where('id', 'in', ids as number[])
     .execute();
-  return new Map(rows.map((row) => [row.id, personName(row)]));
+  return new Map(rows.map((row) => [row.id, memberName(row)]));
 }
 
 async function classesWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
@@ -74,7 +65,7 @@ async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRo
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of a change's referred rows, as they are kept; null where it refers to none. */
+/** The names of the rows that changed facts refer to, as JSON; null if there are none. */
 function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<unknown, string>>): string | null {
   const found: FactNames = {};
   for (const fact of Object.keys(namedFacts) as NamedFact[]) {
@@ -84,14 +75,14 @@ function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<un
   return Object.keys(found).length === 0 ? null : JSON.stringify(found);
 }
 
-/** How a row is called that has its name in itself. */
+/** The name of a row that follows from its own columns. */
 function ownName(table: Table, row: Values): string | null {
-  if (table === 'members') return personName(row as unknown as Person);
+  if (table === 'members') return memberName(row as Row<'members'>);
   if (table === 'training_classes') return className(row as { title: string; starts_at: string });
   return typeof row.name === 'string' ? row.name : null;
 }
 
-/** The names that changes of rows of one table are told with, read when they are made. */
+/** The names to store with changes of one table's rows. */
 export async function namesOfThen(db: Db | Tx, table: Table, changes: readonly ChangedRow[]): Promise<NamesOfThen[]> {
   const idsOf = (column: string) => [...new Set(changes.map(({ row }) => row[column]))];
   const isOfMember = table === 'reminders' || table === 'training_registrations';

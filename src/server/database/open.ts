@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Config } from '#server/config.ts';
 import { reasonOf } from '#server/reason.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
-import { sqlite } from './dialect/sqlite.ts';
+import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Database as Schema } from './schema.ts';
@@ -64,7 +64,7 @@ async function migratePatiently(db: Db, engine: Engine): Promise<Applied> {
 /** Only the engine that is used is loaded. */
 async function engineFor({ dataDir, databaseUrl }: Place): Promise<Engine> {
   if (databaseUrl === null) return sqlite(dataDir);
-  const { postgres } = await import('./dialect/postgres.ts');
+  const { postgres } = await import('./dialect/postgres/engine.ts');
   return postgres(databaseUrl);
 }
 

@@ -1,20 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isSamePerson, nameKey, phoneKey } from './same-person.ts';
 
 describe('a telephone number is the same', () => {
-  it.each(['081234567890', '+6281234567890', '0812-3456-7890', '62 812 3456 7890', '(0812) 34567890', '81234567890'])(
+  test.each(['081234567890', '+6281234567890', '0812-3456-7890', '62 812 3456 7890', '(0812) 34567890', '81234567890'])(
     'as %s',
     (phone) => expect(phoneKey(phone)).toBe('81234567890'),
   );
 
-  it('as itself only: another digit is another number, and too few digits are none', () => {
+  test('as itself only: another digit is another number, and too few digits are none', () => {
     expect(phoneKey('081234567891')).not.toBe(phoneKey('081234567890'));
     expect([phoneKey(null), phoneKey('-'), phoneKey('0812'), phoneKey('belum ada')]).toEqual([null, null, null, null]);
   });
 });
 
 describe('P19: a name is the same with and without its degrees', () => {
-  it.each([
+  test.each([
     'Siti Aminah',
     'SITI AMINAH',
     'Dr. Siti Aminah, S.Psi., M.Si',
@@ -26,26 +26,26 @@ describe('P19: a name is the same with and without its degrees', () => {
     'Ns. Siti Aminah, A.Md.Kep',
   ])('as %s', (name) => expect(nameKey(name)).toBe('siti aminah'));
 
-  it.each([
+  test.each([
     ['Moh. Yusuf', 'Muhammad Yusuf'],
     ["Ma'ruf Amin", 'Maruf Amin'],
     ['Élodie', 'Elodie'],
     ['Abd. Rahman', 'Abdul Rahman'],
   ])('%s is spelt %s too', (one, other) => expect(nameKey(one)).toBe(nameKey(other)));
 
-  it.each([
+  test.each([
     ['Siti Aminah', 'Siti Aminah Putri'],
     ['A. Rahman', 'B. Rahman'],
     ['Budi', 'Budiman'],
   ])('%s is not %s', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)));
 
-  it('nothing is left of what is no name', () => {
+  test('nothing is left of what is no name', () => {
     expect([nameKey(''), nameKey(' - '), nameKey('S.Psi'), nameKey(', M.Si')]).toEqual([null, null, null, null]);
   });
 });
 
 describe('a name can be of the same person', () => {
-  it.each([
+  test.each([
     ['Siti Aminah', 'SITI  AMINAH, S.Psi., M.Si'],
     ['Siti Aminah', 'Sitti Aminah'],
     ['Siti Aminah', 'Siti Aminah Rahman'],
@@ -63,7 +63,7 @@ describe('a name can be of the same person', () => {
     expect(isSamePerson(other, one)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['Siti Aminah', 'Budi Santoso'],
     ['Siti Aminah', 'Siti Rahmawati'],
     ['Muhammad Ali', 'Muhammad Yusuf'],

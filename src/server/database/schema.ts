@@ -15,6 +15,7 @@ import type {
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
 import type { OperationSubject } from '#contract/operations.ts';
+import type { MemberCountRow, MemberFacetRow, MemberMarkRow, SoughtTextRow, TextPartRow } from './list-rows.ts';
 import type { ReminderRow, SerkomCountRow } from './serkom-rows.ts';
 import type {
   TrainingCheckInRow,
@@ -239,6 +240,8 @@ interface ImportRowRow {
   number: number;
   /** JSON: its cells' texts, by the columns' places. */
   cells: string;
+  /** JSON: column → what the merged cell shows that goes down in it; null where none does. */
+  covered: string | null;
   /** JSON: field → text that somebody put in place of a cell. */
   corrections: string | null;
   verdict: Verdict | null;
@@ -267,35 +270,6 @@ interface ImportTitleRow {
   written: string;
 }
 
-/** Kept by the database itself with every change of `members`; only live ones count. */
-interface MemberCountRow {
-  region_id: number;
-  status: MemberStatus;
-  level: Level;
-  members: number;
-}
-
-/** Kept likewise: the members of each serkom day (or state without one), and with a photo and without. */
-interface MemberFacetRow {
-  facet: 'serkom' | 'photo';
-  value: string;
-  members: number;
-}
-
-/** How many members of the default order stand from here to the next mark; kept likewise, but for where it stands. */
-interface MemberMarkRow {
-  order_key: number;
-  id: number;
-  members: number;
-}
-
-/** How many members have a text; kept likewise, once it is there. */
-interface SoughtTextRow {
-  text: string;
-  members: number;
-  at: string;
-}
-
 /** Tables whose every change is written to the history, and so only through history.ts. */
 export interface TrackedTables {
   members: MemberRow;
@@ -322,6 +296,7 @@ interface OtherTables {
   training_check_ins: TrainingCheckInRow;
   member_marks: MemberMarkRow;
   sought_texts: SoughtTextRow;
+  text_parts: TextPartRow;
 }
 
 type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _Updated> ? Selected : T;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fold, uniqueKey } from './search-text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 const runs = { numRuns: 5000 };
 
 describe('folding', () => {
-  it.each([
+  test.each([
     ['Élodie', 'elodie'],
     ['E\u0301LODIE', 'elodie'],
     ['Straße', 'strasse'],
@@ -22,7 +22,7 @@ describe('folding', () => {
     expect(fold(from)).toBe(to);
   });
 
-  it('a second time changes nothing', () => {
+  test('a second time changes nothing', () => {
     fc.assert(
       fc.property(text, (value) => {
         expect(fold(fold(value))).toBe(fold(value));
@@ -31,7 +31,7 @@ describe('folding', () => {
     );
   });
 
-  it('does not depend on the case or on the Unicode form', () => {
+  test('does not depend on the case or on the Unicode form', () => {
     fc.assert(
       fc.property(text, (value) => {
         const folded = fold(value);
@@ -44,7 +44,7 @@ describe('folding', () => {
     );
   });
 
-  it('keeps what a part of a name is: a part of the folded name', () => {
+  test('keeps what a part of a name is: a part of the folded name', () => {
     const latin = fc.string({ unit: fc.constantFrom(...'aEé ñÖß.-%_"\'İıŒx1'), maxLength: 6 });
     fc.assert(
       fc.property(latin, latin, latin, (before, part, after) => {
@@ -56,21 +56,21 @@ describe('folding', () => {
 });
 
 describe('the key of uniqueness', () => {
-  it('is the same without regard to case and outer white space', () => {
+  test('is the same without regard to case and outer white space', () => {
     expect(uniqueKey(' k1.0012\t')).toBe(uniqueKey('K1.0012'));
     expect(uniqueKey('STRASSE')).toBe(uniqueKey('straße'));
   });
 
-  it('tells accents apart, and a space from none', () => {
+  test('tells accents apart, and a space from none', () => {
     expect(uniqueKey('Élodie')).not.toBe(uniqueKey('Elodie'));
     expect(uniqueKey('K1 0012')).not.toBe(uniqueKey('K10012'));
   });
 
-  it('of white space it only counts that there is some', () => {
+  test('of white space it only counts that there is some', () => {
     expect(uniqueKey('K1 \u00a0\t\u3000\r\n\u00850012')).toBe(uniqueKey('K1 0012'));
   });
 
-  it('is that of plain letters for full-width ones and ligatures', () => {
+  test('is that of plain letters for full-width ones and ligatures', () => {
     expect(uniqueKey('Ｋ１．００１２')).toBe(uniqueKey('k1.0012'));
     expect(uniqueKey('Syaﬁi')).toBe(uniqueKey('Syafii'));
   });
@@ -80,7 +80,7 @@ describe('the key of uniqueness', () => {
     ...['\ufe0f', '\ufeff', '\ufffa', '\u{e0041}', '\u{e0101}'],
   );
 
-  it('is that of the text as it is seen, wherever characters that cannot be seen stand in it', () => {
+  test('is that of the text as it is seen, wherever characters that cannot be seen stand in it', () => {
     const sprinkled = fc.array(fc.tuple(fc.constantFrom(...'Kk1.0 é\u0301ß\tم'), fc.array(unseen, { maxLength: 2 })));
     fc.assert(
       fc.property(sprinkled, fc.array(unseen), (parts, before) => {
@@ -93,7 +93,7 @@ describe('the key of uniqueness', () => {
     );
   });
 
-  it('does not depend on the case or on the Unicode form, and is its own key', () => {
+  test('does not depend on the case or on the Unicode form, and is its own key', () => {
     fc.assert(
       fc.property(text, (value) => {
         const key = uniqueKey(value);

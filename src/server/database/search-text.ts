@@ -1,4 +1,4 @@
-import { visibleText, withoutCase } from '#contract/same-text.ts';
+import { uniqueKey, visibleText, withoutCase } from '#contract/same-text.ts';
 
 export { uniqueKey } from '#contract/same-text.ts';
 
@@ -23,4 +23,9 @@ export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   const letters = withoutCase(plainForms(visibleText(text)).normalize('NFD'));
   return plainForms(letters).normalize('NFD').replace(combiningAccents, '').normalize('NFC');
+}
+
+/** A name with the columns derived from it: what makes it unique, and what it is sorted and searched by. */
+export function namedColumns(name: string) {
+  return { name, name_key: uniqueKey(name), name_fold: fold(name) };
 }

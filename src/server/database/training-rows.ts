@@ -48,11 +48,9 @@ export interface TrainingCheckInRow {
   at: string;
 }
 
-/** Kept by the database itself with every change of registrations: how many each class has, and whose they are. */
+/** Kept by the database itself with every change of registrations: how many each class has, and how many came. */
 export interface TrainingClassCountRow {
   class_id: number;
   registered: number;
   attended: number;
-  /** The members' numbers, with a comma behind each. */
-  members: string;
 }

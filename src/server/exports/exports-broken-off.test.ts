@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportFormats, listExports } from '#contract/exports.ts';
 import { listMembers } from '#contract/members.ts';
 import { exportOf } from '#test/support/exported.ts';
@@ -21,7 +21,7 @@ const othersAreServed = async () => {
   }
 };
 
-it.each(exportFormats)('.%s is written only as it is taken, and who goes away ends it', async (format) => {
+test.each(exportFormats)('.%s is written only as it is taken, and who goes away ends it', async (format) => {
   const stop = new AbortController();
   const answer = await exportOf(server, { format }, {}, 'staff', stop.signal);
   const reader = answer.body?.getReader();

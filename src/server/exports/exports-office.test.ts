@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { exportFormats } from '#contract/exports.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -26,12 +26,12 @@ describe.skipIf(!officeIsThere)('opened with LibreOffice', () => {
     await server.close();
   }, 240_000);
 
-  it.each(exportFormats)('nothing in .%s is a formula', (format) => {
+  test.each(exportFormats)('nothing in .%s is a formula', (format) => {
     expect(texts[format]).toContain('<text:p>Experience Start Year</text:p>');
     expect(texts[format]).not.toContain('table:formula');
   });
 
-  it.each(['xlsx', 'ods'] as const)(
+  test.each(['xlsx', 'ods'] as const)(
     'P10, P11, P12: in .%s texts are texts, the day is a day, numbers are numbers',
     (format) => {
       const cells = [...(texts[format] ?? '').matchAll(/<table:table-cell ([^>]*)>(.*?)<\/table:table-cell>/gs)];
@@ -48,7 +48,7 @@ describe.skipIf(!officeIsThere)('opened with LibreOffice', () => {
     },
   );
 
-  it('P8: .csv is read as UTF-8 and cut at the right places, with its guarded texts in sight', () => {
+  test('P8: .csv is read as UTF-8 and cut at the right places, with its guarded texts in sight', () => {
     expect(texts.csv).toContain('<text:p>a <text:s/>b &lt;&amp;&gt; &quot;é&quot;</text:p>');
     expect(texts.csv).toContain('<text:p>&apos;=1+1</text:p>');
   });

@@ -1,5 +1,5 @@
 import { CFB } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#contract/dates.ts';
 import { exportFormats, exportMembers, listExports } from '#contract/exports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe.each(['xlsx', 'ods'] as const)('as .%s', (format) => {
-  it('P10, P11: texts stay texts with every character, and nothing is a formula', async () => {
+  test('P10, P11: texts stay texts with every character, and nothing is a formula', async () => {
     const sheet = sheetOf(await exported(server, { format }));
     const [head, first = [], second = []] = linesOf(sheet);
     expect(head).toEqual(titles);
@@ -59,20 +59,20 @@ describe.each(['xlsx', 'ods'] as const)('as .%s', (format) => {
     expect(cellsOf(sheet).filter((cell) => cell.f !== undefined)).toEqual([]);
   });
 
-  it('P15: the serkom’s end is a real day, the same in every time zone', async () => {
+  test('P15: the serkom’s end is a real day, the same in every time zone', async () => {
     const sheet = sheetOf(await exported(server, { format }));
     const cell = cellsOf(sheet).find(({ address }) => address === 'K2');
     expect(cell).toMatchObject({ t: 'n', v: 46451, w: '05-03-2027' });
   });
 });
 
-it('P11: in .xlsx every text cell has the text format too', async () => {
+test('P11: in .xlsx every text cell has the text format too', async () => {
   const texts = cellsOf(sheetOf(await exported(server, { format: 'xlsx' }))).filter((cell) => cell.t === 's');
   const isMember = ({ address }: { address: string }) => !/^[A-Z]1$/.test(address);
   expect(texts.filter(isMember).filter((cell) => cell.z !== '@')).toEqual([]);
 });
 
-it('the first row stays in sight', async () => {
+test('the first row stays in sight', async () => {
   const part = async (format: 'xlsx' | 'ods', path: string) => {
     const archive = CFB.read(await exported(server, { format }), { type: 'buffer' });
     return Buffer.from(CFB.find(archive, path)?.content ?? []).toString();
@@ -82,7 +82,7 @@ it('the first row stays in sight', async () => {
 });
 
 describe('as .csv', () => {
-  it.each([';', ','] as const)('P8: it is UTF-8 with its mark, with %s between the fields', async (separator) => {
+  test.each([';', ','] as const)('P8: it is UTF-8 with its mark, with %s between the fields', async (separator) => {
     const bytes = await exported(server, { format: 'csv', separator });
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, , second = ''] = bytes.toString('utf8').slice(1).split('\r\n');
@@ -90,7 +90,7 @@ describe('as .csv', () => {
     expect(second).toContain('"Élodie; ""Ék"", 中文 <&>  dua"');
   });
 
-  it('P12: what would run is guarded; a telephone number stays as it is', async () => {
+  test('P12: what would run is guarded; a telephone number stays as it is', async () => {
     const text = (await exported(server, { format: 'csv' })).toString('utf8');
     for (const field of [`"'=1+1"`, `"'@SUM(A1)"`, `"'-5+A1"`, '"+6281234567890"', '"0007"', '"2027-03-05"']) {
       expect(text.split(/[;\r\n]+/)).toContain(field);
@@ -104,18 +104,18 @@ describe('which members', () => {
       .slice(1)
       .map((line) => line[at('Name')]);
 
-  it('those of the filters, in the order of the list', async () => {
+  test('those of the filters, in the order of the list', async () => {
     expect(await names({}, { sort: '-npa', filter: 'status:active' })).toEqual(['Élodie; "Ék", 中文 <&>  dua', '=1+1']);
     expect(await names({}, { membership_type_id: '2' })).toEqual(['Siti']);
     expect(await names({}, { search: 'tidak ada' })).toEqual([]);
   });
 
-  it('those who were chosen, whatever the filters are, but no deleted ones', async () => {
+  test('those who were chosen, whatever the filters are, but no deleted ones', async () => {
     const [first = 0, , third = 0] = ids;
     expect(await names({ ids: [third, first, 999999] }, { search: 'tidak ada' })).toEqual(['=1+1', 'Siti']);
   });
 
-  it('P28: all of them, beyond any page', async () => {
+  test('P28: all of them, beyond any page', async () => {
     const more = await startServer();
     await manyMembers(more, 1203, () => 'S.Psi.');
     const { total_data } = await more.as('staff').ok(listMembers, { query: { isAdmin: true } });
@@ -128,7 +128,7 @@ describe('which members', () => {
   });
 });
 
-it('the file is named after the day', async () => {
+test('the file is named after the day', async () => {
   for (const format of exportFormats) {
     const answer = await exportOf(server, { format });
     expect(answer.headers.get('content-disposition')).toBe(
@@ -138,7 +138,7 @@ it('the file is named after the day', async () => {
   }
 });
 
-it.each([
+test.each([
   [{ format: 'pdf' }, 'format'],
   [{ format: 'csv', separator: '|' }, 'separator'],
   [{ format: 'csv', ids: [] }, 'ids'],
@@ -149,7 +149,7 @@ it.each([
 });
 
 describe('the record', () => {
-  it('says who exported what when, and how many rows', async () => {
+  test('says who exported what when, and how many rows', async () => {
     const query = { search: 'siti', filter: 'status:inactive serkom:valid', level: 'K1', sort: '-fullName' };
     const before = new Date().toISOString();
     await exported(server, { format: 'ods' }, { ...query, membership_type_id: '2' });
@@ -169,7 +169,7 @@ describe('the record', () => {
     expect((await staff.ok(listExports)).data[0]).toMatchObject({ chosen: true, rows: 3, filters: {} });
   });
 
-  it('is seen by oneself and by superadmins', async () => {
+  test('is seen by oneself and by superadmins', async () => {
     await exported(server, { format: 'csv' }, {}, 'admin');
     const seenBy = async (who: 'staff' | 'admin' | 'superadmin') =>
       new Set((await server.as(who).ok(listExports)).data.map(({ account_name }) => account_name));

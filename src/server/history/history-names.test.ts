@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, changeProfile, removeAccount } from '#contract/accounts.ts';
 import { listHistory, listHistoryAuthors } from '#contract/history.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
@@ -25,7 +25,7 @@ async function told(subject: string, subject_id: number) {
 
 const nameOf = (first_name: string, npa = '') => `${first_name} (${npa})`;
 
-it('a member who is called otherwise later was added under the name of then', async () => {
+test('a member who is called otherwise later was added under the name of then', async () => {
   const { data } = await staff.ok(addMember, { body: aMember({ first_name: 'Ida Ayu' }) });
   const params = { id: data.id };
   await staff.ok(changeMember, { params, body: { first_name: 'Dedi Mulyana' } });
@@ -38,7 +38,7 @@ it('a member who is called otherwise later was added under the name of then', as
   ]);
 });
 
-it('a region is called in the changes of its members and in its own as it was called then', async () => {
+test('a region is called in the changes of its members and in its own as it was called then', async () => {
   const { data: region } = await superadmin.ok(addRegion, { body: aRegion() });
   const { data: member } = await staff.ok(addMember, { body: aMember({ membership_type_id: region.id }) });
   await superadmin.ok(changeRegion, { params: { id: region.id }, body: { name: `${region.name} Baru` } });
@@ -50,7 +50,7 @@ it('a region is called in the changes of its members and in its own as it was ca
   expect(own).toEqual([region.name, `${region.name} Baru`]);
 });
 
-it('a registration is told with the member, the class and the module of then, and without the member once that is gone', async () => {
+test('a registration is told with the member, the class and the module of then, and without the member once that is gone', async () => {
   const { data: ofModule } = await superadmin.ok(addModule, { body: aModule({ name: 'Modul Lama' }) });
   const { data: one } = await staff.ok(addClass, { body: aClass(ofModule.id, { title: 'Kelas Lama' }) });
   const { data: member } = await staff.ok(addMember, { body: aMember({ first_name: 'Ida Ayu' }) });
@@ -75,7 +75,7 @@ it('a registration is told with the member, the class and the module of then, an
   expect(JSON.stringify(left)).not.toContain('Ida');
 });
 
-it('who calls themselves Superadmin and deletes is told apart by the e-mail of then, even after it has changed', async () => {
+test('who calls themselves Superadmin and deletes is told apart by the e-mail of then, even after it has changed', async () => {
   const { data: account } = await superadmin.ok(addAccount, { body: anAccount({ name: 'Rudi' }) });
   const credentials = { email: account.email, password: testPassword };
   const { token } = await server.as(null).ok(signIn, { body: credentials });
@@ -99,7 +99,7 @@ it('who calls themselves Superadmin and deletes is told apart by the e-mail of t
   expect((await told('members', member.id)).at(-1)).toMatchObject(author);
 });
 
-it('a participant was registered, and seen to be there, under the names of then', async () => {
+test('a participant was registered, and seen to be there, under the names of then', async () => {
   const { data: account } = await superadmin.ok(addAccount, { body: anAccount({ name: 'Rina Lama' }) });
   const { token } = await server.as(null).ok(signIn, { body: { email: account.email, password: testPassword } });
   const clerk = server.as({ token });

@@ -1,9 +1,9 @@
 import type { Subject } from '#contract/history.ts';
 import { type FactNames, namedFacts } from '#server/database/naming.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { StoredChange } from '#server/database/undo.ts';
+import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 
-/** Which version the rows that changes are about are at now; those that are gone for ever have none. */
+/** The present versions of the rows of these changes, by subject and id. Rows that were deleted for ever have none. */
 export async function versionsOf(db: Db, changes: StoredChange[]): Promise<Map<Subject, Map<number, number>>> {
   const bySubject = [...Map.groupBy(changes, ({ subject }) => subject)];
   return new Map(
@@ -17,15 +17,15 @@ export async function versionsOf(db: Db, changes: StoredChange[]): Promise<Map<S
   );
 }
 
-/** How the row was called as the change left it; null where it was a member who is gone for ever. */
+/** The name of the row after the change; null for a member who was deleted for ever. */
 export function subjectNameOf({ subject, subject_name, subject_class }: StoredChange): string | null {
   if (subject !== 'training_registrations' || subject_class === null) return subject_name;
   return `${subject_name ?? 'anggota yang dihapus selamanya'} di ${subject_class}`;
 }
 
-/** The old and new names that a fact's numbers stood for then; undefined where it is no number of another row. */
+/** The names that the old and the new id of a fact stood for then; undefined if the fact is not the id of another row. */
 export function namesOfFact(change: StoredChange, fact: string): readonly [string | null, string | null] | undefined {
-  // A registration keeps its class and its member for as long as it is there.
+  // The class and the member of a registration never change.
   if (change.subject === 'training_registrations' && fact === 'class_id') return [null, change.subject_class];
   if (change.subject === 'training_registrations' && fact === 'member_id') return [null, change.subject_name];
   if (!(fact in namedFacts) || change.names === null) return undefined;

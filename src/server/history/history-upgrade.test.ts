@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
 import { derivedColumns, nothingSet } from '#server/members/members.rules.ts';
@@ -30,7 +30,7 @@ async function recorded(changes: [subject: string, subject_id: number, action: s
   }
 }
 
-it('a history from before names were kept has those of then after the upgrade', async () => {
+test('a history from before names were kept has those of then after the upgrade', async () => {
   const earlier = Object.entries(migrations(database.engine)).filter(([name]) => name < '0013');
   const before = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) } });
   expect((await before.migrateToLatest()).error).toBeUndefined();

@@ -1,6 +1,6 @@
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
-import type { StoredChange } from '#server/database/undo.ts';
+import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 import { saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { History, UndoableSubject } from './history.store.ts';

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { pictureUrl } from '#contract/files.ts';
@@ -11,7 +11,8 @@ import {
 } from '#contract/history.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { changeOf, type StoredChange } from '#server/database/undo.ts';
+import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
+import { withoutIndex } from '#server/database/without-index.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
@@ -40,10 +41,10 @@ function matching(db: Db, query: Query, subjects: readonly Subject[]): Changes {
   return changes;
 }
 
-/** What days or an operation leave is looked up, and then sorted; else the latest are read until the page is full. */
-function latestFirst({ from, to, operation_id }: Query) {
+/** Days and operations have an index of their own, whose rows are then sorted; else the latest are read until the page is full. */
+function latestFirst({ from, to, operation_id }: Query): Expression<number> {
   const isLookedUp = [from, to, operation_id].some((bound) => bound !== undefined);
-  return isLookedUp ? sql<number>`coalesce(id, NULL)` : sql.ref<number>('id');
+  return isLookedUp ? withoutIndex('id') : sql.ref('id');
 }
 
 type Value = ChangeEntry['fields'][number]['old'];

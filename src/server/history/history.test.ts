@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addAccount } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
@@ -19,7 +19,7 @@ async function latest(id: number) {
   return change;
 }
 
-it('the history says who changed what, when, through which door, with regions by their names', async () => {
+test('the history says who changed what, when, through which door, with regions by their names', async () => {
   const { data } = await staff.ok(addMember, { body: aMember({ membership_type_id: 1 }) });
   await admin.ok(changeMember, { params: { id: data.id }, body: { membership_type_id: 2, phone: '0822' } });
   const change = await latest(data.id);
@@ -29,7 +29,7 @@ it('the history says who changed what, when, through which door, with regions by
   expect(change.fields).toContainEqual({ field: 'phone', old: data.phone, new: '0822' });
 });
 
-it('staff see the history of members, admins that of regions too, and superadmins all of it', async () => {
+test('staff see the history of members, admins that of regions too, and superadmins all of it', async () => {
   const { data: region } = await admin.ok(addRegion, { body: aRegion() });
   const { data: account } = await superadmin.ok(addAccount, { body: anAccount() });
   const seen = async (client: typeof staff, subject: string, subject_id: number) =>
@@ -40,7 +40,7 @@ it('staff see the history of members, admins that of regions too, and superadmin
   expect(await seen(superadmin, 'accounts', account.id)).toBe(1);
 });
 
-it('the history is filtered by person, action and days of the association', async () => {
+test('the history is filtered by person, action and days of the association', async () => {
   const { data } = await staff.ok(addMember, { body: aMember() });
   const about = { subject: 'members', subject_id: data.id };
   const count = async (query: Record<string, string | number>) =>
@@ -57,7 +57,7 @@ it('the history is filtered by person, action and days of the association', asyn
   expect(authors).toContainEqual({ account_id: id, account_name: 'Akun staff', account_email: email });
 });
 
-it('the history of one operation shows what that changed and nothing else, the latest first', async () => {
+test('the history of one operation shows what that changed and nothing else, the latest first', async () => {
   const { data: one } = await staff.ok(addMember, { body: aMember() });
   const { data: other } = await staff.ok(addMember, { body: aMember() });
   const body = { action: 'status', status: 'inactive', ids: [one.id, other.id] };
@@ -77,7 +77,7 @@ it('the history of one operation shows what that changed and nothing else, the l
   expect((await staff.refused(listHistory, { query: { operation_id: 'x' } })).status).toBe(400);
 });
 
-it('a change is taken back by its reverse, which is a change of its own', async () => {
+test('a change is taken back by its reverse, which is a change of its own', async () => {
   const { data } = await staff.ok(addMember, { body: aMember({ phone: '0811', title: 'K1' }) });
   await staff.ok(changeMember, { params: { id: data.id }, body: { phone: '0822', title: 'K3' } });
   await staff.ok(undoChange, { params: { id: (await latest(data.id)).id } });
@@ -86,7 +86,7 @@ it('a change is taken back by its reverse, which is a change of its own', async 
   expect(await latest(data.id)).toMatchObject({ action: 'changed', door: 'undo' });
 });
 
-it('a change whose fields were changed again is not taken back', async () => {
+test('a change whose fields were changed again is not taken back', async () => {
   const { data } = await staff.ok(addMember, { body: aMember() });
   const params = { id: data.id };
   await staff.ok(changeMember, { params, body: { phone: '0822' } });
@@ -96,7 +96,7 @@ it('a change whose fields were changed again is not taken back', async () => {
   expect((await staff.refused(undoChange, { params: { id: change.id } })).status).toBe(409);
 });
 
-it('a deletion is taken back, unless somebody else has the NPA by now', async () => {
+test('a deletion is taken back, unless somebody else has the NPA by now', async () => {
   const body = aMember();
   const { data } = await staff.ok(addMember, { body });
   await staff.ok(removeMember, { params: { id: data.id } });
@@ -112,13 +112,13 @@ it('a deletion is taken back, unless somebody else has the NPA by now', async ()
   expect(rows.map(({ id }) => id)).toEqual([data.id]);
 });
 
-it('an addition is taken back by deleting, so it can be restored again', async () => {
+test('an addition is taken back by deleting, so it can be restored again', async () => {
   const { data } = await staff.ok(addMember, { body: aMember() });
   await staff.ok(undoChange, { params: { id: (await latest(data.id)).id } });
   expect(await latest(data.id)).toMatchObject({ action: 'deleted', door: 'undo' });
 });
 
-it('changes of regions are taken back by admins alone, and a region with members stays', async () => {
+test('changes of regions are taken back by admins alone, and a region with members stays', async () => {
   const { data: region } = await admin.ok(addRegion, { body: aRegion() });
   const changeId = async () => {
     const { data } = await admin.ok(listHistory, { query: { subject: 'regions', subject_id: region.id } });
@@ -134,7 +134,7 @@ it('changes of regions are taken back by admins alone, and a region with members
   expect(named.map(({ name }) => name)).toEqual([region.name]);
 });
 
-it('a deleted region is brought back by taking its deletion back', async () => {
+test('a deleted region is brought back by taking its deletion back', async () => {
   const { data: region } = await admin.ok(addRegion, { body: aRegion() });
   await admin.ok(removeRegion, { params: { id: region.id } });
   const { data } = await admin.ok(listHistory, { query: { subject: 'regions', subject_id: region.id } });

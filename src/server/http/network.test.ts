@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { networkOf } from './network.ts';
 
-it.each([
+test.each([
   ['203.0.113.7', { own: '203.0.113.7', wider: null }],
   ['::ffff:203.0.113.7', { own: '203.0.113.7', wider: null }],
   ['2001:db8:1:2ab:3::4', { own: '2001:db8:1:2ab::/64', wider: '2001:db8:1:200::/56' }],

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { saved } from '#contract/errors.ts';
@@ -78,7 +78,7 @@ async function* linesOf(answer: Response): AsyncGenerator<{ done?: number; total
 const enough = { status: 200, message: 'Data Tersimpan!', data: { rows: 7 } };
 
 describe('quick work', () => {
-  it('is answered without a word on its progress', async () => {
+  test('is answered without a word on its progress', async () => {
     doing = async (tell) => {
       tell(1, 2);
       tell(2, 2);
@@ -89,7 +89,7 @@ describe('quick work', () => {
     expect(await answer.json()).toEqual(enough);
   });
 
-  it('that fails has the HTTP status of its failure', async () => {
+  test('that fails has the HTTP status of its failure', async () => {
     doing = async (tell) => {
       tell(1, 2);
       throw new Problem('conflict', 'Sudah ada.');
@@ -107,7 +107,7 @@ async function longEnough() {
 }
 
 describe('work that has not begun', () => {
-  it('is refused with the HTTP status, however long it took to find out why', async () => {
+  test('is refused with the HTTP status, however long it took to find out why', async () => {
     doing = async () => {
       await longEnough();
       throw new Problem('conflict', 'Sudah diterapkan.');
@@ -116,7 +116,7 @@ describe('work that has not begun', () => {
     expect([answer.status, await answer.json()]).toEqual([409, { status: 409, message: 'Sudah diterapkan.' }]);
   });
 
-  it('is told of all the same, before whoever waits gives up', async () => {
+  test('is told of all the same, before whoever waits gives up', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<string>();
     const other = Fastify();
     other.post('/', (request, reply) => answerTelling(request, reply, () => isSeen, { ...patience, silence: 1 }));
@@ -132,7 +132,7 @@ describe('work that has not begun', () => {
 });
 
 describe('work that takes its time', () => {
-  it('tells how far it is while it goes on, and its last line is the answer', async () => {
+  test('tells how far it is while it goes on, and its last line is the answer', async () => {
     let isSeen = false;
     doing = async (tell) => {
       for (let done = 1; !isSeen; done += 1) {
@@ -158,7 +158,7 @@ describe('work that takes its time', () => {
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   });
 
-  it('without knowing how much there is, says at least that it goes on', async () => {
+  test('without knowing how much there is, says at least that it goes on', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<number>();
     doing = async (tell) => {
       tell(0, null);
@@ -172,7 +172,7 @@ describe('work that takes its time', () => {
     expect(lines).toEqual([{ done: 0, total: null }, enough]);
   });
 
-  it('that is refused in the end says so in the last line', async () => {
+  test('that is refused in the end says so in the last line', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
     doing = async (tell) => {
       tell(0, null);
@@ -189,7 +189,7 @@ describe('work that takes its time', () => {
     expect(logged()).toBe('');
   });
 
-  it('that fails inside says so calmly in the last line, and the log has why', async () => {
+  test('that fails inside says so calmly in the last line, and the log has why', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
     doing = async (tell) => {
       tell(0, null);
@@ -206,7 +206,7 @@ describe('work that takes its time', () => {
     expect(logged()).toContain('a wheel came off');
   });
 
-  it('goes on to its end when whoever asked has gone', async () => {
+  test('goes on to its end when whoever asked has gone', async () => {
     const leaving = new AbortController();
     const { promise: isOver, resolve: over } = Promise.withResolvers<number>();
     doing = async (tell, closed) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { startServer } from '#test/support/server.ts';
 import { timeLimits } from './time-limits.ts';
@@ -46,18 +46,18 @@ function checkRefused(answer: string) {
   expect(errorBody.strict().parse(JSON.parse(body)).status).toBe(408);
 }
 
-it.each(halfSent)('%s that stand half sent are 408, and the connection ends', async (_, text) => {
+test.each(halfSent)('%s that stand half sent are 408, and the connection ends', async (_, text) => {
   const { socket, answer, closed } = await connected();
   socket.write(text);
   await closed;
   checkRefused(answer());
 });
 
-it('a connection that sends nothing at all ends', async () => {
+test('a connection that sends nothing at all ends', async () => {
   await (await connected()).closed;
 });
 
-it.each([
+test.each([
   ['a body', headOf('/api/v1/membership', 'application/json'), 0],
   ['an upload, later,', headOf('/api/v1/files', `${multipart}\r\nExpect: 100-continue`), short.body],
 ])('%s that arrives drop by drop has an end too', async (_, head, least) => {
@@ -76,7 +76,7 @@ it.each([
   checkRefused(answer().replace('HTTP/1.1 100 Continue\r\n\r\n', ''));
 });
 
-it('an answer that nobody takes ends with its connection', async () => {
+test('an answer that nobody takes ends with its connection', async () => {
   const noneLeft = () =>
     vi.waitFor(async () => expect(await server.connections()).toBe(0), { timeout: 30_000, interval: 100 });
   await noneLeft();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayIn } from './cell-days.ts';
 
 const read = (text: string, swapped: boolean | null = null) => dayIn(text, { order: 'dmy', swapped }, false);
 
 describe('a year that can hardly be meant is a fault, with what may be', () => {
-  it.each([
+  test.each([
     ['25/04/2572', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
     ['25 April 2572', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
     ['2572-04-25', 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?'],
@@ -22,11 +22,11 @@ describe('a year that can hardly be meant is a fault, with what may be', () => {
     expect(read(text).fault).toBe(fault);
   });
 
-  it.each(['01/01/1950', '31/12/2100', '25/04/29'])('but not %s', (text) => {
+  test.each(['01/01/1950', '31/12/2100', '25/04/29'])('but not %s', (text) => {
     expect(read(text).fault).toBeNull();
   });
 
-  it('and no day outside these years is ever taken', () => {
+  test('and no day outside these years is ever taken', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), (year) => {
         const { fault } = read(`25/04/${String(year).padStart(4, '0')}`);
@@ -37,26 +37,26 @@ describe('a year that can hardly be meant is a fault, with what may be', () => {
 });
 
 describe('day and month of a date cell', () => {
-  it('stay as they are unless somebody said that they are swapped', () => {
+  test('stay as they are unless somebody said that they are swapped', () => {
     expect(read('2029-04-05')).toEqual({ day: '2029-04-05', fault: null });
     expect(read('2029-04-05', false)).toEqual({ day: '2029-04-05', fault: null });
     expect(read('2029-04-05', true)).toEqual({ day: '2029-05-04', fault: null });
     expect(read('47213', true)).toEqual({ day: '2029-05-04', fault: null });
   });
 
-  it('that can’t be swapped are a fault then', () => {
+  test('that can’t be swapped are a fault then', () => {
     expect(read('2029-04-25', true)).toEqual({
       day: null,
       fault: 'Hari dan bulan tanggal "2029-04-25" tidak dapat ditukar.',
     });
   });
 
-  it('are not those of a text', () => {
+  test('are not those of a text', () => {
     expect(read('05/04/2029', true)).toEqual({ day: '2029-04-05', fault: null });
     expect(read('5 April 2029', true)).toEqual({ day: '2029-04-05', fault: null });
   });
 });
 
-it('a text that tells no day is a fault', () => {
+test('a text that tells no day is a fault', () => {
   expect(read('besok').fault).toBe('Tanggal "besok" tidak dapat dibaca.');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import type { CellKind } from './importable.ts';
 import { uncalculated } from './reading/uncalculated.ts';
@@ -6,7 +6,7 @@ import { uncalculated } from './reading/uncalculated.ts';
 const kinds: CellKind[] = ['text', 'code', 'phone', 'day', 'amount'];
 
 describe('an error of a spreadsheet is a fault of its cell, whatever the cell is to hold', () => {
-  it.each([
+  test.each([
     ...['#REF!', '#VALUE!', '#N/A', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#FIELD!', '#ERROR!'],
     ...['#GETTING_DATA', '#¡REF!', '#ÜBERLAUF!', '#NV', '#N/D', 'Err:502', 'Err:508', 'Galat:502'],
   ])('%s', (text) => {
@@ -17,33 +17,33 @@ describe('an error of a spreadsheet is a fault of its cell, whatever the cell is
     }
   });
 
-  it.each(['N/A', '#1', '#', '##', 'No. #12', 'Siti!', 'Err: 502', '#hebat!', 'Jl. Mawar #3?', '=1+1'])(
+  test.each(['N/A', '#1', '#', '##', 'No. #12', 'Siti!', 'Err: 502', '#hebat!', 'Jl. Mawar #3?', '=1+1'])(
     '%s is a text like any other',
     (text) => {
       expect(faultOfCell(text, 'text')).toBeNull();
     },
   );
 
-  it('what a column was too narrow to show is one', () => {
+  test('what a column was too narrow to show is one', () => {
     expect(faultOfCell('########', 'day')).toContain('kolomnya terlalu sempit');
   });
 });
 
-it('a formula that nobody has calculated is a fault that shows the formula', () => {
+test('a formula that nobody has calculated is a fault that shows the formula', () => {
   expect(faultOfCell(uncalculated('A1&"x"'), 'code')).toContain('belum dihitung (=A1&"x")');
   expect(faultOfCell(uncalculated('x'.repeat(30_000)), 'text')?.length).toBeLessThan(300);
 });
 
-it('a character that could not be read is a fault', () => {
+test('a character that could not be read is a fault', () => {
   expect(faultOfCell('Andr\ufffd', 'text')).toContain('karakter yang tidak terbaca (\ufffd): "Andr\ufffd"');
 });
 
-it.each(['8.12E+11', '1,23457E+14', '1E+15'])('%s is a fault of every text', (text) => {
+test.each(['8.12E+11', '1,23457E+14', '1E+15'])('%s is a fault of every text', (text) => {
   for (const kind of ['text', 'code', 'phone'] as const) expect(faultOfCell(text, kind)).toContain(`menjadi ${text}.`);
 });
 
 describe('a day in a cell that is to hold a text says what was probably typed', () => {
-  it.each([
+  test.each([
     ['2024-02-01', '1-2 atau 2/2024'],
     ['2024-01-01', '1-1 atau 1/2024'],
     ['2026-01-02', '2-1 atau 1-2'],
@@ -63,10 +63,18 @@ describe('a day in a cell that is to hold a text says what was probably typed', 
     expect([faultOfDay(text, 'day'), faultOfDay(text, 'amount')]).toEqual([null, null]);
   });
 
-  it.each(['1-2', '2/2024', '12-ABC', 'SIP-24', 'Jan-2024', '2024-02', '2024-02-01/SIP', 'Feb', '0812-3456', 'Ana-01'])(
-    '%s is a text like any other',
-    (text) => {
-      expect(faultOfDay(text, 'code')).toBeNull();
-    },
-  );
+  test.each([
+    '1-2',
+    '2/2024',
+    '12-ABC',
+    'SIP-24',
+    'Jan-2024',
+    '2024-02',
+    '2024-02-01/SIP',
+    'Feb',
+    '0812-3456',
+    'Ana-01',
+  ])('%s is a text like any other', (text) => {
+    expect(faultOfDay(text, 'code')).toBeNull();
+  });
 });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { damageOf, saysNothing, textOf } from './cell-texts.ts';
 
 describe('P3: what people write where they have nothing to write is empty', () => {
-  it.each([
+  test.each([
     ...[
       '',
       '   ',
@@ -29,17 +29,17 @@ describe('P3: what people write where they have nothing to write is empty', () =
     expect(saysNothing(textOf(cell), 'text')).toBe(true);
   });
 
-  it.each(['0812', '1', '0.5', 'Nadia', 'Ada', 'Belum Adani', 'K1.0', '-5', 'O'])('%j is not', (cell) => {
+  test.each(['0812', '1', '0.5', 'Nadia', 'Ada', 'Belum Adani', 'K1.0', '-5', 'O'])('%j is not', (cell) => {
     expect([textOf(cell), saysNothing(cell, 'text')]).toEqual([cell, false]);
   });
 
-  it('0 is an order', () => {
+  test('0 is an order', () => {
     expect(saysNothing('0', 'amount')).toBe(false);
     expect(saysNothing('-', 'amount')).toBe(true);
   });
 });
 
-it('texts are trimmed and in NFC, without what cannot be seen, with one kind of line break', () => {
+test('texts are trimmed and in NFC, without what cannot be seen, with one kind of line break', () => {
   expect(textOf('  E\u200d\u0301lodie\r\nSari\u00ad ')).toBe('Élodie\nSari');
 });
 
@@ -48,26 +48,26 @@ describe('P10: what Excel did to a number', () => {
   const ofCode = (text: string, isTyped = false) => damageOf('npa', 'code', text, { restores: true, isTyped });
   const sound = (text: string) => ({ text, hasLostZero: false, warning: null, fault: null });
 
-  it.each(['12345678901234500', '12345678901234500000'])('%s has lost its last digits', (text) => {
+  test.each(['12345678901234500', '12345678901234500000'])('%s has lost its last digits', (text) => {
     expect(ofCode(text)).toMatchObject({ text, warning: null });
     expect(ofCode(text).fault?.message).toContain(`membulatkan nomor ini menjadi ${text}`);
   });
 
-  it('1234567890123450 may have lost its last digit', () => {
+  test('1234567890123450 may have lost its last digit', () => {
     expect(ofCode('1234567890123450')).toMatchObject({ text: '1234567890123450', fault: null });
     expect(ofCode('1234567890123450').warning?.message).toContain('digit ke-15');
   });
 
-  it.each(['123457000000', '123457000000000'])('%s may have been 1.23457E+14 and the like before', (text) => {
+  test.each(['123457000000', '123457000000000'])('%s may have been 1.23457E+14 and the like before', (text) => {
     expect(ofCode(text)).toMatchObject({ text, fault: null });
     expect(ofCode(text).warning?.message).toContain('pernah dibulatkan');
   });
 
-  it.each(['12345678901234500', '1234567890123450', '123457000000'])('%s typed by a person is sound', (text) => {
+  test.each(['12345678901234500', '1234567890123450', '123457000000'])('%s typed by a person is sound', (text) => {
     expect(ofCode(text, true)).toEqual(sound(text));
   });
 
-  it.each(['812345678', '81234567890', '812345678901', '812-3456-7890', '812 3456 789'])(
+  test.each(['812345678', '81234567890', '812345678901', '812-3456-7890', '812 3456 789'])(
     '%s has lost its zero, which is put back on demand',
     (text) => {
       expect(damage(text)).toMatchObject({ text, hasLostZero: true });
@@ -76,21 +76,21 @@ describe('P10: what Excel did to a number', () => {
     },
   );
 
-  it.each(['0812345678', '+62812345678', '62812345678', '81234567', '8123456789012', '021812345', '(021) 812345'])(
+  test.each(['0812345678', '+62812345678', '62812345678', '81234567', '8123456789012', '021812345', '(021) 812345'])(
     '%s is sound',
     (text) => {
       expect(damage(text, true)).toEqual(sound(text));
     },
   );
 
-  it.each(['12E5', 'SIP-12E+5X', '0123456789012300000', '123456789012345', 'E+5'])(
+  test.each(['12E5', 'SIP-12E+5X', '0123456789012300000', '123456789012345', 'E+5'])(
     '%s is a number like any other',
     (text) => {
       expect(ofCode(text)).toEqual(sound(text));
     },
   );
 
-  it('other fields are not looked at', () => {
+  test('other fields are not looked at', () => {
     const text = '12345678901234500000';
     expect(damageOf('title', 'text', text, { restores: true, isTyped: false })).toEqual(sound(text));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { meaningsInRow } from './column-meanings.ts';
 import type { ImportedField } from './importable.ts';
 import { meaningsOf } from './titles.ts';
@@ -27,7 +27,7 @@ function meanings(titles: string[], remembered: Parameters<typeof meaningsInRow>
 const end = (because: string) => `serkom_end_date: ${because}`;
 
 describe('a title that many documents may have means the one to its left', () => {
-  it.each([
+  test.each([
     [
       ['No. SIP', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'],
       ['neighbour', end('neighbour')],
@@ -63,7 +63,7 @@ describe('a title that many documents may have means the one to its left', () =>
     expect(meanings(titles).filter((_, place) => isDay(titles[place] ?? ''))).toEqual(expected);
   });
 
-  it('and one whose neighbour tells it takes the field from those that none tells', () => {
+  test('and one whose neighbour tells it takes the field from those that none tells', () => {
     expect(meanings(['Nama', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'])).toEqual([
       'first_name: title',
       'taken',
@@ -72,14 +72,14 @@ describe('a title that many documents may have means the one to its left', () =>
     ]);
   });
 
-  it('but what somebody decided counts', () => {
+  test('but what somebody decided counts', () => {
     const remembered = new Map([['berlakusd', null]]);
     expect(meanings(['No. Serkom', 'Berlaku s/d'], remembered)[1]).toBe('last_time');
   });
 });
 
 describe('columns between which only a person can choose are the same field', () => {
-  it.each([
+  test.each([
     [['NPA', 'Nama', 'Nama'], 'first_name: title'],
     [['Nama', 'Berlaku s/d', 'NPA', 'Berlaku s/d'], end('title')],
     [['Nama', 'Berlaku s/d', 'NPA', 'Masa Berlaku'], end('title')],
@@ -87,12 +87,12 @@ describe('columns between which only a person can choose are the same field', ()
     expect(meanings(titles).filter((one) => one === meaning)).toHaveLength(2);
   });
 
-  it('also where one says itself which document it is about', () => {
+  test('also where one says itself which document it is about', () => {
     const titles = ['No. Serkom', 'Berlaku s/d', 'Masa Berlaku Serkom'];
     expect(meanings(titles).slice(1)).toEqual([end('neighbour'), end('title')]);
   });
 
-  it('not where their titles differ: the first is it, and the other is told to be left out', () => {
+  test('not where their titles differ: the first is it, and the other is told to be left out', () => {
     expect(meanings(['Telepon', 'No. HP'])).toEqual(['phone: title', 'taken']);
   });
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readColumns } from './column-reading.ts';
 
 function traitsOf(values: string[]) {
   const columns = readColumns(false);
-  for (const value of values) columns.see([value]);
+  for (const value of values) columns.see({ cells: [value] });
   return columns.traits(0);
 }
 
 describe('P13: the order of a column’s dates', () => {
-  it.each([
+  test.each([
     [['05/03/2027', '31/12/2027'], ['dmy']],
     [['05/03/2027', '12/31/2027'], ['mdy']],
     [['2027-03-05', '5 Maret 2027', '46451'], ['dmy']],
@@ -23,7 +23,7 @@ describe('P13: the order of a column’s dates', () => {
     expect(traitsOf(values)?.order ?? null).toBe(orders?.[0] ?? null);
   });
 
-  it('is open where every date makes sense both ways, and the samples show it', () => {
+  test('is open where every date makes sense both ways, and the samples show it', () => {
     const values = ['01/01/2027', '02/02/2027', '03/03/2027', '04/04/2027', '05/05/2027', '2027-12-31', '05/03/2027'];
     const traits = traitsOf(values);
     expect(traits).toMatchObject({ orders: ['dmy', 'mdy'], order: null });
@@ -31,18 +31,18 @@ describe('P13: the order of a column’s dates', () => {
     expect(traits?.samples).toHaveLength(5);
   });
 
-  it('is open where no order suits all dates', () => {
+  test('is open where no order suits all dates', () => {
     const traits = traitsOf(['2027-01-01', '31/12/2027', '12/31/2027']);
     expect(traits).toMatchObject({ orders: ['dmy', 'mdy'], order: null });
     expect(traits?.samples.slice(0, 2)).toEqual(['31/12/2027', '12/31/2027']);
   });
 
-  it('is open three ways where years have two digits', () => {
+  test('is open three ways where years have two digits', () => {
     expect(traitsOf(['05/03/27', '06/04/28'])?.orders).toEqual(['dmy', 'mdy', 'ymd']);
     expect(traitsOf(['31/12/27'])?.orders).toEqual(['dmy', 'ymd']);
   });
 
-  it('is never decided against a date that tells it', () => {
+  test('is never decided against a date that tells it', () => {
     const day = fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) });
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 30 }), (days) => {
@@ -56,7 +56,7 @@ describe('P13: the order of a column’s dates', () => {
 });
 
 describe('date cells beside days in texts', () => {
-  it('may have day and month the wrong way round', () => {
+  test('may have day and month the wrong way round', () => {
     expect(traitsOf(['2029-04-05', '25/04/2029', '2029-04-05', '2029-12-31'])).toMatchObject({
       date_cells: ['2029-04-05'],
       swapped: null,
@@ -65,12 +65,12 @@ describe('date cells beside days in texts', () => {
     expect(traitsOf(['25/04/2029', '47213'])?.date_cells).toEqual(['2029-04-05']);
   });
 
-  it('are shown a few of', () => {
+  test('are shown a few of', () => {
     const cells = ['2029-01-02', '2029-01-03', '2029-01-04', '2029-01-05'];
     expect(traitsOf([...cells, '25/04/2029'])?.date_cells).toEqual(cells.slice(0, 3));
   });
 
-  it.each([
+  test.each([
     [['2029-04-05', '2029-06-07']],
     [['25/04/2029', '05/04/2029']],
     [['2029-04-05', '25 April 2029']],
@@ -81,9 +81,9 @@ describe('date cells beside days in texts', () => {
   });
 });
 
-it('the first different values of a column are its samples', () => {
+test('the first different values of a column are its samples', () => {
   const columns = readColumns(false);
-  for (const value of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f']) columns.see(['', value]);
+  for (const value of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f']) columns.see({ cells: ['', value] });
   expect(columns.traits(1)?.samples).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(columns.traits(0)).toBeNull();
   expect(columns.width).toBe(2);

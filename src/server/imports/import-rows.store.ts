@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Verdict } from '#contract/imports.ts';
 import { batchSize, mapInSlices, portionsOf } from '#server/batches.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
+import { withoutIndex } from '#server/database/without-index.ts';
 import type { Because, Existing, Remark, Values } from './importable.ts';
 
 /** Rows that are deleted at once. */
@@ -33,6 +34,18 @@ export function findingOf({ finding }: Pick<StagedRow, 'finding'>): Finding | nu
 export interface FileRow {
   number: number;
   cells: readonly string[];
+  covered?: readonly { column: number; text: string }[];
+}
+
+/** What merged cells of rows above show in a row, by the columns' places. */
+export function coveredOf({ covered }: Pick<StagedRow, 'covered'>): Record<number, string> {
+  return covered === null ? {} : JSON.parse(covered);
+}
+
+function keptCovered(covered: FileRow['covered'] = []): string | null {
+  return covered.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(covered.map(({ column, text }) => [column, text])));
 }
 
 const unjudged = {
@@ -49,12 +62,16 @@ const sizeOf = ({ cells, finding }: StagedRow) => cells.length + (finding?.lengt
 /** Keeps rows as the file has them; answers how many bytes their cells take. */
 export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const kept = await mapInSlices(rows, ({ number, cells }) => ({ number, cells: JSON.stringify(cells) }));
+  const kept = await mapInSlices(rows, ({ number, cells, covered }) => ({
+    number,
+    cells: JSON.stringify(cells),
+    covered: keptCovered(covered),
+  }));
   for (const some of portionsOf(kept, mostBytes.written, ({ cells }) => cells.length)) {
     const values = some.map((row) => ({ ...row, ...unjudged, import_id: importId }));
     await db.insertInto('import_rows').values(values).execute();
   }
-  return kept.reduce((sum, { cells }) => sum + Buffer.byteLength(cells), 0);
+  return kept.reduce((sum, { cells, covered }) => sum + Buffer.byteLength(cells) + Buffer.byteLength(covered ?? ''), 0);
 }
 
 /** Writes what was found out of rows. */
@@ -130,9 +147,6 @@ function nextLimit(rows: readonly StagedRow[], limit: number): number {
   return Math.max(1, Math.min(batchSize, 2 * limit, fitting));
 }
 
-/** A column by whose index rows are not found: it is not in their order, so each batch would read all of them to sort them. */
-const notLookedUp = (column: 'verdict' | 'choice') => sql<string | null>`coalesce(${sql.ref(column)}, NULL)`;
-
 /** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
 export async function* rowsOf(
   db: Db | Tx,
@@ -147,8 +161,9 @@ export async function* rowsOf(
       .where('number', '>', last)
       .orderBy('number')
       .limit(limit);
-    if (which.verdict) next = next.where(notLookedUp('verdict'), '=', which.verdict);
-    if (which.isChosen) next = next.where(notLookedUp('choice'), 'in', ['add', 'change']);
+    // Their indexes are not in the rows' order, so each batch would sort all rows.
+    if (which.verdict) next = next.where(withoutIndex<string | null>('verdict'), '=', which.verdict);
+    if (which.isChosen) next = next.where(withoutIndex<string | null>('choice'), 'in', ['add', 'change']);
     const rows = await next.execute();
     if (rows.length > 0) yield rows;
     if (rows.length < limit) return;
@@ -162,7 +177,7 @@ const wildcard = /[%_!]/g;
 /** In characters: engines bound what they look for, and more hardly tells texts apart. */
 const mostSought = 200;
 
-/** Rows that have the beginning of a text in any of their cells or corrections, in batches; some have it in another cell than is meant. */
+/** Rows that have the beginning of a text in any of their cells, merged ones above them, or corrections, in batches; some have it in another cell than is meant. */
 export async function* rowsThatMention(db: Db | Tx, importId: number, text: string): AsyncGenerator<StagedRow[]> {
   const beginning = Array.from(text).slice(0, mostSought).join('');
   const written = JSON.stringify(beginning).slice(1, -1).replace(wildcard, '!$&');
@@ -173,7 +188,9 @@ export async function* rowsThatMention(db: Db | Tx, importId: number, text: stri
       .selectAll()
       .where('import_id', '=', importId)
       .where('number', '>', last)
-      .where(sql<boolean>`(cells like ${pattern} escape '!' or corrections like ${pattern} escape '!')`)
+      .where(
+        sql<boolean>`(cells like ${pattern} escape '!' or covered like ${pattern} escape '!' or corrections like ${pattern} escape '!')`,
+      )
       .orderBy('number')
       .limit(batchSize)
       .execute();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { downloadFaults } from '#contract/import-files.ts';
 import {
@@ -44,17 +44,17 @@ const ofOne: [string, Endpoint, object][] = [
 ];
 
 describe('imports of regions are for those who may change regions', () => {
-  it('others can’t begin one', async () => {
+  test('others can’t begin one', async () => {
     expect((await refusedFile(server, regions('Timur Jauh'))).status).toBe(403);
   });
 
-  it.each(ofOne)('others can’t %s', async (_, endpoint, given) => {
+  test.each(ofOne)('others can’t %s', async (_, endpoint, given) => {
     const { id } = await uploaded(server, regions('Timur Jauh'), 'admin');
     const { status } = await staff.refused(endpoint, { params: { id, number: 2 }, ...given });
     expect(status).toBe(403);
   });
 
-  it('others don’t see them in the list', async () => {
+  test('others don’t see them in the list', async () => {
     const { id } = await uploaded(server, regions('Timur Jauh'), 'admin');
     const ids = async (who: typeof staff) => (await who.ok(listImports)).data.map((entry) => entry.id);
     expect(await ids(admin)).toContain(id);
@@ -62,19 +62,35 @@ describe('imports of regions are for those who may change regions', () => {
   });
 });
 
-it.each(ofOne)('of an import that there is not nobody can %s', async (_, endpoint, given) => {
+test.each(ofOne)('of an import that there is not nobody can %s', async (_, endpoint, given) => {
   const { status } = await admin.refused(endpoint, { params: { id: 999999, number: 2 }, ...given });
   expect(status).toBe(404);
 });
 
 describe('an import', () => {
-  it('can be gone on with by somebody else, on another day', async () => {
-    const { id } = await checked(server, { bytes: members('G.1') });
-    const { data } = await admin.ok(applyImport, { params: { id } });
+  test('can be gone on with by somebody else, on another day, who says whose it is', async () => {
+    const { id, account_id } = await checked(server, { bytes: members('G.1') });
+    const refusals = [
+      await admin.refused(applyImport, { params: { id } }),
+      await admin.refused(applyImport, { params: { id }, body: { account_id: account_id + 1000 } }),
+    ];
+    for (const { status, message } of refusals) {
+      expect([status, message]).toEqual([
+        409,
+        'Impor ini milik Akun staff, bukan milik Anda. Muat ulang, lalu pastikan bahwa impor ini yang diterapkan.',
+      ]);
+    }
+    expect((await admin.ok(readImport, { params: { id } })).data.state).toBe('checked');
+    const { data } = await admin.ok(applyImport, { params: { id }, body: { account_id } });
     expect(data).toMatchObject({ state: 'applied', account_name: 'Akun staff' });
   });
 
-  it('is listed a page at a time, the latest first', async () => {
+  test('is applied by whose it is without a word on that', async () => {
+    const { id } = await checked(server, { bytes: members('G.11') });
+    expect((await staff.ok(applyImport, { params: { id } })).data.state).toBe('applied');
+  });
+
+  test('is listed a page at a time, the latest first', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 3; index += 1)
       ids.unshift((await uploaded(server, { bytes: members(`G.2${index}`) })).id);
@@ -84,7 +100,7 @@ describe('an import', () => {
     expect(first.total_data).toBe((await staff.ok(listImports)).total_data);
   });
 
-  it('shows the name of its file, whatever that is', async () => {
+  test('shows the name of its file, whatever that is', async () => {
     const names = await Promise.all(
       ['Anggota – März.xlsx', 'a"b.csv', '../../etc/anggota.csv', '\u0007', '', 'x'.repeat(250)].map(
         async (name) => (await uploaded(server, { bytes: members('G.6'), name })).file_name,
@@ -94,7 +110,7 @@ describe('an import', () => {
     expect(names.every((name) => name !== '' && !/\p{Cc}/u.test(name))).toBe(true);
   });
 
-  it('that was not applied can be thrown away, with all its rows', async () => {
+  test('that was not applied can be thrown away, with all its rows', async () => {
     const { id } = await checked(server, { bytes: members('G.3') });
     await staff.ok(removeImport, { params: { id } });
     expect((await staff.refused(readImport, { params: { id } })).status).toBe(404);
@@ -104,13 +120,13 @@ describe('an import', () => {
     }
   });
 
-  it('that was applied can’t', async () => {
+  test('that was applied can’t', async () => {
     const { id } = await imported(server, { bytes: members('G.4') });
     const { status, message } = await staff.refused(removeImport, { params: { id } });
     expect([status, message]).toEqual([409, 'Impor ini sudah diterapkan.']);
   });
 
-  it.each(ofOne.slice(1, 2).concat(ofOne.slice(3, 6)))(
+  test.each(ofOne.slice(1, 2).concat(ofOne.slice(3, 6)))(
     'that was applied can’t be changed: %s',
     async (_, endpoint, given) => {
       const { id } = await imported(server, { bytes: members(`G.5.${endpoint.path.length}${endpoint.method}`) });
@@ -128,7 +144,7 @@ describe('after a week', () => {
     server.db.selectFrom('import_rows').select('number').where('import_id', '=', id).execute();
   const stateOf = async (id: number) => (await admin.send(readImport, { params: { id } })).status;
 
-  it('the rows of an applied import are forgotten, the import is not', async () => {
+  test('the rows of an applied import are forgotten, the import is not', async () => {
     const { id } = await imported(server, { bytes: members('H.1') });
     await prune(server.db, later(6 * 24));
     expect(await rowsOf(id)).toHaveLength(1);
@@ -139,7 +155,7 @@ describe('after a week', () => {
     expect(await staff.ok(listImportRows, { params: { id } })).toEqual({ data: [], total_data: 0 });
   });
 
-  it('an import that nobody applied is forgotten', async () => {
+  test('an import that nobody applied is forgotten', async () => {
     const { id } = await checked(server, { bytes: members('H.2') });
     await prune(server.db, later(6 * 24));
     expect(await stateOf(id)).toBe(200);
@@ -147,7 +163,7 @@ describe('after a week', () => {
     expect([await stateOf(id), await rowsOf(id)]).toEqual([404, []]);
   });
 
-  it('one whose reading or removal was broken off is forgotten sooner', async () => {
+  test('one whose reading or removal was broken off is forgotten sooner', async () => {
     const reading = await checked(server, { bytes: members('H.3') });
     const removed = await checked(server, { bytes: members('H.4') });
     await server.db.updateTable('imports').set({ state: 'reading' }).where('id', '=', reading.id).execute();

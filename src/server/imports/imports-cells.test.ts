@@ -1,5 +1,5 @@
 import { type CellObject, SSF, utils, type WorkSheet, write } from '@e965/xlsx';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { applyImport, changeImportRow, type ImportRow } from '#contract/imports.ts';
 import { listMembers } from '#contract/members.ts';
 import { checked, csv, imported, rowsOf } from '#test/support/imported.ts';
@@ -62,7 +62,7 @@ describe('an error in a cell is its fault, also over good data', () => {
     serkom_end_date: expect.stringContaining('galat spreadsheet #DIV/0!'),
   };
 
-  it.each(formats)('in .%s', async (format) => {
+  test.each(formats)('in .%s', async (format) => {
     await imported(server, { bytes: csv([titles, good]) });
     const error = (v: number, w: string): CellObject => ({ t: 'e', v, w });
     const line = [
@@ -76,7 +76,7 @@ describe('an error in a cell is its fault, also over good data', () => {
     expect(await stored('G.1')).toMatchObject({ fullName: 'Gita Baik', phone: '0812111' });
   });
 
-  it('in a text file', async () => {
+  test('in a text file', async () => {
     const line = ['G.2', '#REF!', '#N/A', 'Aceh', '#VALUE!', 'SIP-1', '#DIV/0!'];
     const npa = ['Err:502', 'Gani', 'S.Psi', 'Aceh', '', '', ''];
     const rows = await rowsOf(server, await checked(server, { bytes: csv([titles, line, npa]) }));
@@ -89,7 +89,7 @@ describe('a formula without a value is a fault', () => {
   const cell = (written: string) => `<c t="inlineStr"><is><t>${written}</t></is></c>`;
   const others = ['Fajar', 'S.Psi', 'Aceh', '0812'];
 
-  it.each<[string, () => Promise<Buffer> | string]>([
+  test.each<[string, () => Promise<Buffer> | string]>([
     [
       'xlsx',
       () => {
@@ -125,7 +125,7 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
     practice_permit_number: expect.stringContaining('mungkin 1-2 atau 2/2024'),
   };
 
-  it.each(formats)('in .%s; a day with a hidden time is that day', async (format) => {
+  test.each(formats)('in .%s; a day with a hidden time is that day', async (format) => {
     const day = (v: number, z: string): CellObject => ({ t: 'n', v, z });
     const line = [
       ...[day(45323, 'd-mmm'), text('Dewi'), text('S.Psi'), text('Aceh')],
@@ -135,7 +135,7 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
     expect(faultsOf(row)).toEqual(expected);
   });
 
-  it('in a text file, as programs show it', async () => {
+  test('in a text file, as programs show it', async () => {
     const line = ['01-Feb', 'Dewi', 'S.Psi', 'Aceh', '02-Jan', 'Feb-24', ''];
     const [row] = await rowsOf(server, await checked(server, { bytes: csv([titles, line]) }));
     expect(faultsOf(row)).toEqual({
@@ -145,7 +145,7 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
     });
   });
 
-  it('what a person types is taken at its word', async () => {
+  test('what a person types is taken at its word', async () => {
     const detail = await checked(server, { bytes: csv([titles, ['Feb-24', 'Dewi', 'S.Psi', 'Aceh', '', '', '']]) });
     const { data } = await staff.ok(changeImportRow, {
       params: { id: detail.id, number: 2 },
@@ -156,7 +156,7 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
 });
 
 describe('days with a time', () => {
-  it.each(formats)('in .%s are days, whether the time is shown or not', async (format) => {
+  test.each(formats)('in .%s are days, whether the time is shown or not', async (format) => {
     const lines = ['dd/mm/yyyy', 'dd/mm/yyyy hh:mm'].map((z, index) => [
       ...[text(`T.${index}`), text(`Tuti ${index}`), text('S.Psi'), text('Aceh'), text(''), text('')],
       { t: 'n', v: 46451.75, z } satisfies CellObject,
@@ -170,7 +170,7 @@ describe('days with a time', () => {
 describe('a long number', () => {
   const line = (npa: CellObject, phone: CellObject) => [npa, text('Nina'), text('S.Psi'), text('Aceh'), phone];
 
-  it.each(formats)('in .%s is exact up to 15 digits, and a fault beyond', async (format) => {
+  test.each(formats)('in .%s is exact up to 15 digits, and a fault beyond', async (format) => {
     const rows = await rowsOf(
       server,
       await checked(server, {
@@ -187,7 +187,7 @@ describe('a long number', () => {
     expect(faultsOf(rows[1])).toEqual({ phone: expect.stringContaining('3.17301E+15') });
   });
 
-  it('in a text file is a fault where it lost its digits', async () => {
+  test('in a text file is a fault where it lost its digits', async () => {
     const lines = ['1.23457E+14', '12345678901234500'].map((npa) => [npa, 'Nina', 'S.Psi', 'Aceh', '', '', '']);
     const rows = await rowsOf(server, await checked(server, { bytes: csv([titles, ...lines]) }));
     expect(rows.map(faultsOf)).toEqual([
@@ -197,7 +197,7 @@ describe('a long number', () => {
   });
 });
 
-it('a byte that is no UTF-8 is named with its row, and the others are read as they are', async () => {
+test('a byte that is no UTF-8 is named with its row, and the others are read as they are', async () => {
   const good = ['B.1', 'Élodie', 'S.Psi', 'Aceh', '', '', ''];
   const bytes = Buffer.from(csv([titles, good, ['B.2', 'Andr#', 'S.Psi', 'Aceh', '', '', '']]));
   bytes[bytes.indexOf('#')] = 0xe9;
@@ -212,7 +212,7 @@ it('a byte that is no UTF-8 is named with its row, and the others are read as th
   expect(faultsOf(rows[1])).toEqual({ first_name: expect.stringContaining('tidak terbaca (\ufffd): "Andr\ufffd"') });
 });
 
-it('="0001" and an apostrophe before a number keep its zeros in a text file', async () => {
+test('="0001" and an apostrophe before a number keep its zeros in a text file', async () => {
   const lines = [
     ['="0001"', 'Wati', 'S.Psi', 'Aceh', "'0812", '', ''],
     ["'0002", 'Wira', 'S.Psi', 'Aceh', '="0813"', '', ''],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#contract/dates.ts';
 import { type ImportRow, listImportRows, mostCandidates } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('a row is', () => {
-  it('new, when nobody has its NPA or is like it', async () => {
+  test('new, when nobody has its NPA or is like it', async () => {
     const found = await row(['N.1', 'Baru Sekali', 'S.Psi', 'IKAI Aceh', 'baru@ikai.test', '0813']);
     expect(found).toMatchObject({ verdict: 'new', choice: 'add', target: null, candidates: [], alike: [], faults: [] });
     expect(told(found)).toEqual({
@@ -58,19 +58,19 @@ describe('a row is', () => {
     });
   });
 
-  it('changed, with the old and the new value of each field that differs', async () => {
+  test('changed, with the old and the new value of each field that differs', async () => {
     const found = await row(['k1.001 ', 'Siti Aminah, S.Psi.', 'M.Psi.', 'Bali', 'siti@ikai.test', '0812-1111-1111']);
     expect(found).toMatchObject({ verdict: 'changed', choice: 'change' });
     expect(found.target).toEqual({ id: ids.siti, npa: 'K1.001', name: 'Siti Aminah, S.Psi.', because: ['npa'] });
     expect(told(found)).toEqual({ title: ['S.Psi.', 'M.Psi.'], membership_type_id: ['Aceh', 'Bali'] });
   });
 
-  it('the same, when nothing differs', async () => {
+  test('the same, when nothing differs', async () => {
     const found = await row(['K1.001', ' Siti Aminah, S.Psi. ', 'S.Psi.', 'aceh', 'siti@ikai.test', '0812-1111-1111']);
     expect(found).toMatchObject({ verdict: 'same', choice: null, fields: [], faults: [] });
   });
 
-  it('wrong, with the faults', async () => {
+  test('wrong, with the faults', async () => {
     expect(await row(['N.2', 'Siti', 'S.Psi', 'Aceh', 'bukan email', '0812'])).toMatchObject({
       verdict: 'wrong',
       choice: null,
@@ -81,7 +81,7 @@ describe('a row is', () => {
 });
 
 describe('P1: who is possibly the same person is asked, never picked', () => {
-  it.each([
+  test.each([
     ['name', ['N.3', 'dr. H. SITI AMINAH', 'S.Psi', 'Aceh', '', ''], ['name']],
     ['telephone number', ['N.3', 'Lain', 'S.Psi', 'Aceh', '', '+62 812 1111 1111'], ['phone']],
     ['e-mail', ['N.3', 'Lain', 'S.Psi', 'Aceh', 'SITI@ikai.test', ''], ['email']],
@@ -92,7 +92,7 @@ describe('P1: who is possibly the same person is asked, never picked', () => {
     expect(found.candidates).toEqual([{ id: ids.siti, npa: 'K1.001', name: 'Siti Aminah, S.Psi.', because }]);
   });
 
-  it('and all are named who could be meant; who shares most is first', async () => {
+  test('and all are named who could be meant; who shares most is first', async () => {
     const { candidates } = await row(['N.4', 'Budi Santoso', 'S.Psi', 'Aceh', '', '081233333333']);
     expect(candidates.map(({ id, because }) => [id, because])).toEqual([
       [ids.other, ['phone', 'name']],
@@ -100,17 +100,17 @@ describe('P1: who is possibly the same person is asked, never picked', () => {
     ]);
   });
 
-  it('an NPA decides, whoever else is called so', async () => {
+  test('an NPA decides, whoever else is called so', async () => {
     const found = await row(['K1.003', 'Budi Santoso', 'S.Psi.', 'Aceh', 'budi@ikai.test', '081222222222']);
     expect(found).toMatchObject({ verdict: 'changed', target: { id: ids.other }, candidates: [] });
   });
 
-  it('who is deleted is nobody, and their NPA is free', async () => {
+  test('who is deleted is nobody, and their NPA is free', async () => {
     const found = await row(['K1.009', 'Sudah Pergi', 'S.Psi', 'Aceh', 'pergi@ikai.test', '081299999999']);
     expect(found.verdict).toBe('new');
   });
 
-  it('rows of one file that are alike are asked about too', async () => {
+  test('rows of one file that are alike are asked about too', async () => {
     const found = await rows(
       ['N.5', 'Dewi Sartika', 'S.Psi', 'Aceh', '', ''],
       ['N.6', 'Hj. Dewi Sartika, S.Pd.', 'S.Psi', 'Aceh', '', ''],
@@ -123,14 +123,14 @@ describe('P1: who is possibly the same person is asked, never picked', () => {
     ]);
   });
 
-  it('a row without NPA that is like nobody is wrong', async () => {
+  test('a row without NPA that is like nobody is wrong', async () => {
     expect(await row(['', 'Tanpa Nomor', 'S.Psi', 'Aceh', '', ''])).toMatchObject({
       verdict: 'wrong',
       faults: [{ field: 'npa', message: 'Please input NPA!' }],
     });
   });
 
-  it('P10: an NPA whose zeros are lost is possibly the one that has them', async () => {
+  test('P10: an NPA whose zeros are lost is possibly the one that has them', async () => {
     const found = await row(['123', 'Seseorang', 'S.Psi', 'Aceh', '', '']);
     expect(found).toMatchObject({
       verdict: 'possible',
@@ -138,7 +138,7 @@ describe('P1: who is possibly the same person is asked, never picked', () => {
     });
   });
 
-  it('of very many who are called the same only some are named', async () => {
+  test('of very many who are called the same only some are named', async () => {
     const line = (index: number) => [`M.${index}`, 'Nama Pasaran', 'S.Psi', 'Aceh', '', ''];
     const found = await rows(...Array.from({ length: mostCandidates + 10 }, (_, index) => line(index)));
     const numbers = Array.from({ length: mostCandidates + 1 }, (_, index) => index + 2);
@@ -148,7 +148,7 @@ describe('P1: who is possibly the same person is asked, never picked', () => {
   });
 });
 
-it('the same NPA twice in a file is wrong in both rows', async () => {
+test('the same NPA twice in a file is wrong in both rows', async () => {
   const found = await rows(
     ['K1.001', 'Siti', 'S.Psi', 'Aceh', '', ''],
     ['N.8', 'Ani', 'S.Psi', 'Aceh', '', ''],
@@ -167,19 +167,19 @@ it('the same NPA twice in a file is wrong in both rows', async () => {
 });
 
 describe('P2: empty', () => {
-  it('never erases', async () => {
+  test('never erases', async () => {
     const found = await row(['K1.001', '', '-', ' ', 'n/a', '0']);
     expect(found.verdict).toBe('same');
   });
 
-  it('is no date, least of all today’s', async () => {
+  test('is no date, least of all today’s', async () => {
     const found = await row(['N.10', 'Ani', 'S.Psi', 'Aceh', '-'], ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku']);
     expect(found.verdict).toBe('new');
     expect(JSON.stringify(found)).not.toContain(today());
     expect(told(found).serkom_end_date).toBeUndefined();
   });
 
-  it('P3: makes nobody the same: neither as NPA nor as telephone number, e-mail or name', async () => {
+  test('P3: makes nobody the same: neither as NPA nor as telephone number, e-mail or name', async () => {
     const found = await rows(
       ['N.11', 'Ani', 'S.Psi', 'Aceh', '-', '0'],
       ['N.12', 'Ina', 'S.Psi', 'Aceh', '-', '0'],
@@ -199,7 +199,7 @@ describe('P2: empty', () => {
   });
 });
 
-it('P4: an unknown region is a fault with a suggestion, and none is made', async () => {
+test('P4: an unknown region is a fault with a suggestion, and none is made', async () => {
   const before = (await staff.ok(listRegions)).data;
   const found = await row(['N.15', 'Ani', 'S.Psi', 'Jawa Brat', '', '']);
   expect(faults(found)).toEqual([
@@ -208,7 +208,7 @@ it('P4: an unknown region is a fault with a suggestion, and none is made', async
   expect((await staff.ok(listRegions)).data).toEqual(before);
 });
 
-it('P5: every fault of every row is told', async () => {
+test('P5: every fault of every row is told', async () => {
   const own = [...titles, 'Masa Berlaku', 'Tahun Mulai', 'Status', 'Urutan', 'Foto'];
   const line = [
     '',
@@ -237,7 +237,7 @@ it('P5: every fault of every row is told', async () => {
 });
 
 describe('rows', () => {
-  it('are counted, and listed by their verdict', async () => {
+  test('are counted, and listed by their verdict', async () => {
     const detail = await check(
       ['L.1', 'Lestari', 'S.Psi', 'Aceh', '', ''],
       ['L.2', 'Laras', 'S.Psi', 'Aceh', 'salah', ''],
@@ -264,7 +264,7 @@ describe('rows', () => {
     expect([data.map((one) => one.number), total_data]).toEqual([[4, 5], 5]);
   });
 
-  it('show their cells as the file has them', async () => {
+  test('show their cells as the file has them', async () => {
     const found = await row([' K1.001', '', '-', 'aceh ', '', '']);
     expect(found.cells).toEqual([
       { field: 'first_name', text: '', is_corrected: false },
@@ -276,7 +276,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('have numbers as the spreadsheet shows them, and empty ones are none', async () => {
+  test('have numbers as the spreadsheet shows them, and empty ones are none', async () => {
     const bytes = csv([
       ['Daftar'],
       [],
@@ -290,7 +290,7 @@ describe('rows', () => {
     expect(found.map(({ number }) => number)).toEqual([5, 7]);
   });
 
-  it('are none before the check', async () => {
+  test('are none before the check', async () => {
     const { id } = await uploaded(server, { bytes: csv([titles, ['L.5', 'Lima', 'S.Psi', 'Aceh', '', '']]) });
     expect(await staff.ok(listImportRows, { params: { id } })).toEqual({ data: [], total_data: 0 });
   });

@@ -1,5 +1,5 @@
 import { type BookType, utils, write } from '@e965/xlsx';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { changeImportRow, checkImport, type ImportDetail } from '#contract/imports.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -29,7 +29,7 @@ describe('two columns of one title', () => {
     ['serkom_end_date', 'neighbour'],
   ];
 
-  it('are told apart by the column to their left, and nothing of it is remembered', async () => {
+  test('are told apart by the column to their left, and nothing of it is remembered', async () => {
     const detail = await checked(server, { bytes });
     expect(meanings(detail)).toEqual(expected);
     const [row] = await rowsOf(server, detail);
@@ -44,7 +44,7 @@ describe('two columns of one title', () => {
     expect(alone.columns[4]).toMatchObject({ field: 'serkom_end_date', because: 'title' });
   });
 
-  it('are asked about where nothing tells them apart, and nothing is taken before', async () => {
+  test('are asked about where nothing tells them apart, and nothing is taken before', async () => {
     const twice = csv([
       [...member, 'Berlaku s/d', 'Email', 'Berlaku s/d'],
       [...siti, '31/12/2026', 'siti@ikai.test', '31/12/2029'],
@@ -83,32 +83,35 @@ describe('date cells beside days in texts', () => {
       ({ fields, faults }) => fields.find(({ field }) => field === 'serkom_end_date')?.new ?? faults[0]?.message,
     );
 
-  it.each<BookType>(['xlsx', 'biff8', 'ods'])('are asked about, and read as was answered, in %s', async (bookType) => {
-    const bytes = mixed(bookType);
-    const detail = await uploaded(server, { bytes });
-    expect(detail.columns[4]).toMatchObject({ date_cells: ['2029-04-05'], swapped: null, orders: ['dmy'] });
-    expect(await refusal(detail)).toEqual({
-      status: 400,
-      faults: {
-        'columns.4.swapped':
-          'Kolom "Berlaku s/d" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.',
-      },
-    });
-    const unreadable = 'Tanggal "45/04/2029" tidak dapat dibaca.';
-    const right = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: false } });
-    expect(right.columns[4]?.swapped).toBe(false);
-    expect(await daysOf(right)).toEqual([unreadable, '2029-04-05', '2029-04-25', '2029-04-25']);
-    const swapped = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: true } });
-    expect(await daysOf(swapped)).toEqual([
-      unreadable,
-      '2029-05-04',
-      '2029-04-25',
-      // A cell without a format is a number.
-      expect.stringMatching(/^Hari dan bulan tanggal "(2029-04-25|47233)" tidak dapat ditukar\.$/),
-    ]);
-  });
+  test.each<BookType>(['xlsx', 'biff8', 'ods'])(
+    'are asked about, and read as was answered, in %s',
+    async (bookType) => {
+      const bytes = mixed(bookType);
+      const detail = await uploaded(server, { bytes });
+      expect(detail.columns[4]).toMatchObject({ date_cells: ['2029-04-05'], swapped: null, orders: ['dmy'] });
+      expect(await refusal(detail)).toEqual({
+        status: 400,
+        faults: {
+          'columns.4.swapped':
+            'Kolom "Berlaku s/d" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.',
+        },
+      });
+      const unreadable = 'Tanggal "45/04/2029" tidak dapat dibaca.';
+      const right = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: false } });
+      expect(right.columns[4]?.swapped).toBe(false);
+      expect(await daysOf(right)).toEqual([unreadable, '2029-04-05', '2029-04-25', '2029-04-25']);
+      const swapped = await checked(server, { bytes }, { 'Berlaku s/d': { swapped: true } });
+      expect(await daysOf(swapped)).toEqual([
+        unreadable,
+        '2029-05-04',
+        '2029-04-25',
+        // A cell without a format is a number.
+        expect.stringMatching(/^Hari dan bulan tanggal "(2029-04-25|47233)" tidak dapat ditukar\.$/),
+      ]);
+    },
+  );
 
-  it('are not what a person writes instead of them', async () => {
+  test('are not what a person writes instead of them', async () => {
     const { id } = await checked(server, { bytes: mixed('xlsx') }, { 'Berlaku s/d': { swapped: true } });
     const params = { id, number: 5 };
     const cells = [{ field: 'serkom_end_date' as const, text: '2029-04-06' }];
@@ -116,7 +119,7 @@ describe('date cells beside days in texts', () => {
     expect(row.fields).toContainEqual({ field: 'serkom_end_date', old: null, new: '2029-04-06' });
   });
 
-  it('are not swapped by an answer where there was no question', async () => {
+  test('are not swapped by an answer where there was no question', async () => {
     const bytes = csv([
       [...member, 'Berlaku s/d'],
       [...siti, '2029-04-05'],
@@ -125,7 +128,7 @@ describe('date cells beside days in texts', () => {
     expect([detail.columns[4]?.swapped, await daysOf(detail)]).toEqual([null, ['2029-04-05']]);
   });
 
-  it('are not in question in a file that was read before anybody asked this', async () => {
+  test('are not in question in a file that was read before anybody asked this', async () => {
     const detail = await uploaded(server, { bytes: mixed('xlsx') });
     const columns = detail.columns.map(({ date_cells, swapped, ...earlier }) => earlier);
     const earlier = { columns: JSON.stringify(columns) };
@@ -134,7 +137,7 @@ describe('date cells beside days in texts', () => {
     expect(data.columns[4]).toMatchObject({ date_cells: [], swapped: null });
   });
 
-  it('are not in question in a column that is left out', async () => {
+  test('are not in question in a column that is left out', async () => {
     await checked(server, { bytes: mixed('xlsx', 'Expired') }, { Expired: { field: null } });
   });
 });
@@ -142,14 +145,14 @@ describe('date cells beside days in texts', () => {
 describe('a year that can hardly be meant', () => {
   const titles = [...member, 'Berlaku s/d'];
 
-  it('is a fault of its cell, with what may be', async () => {
+  test('is a fault of its cell, with what may be', async () => {
     const detail = await checked(server, { bytes: csv([titles, [...siti, '25/04/2572']]) });
     const [row] = await rowsOf(server, detail);
     const message = 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?';
     expect(row).toMatchObject({ verdict: 'wrong', faults: [{ field: 'serkom_end_date', message }] });
   });
 
-  it('is the same where it is stored just so', async () => {
+  test('is the same where it is stored just so', async () => {
     const body = aMember({ npa: 'Y1', first_name: 'Yanti', serkom_end_date: '2150-01-01' });
     await staff.ok(addMember, { body });
     const line = ['Y1', 'Yanti', body.title, '', '2150-01-01'];

@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { checkImport, type ImportDetail, importBytesLimit, uploadImport } from '#contract/imports.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { importBytesLimit } from '#contract/import-limits.ts';
+import { checkImport, type ImportDetail, uploadImport } from '#contract/imports.ts';
 import { checked, confirmed, csv, onlyRow, refusedFile, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
@@ -12,7 +13,7 @@ const titled = (titles: string[], ...lines: string[][]) =>
   uploaded(server, { bytes: csv([titles, ...(lines.length > 0 ? lines : [titles.map((_, index) => `x${index}`)])]) });
 
 describe('columns are matched by their titles', () => {
-  it.each([
+  test.each([
     [
       ['NPA', 'Name', 'Title', 'Keanggotaan'],
       ['npa', 'first_name', 'title', 'membership_type_id'],
@@ -53,7 +54,7 @@ describe('columns are matched by their titles', () => {
     );
   });
 
-  it('what follows from other columns, and numbering, is known and left out', async () => {
+  test('what follows from other columns, and numbering, is known and left out', async () => {
     const { columns } = await titled(['No', 'ID', 'NPA', 'Level', 'Experience', 'Alasan']);
     const leftOut = columns.filter(({ because }) => because === 'left_out');
     expect(leftOut.map(({ title, field }) => [title, field])).toEqual(
@@ -61,11 +62,11 @@ describe('columns are matched by their titles', () => {
     );
   });
 
-  it('the first of two columns for one field is taken', async () => {
+  test('the first of two columns for one field is taken', async () => {
     expect(fieldsOf(await titled(['NPA', 'Telepon', 'No. HP']))).toEqual(['npa', 'phone', null]);
   });
 
-  it('titles below a heading are found, and what stands above is no row', async () => {
+  test('titles below a heading are found, and what stands above is no row', async () => {
     const detail = await uploaded(server, {
       bytes: csv([['DAFTAR ANGGOTA IKAI 2026'], ['per 1 Januari'], [], ['No', 'NPA', 'Nama'], ['1', 'A1', 'Siti']]),
     });
@@ -73,7 +74,7 @@ describe('columns are matched by their titles', () => {
     expect(detail.rows).toBe(1);
   });
 
-  it('where no titles are known, the first row of full width has them', async () => {
+  test('where no titles are known, the first row of full width has them', async () => {
     const detail = await uploaded(server, {
       bytes: csv([['Daftar'], ['Foo', 'Bar', 'Baz'], ['1', '2', ''], ['3', '4', '']]),
     });
@@ -84,7 +85,7 @@ describe('columns are matched by their titles', () => {
     ]);
   });
 
-  it('a column without title and values is none', async () => {
+  test('a column without title and values is none', async () => {
     const { columns } = await uploaded(server, {
       bytes: csv([
         ['NPA', '', 'Nama', ''],
@@ -103,7 +104,7 @@ describe('P40: what a person decided is remembered by the title', () => {
   const titles = ['NPA', 'Nama', 'Kode Rahasia', 'Gelar'];
   const line = ['A1', 'Siti', 'SK-1', 'S.Psi'];
 
-  it('for everybody, also when another column is put before it', async () => {
+  test('for everybody, also when another column is put before it', async () => {
     const bytes = csv([titles, line]);
     await checked(server, { bytes }, { 'Kode Rahasia': { field: 'serkom_number' }, Gelar: { field: null } });
     const moved = await uploaded(
@@ -125,7 +126,7 @@ describe('P40: what a person decided is remembered by the title', () => {
     ]);
   });
 
-  it('until somebody decides otherwise', async () => {
+  test('until somebody decides otherwise', async () => {
     const bytes = csv([titles, line]);
     await checked(server, { bytes }, { 'Kode Rahasia': { field: null }, Gelar: { field: 'title' } });
     const again = await uploaded(server, { bytes });
@@ -137,7 +138,7 @@ describe('P40: what a person decided is remembered by the title', () => {
     ]);
   });
 
-  it('a column that was left out because another was the field is matched where it is alone', async () => {
+  test('a column that was left out because another was the field is matched where it is alone', async () => {
     await checked(server, {
       bytes: csv([
         ['NPA', 'Telepon', 'No. HP'],
@@ -147,7 +148,7 @@ describe('P40: what a person decided is remembered by the title', () => {
     expect(fieldsOf(await titled(['NPA', 'No. HP']))).toEqual(['npa', 'phone']);
   });
 
-  it('the check says which columns a person decided', async () => {
+  test('the check says which columns a person decided', async () => {
     const bytes = csv([
       ['NPA', 'Foo', 'Gelar'],
       ['A1', 'Siti', 'S.Psi'],
@@ -164,7 +165,7 @@ describe('columns are refused', () => {
     return staff.refused(checkImport, { params: { id: detail.id }, body: confirmed(detail, instead) });
   };
 
-  it('when two are one field', async () => {
+  test('when two are one field', async () => {
     const { status, faults } = await refusal(['NPA', 'Nama', 'Panggilan'], { Panggilan: { field: 'first_name' } });
     expect(status).toBe(400);
     expect(faults).toEqual({
@@ -172,12 +173,12 @@ describe('columns are refused', () => {
     });
   });
 
-  it('when none is the NPA', async () => {
+  test('when none is the NPA', async () => {
     const { status, message, faults } = await refusal(['NPA', 'Nama'], { NPA: { field: null } });
     expect([status, message, faults]).toEqual([400, 'Pilih kolom NPA.', { columns: 'Pilih kolom NPA.' }]);
   });
 
-  it('when one is of something else, or not in the file', async () => {
+  test('when one is of something else, or not in the file', async () => {
     const detail = await titled(['NPA', 'Nama']);
     const body = {
       columns: [
@@ -190,7 +191,7 @@ describe('columns are refused', () => {
     expect(Object.keys(faults)).toEqual(['columns.1.field', 'columns.2.index']);
   });
 
-  it('P13: when dates can be read in two ways and nobody said which', async () => {
+  test('P13: when dates can be read in two ways and nobody said which', async () => {
     const bytes = csv([
       ['NPA', 'Berlaku Hingga'],
       ['A1', '05/03/2027'],
@@ -211,7 +212,7 @@ describe('columns are refused', () => {
     await staff.ok(checkImport, { params: { id: detail.id }, body: leftOut });
   });
 
-  it('columns that are not sent are left out, this once', async () => {
+  test('columns that are not sent are left out, this once', async () => {
     const { id } = await titled(['NPA', 'Nama', 'Gelar']);
     const { data } = await staff.ok(checkImport, { params: { id }, body: { columns: [{ index: 0, field: 'npa' }] } });
     expect(fieldsOf(data)).toEqual(['npa', null, null]);
@@ -236,12 +237,12 @@ describe('P13: dates are read in the order of their column', () => {
     return JSON.parse(first.finding ?? '{}').values.serkom_end_date;
   };
 
-  it('which one value of the column tells', async () => {
+  test('which one value of the column tells', async () => {
     expect(await day(['05/03/2027', '31/03/2027'])).toBe('2027-03-05');
     expect(await day(['05/03/2027', '03/31/2027'])).toBe('2027-05-03');
   });
 
-  it('which the person tells', async () => {
+  test('which the person tells', async () => {
     expect(await day(['05/03/2027'], 'dmy')).toBe('2027-03-05');
     expect(await day(['05/03/2027'], 'mdy')).toBe('2027-05-03');
     expect(await day(['05/03/27'], 'ymd')).toBe('2005-03-27');
@@ -254,44 +255,47 @@ describe('P14, P15: days of workbooks', () => {
   const dayOf = async (upload: Parameters<typeof checked>[1]) =>
     (await onlyRow(server, await checked(server, upload))).fields.find(({ field }) => field === 'serkom_end_date')?.new;
 
-  it.each(['xlsx', 'xls', 'ods'] as const)('a number without a format is the day it counts, as .%s', async (format) => {
-    expect(await dayOf({ bytes: workbook([titles, line(46451)], format) })).toBe('2027-03-05');
-  });
+  test.each(['xlsx', 'xls', 'ods'] as const)(
+    'a number without a format is the day it counts, as .%s',
+    async (format) => {
+      expect(await dayOf({ bytes: workbook([titles, line(46451)], format) })).toBe('2027-03-05');
+    },
+  );
 
-  it('is counted from 1904 where the workbook says so', async () => {
+  test('is counted from 1904 where the workbook says so', async () => {
     expect(await dayOf({ bytes: workbook([titles, line(44989)], 'xlsx', true) })).toBe('2027-03-05');
   });
 });
 
 describe('a file is refused', () => {
-  it('without rows below its titles', async () => {
+  test('without rows below its titles', async () => {
     const { status, message } = await refusedFile(server, { bytes: 'NPA,Nama,Gelar' });
     expect([status, message]).toEqual([400, 'Berkas ini tidak memuat baris data.']);
   });
 
-  it('that is none', async () => {
+  test('that is none', async () => {
     const { status } = await refusedFile(server, {
       bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]),
     });
     expect(status).toBe(415);
   });
 
-  it('of 20 MiB', async () => {
+  test('of 20 MiB', async () => {
     const { status, message } = await refusedFile(server, { bytes: new Uint8Array(importBytesLimit).fill(65) });
     expect([status, message]).toEqual([413, 'Berkas harus lebih kecil dari 20 MB.']);
   });
 
-  it('that is not sent as one', async () => {
+  test('that is not sent as one', async () => {
     const { status } = await staff.refused(uploadImport, { query: { subject: 'members' }, body: {} });
     expect(status).toBe(415);
   });
 
-  it('of an unknown subject', async () => {
+  test('of an unknown subject', async () => {
     const { status } = await staff.refused(uploadImport, { query: { subject: 'accounts' } });
     expect(status).toBe(400);
   });
 
-  it('and nothing of it stays', async () => {
+  test('and nothing of it stays', async () => {
     const before = await server.db.selectFrom('imports').select('id').execute();
     await refusedFile(server, { bytes: 'NPA,Nama,Gelar' });
     await refusedFile(server, { bytes: `NPA,Nama\n1,"Siti` });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   changeImportRow,
   checkImport,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('a cell that is corrected', () => {
-  it('gives the row another verdict, and the import other counts', async () => {
+  test('gives the row another verdict, and the import other counts', async () => {
     const detail = await check(line('C.1', 'Cici', 'salah'), line('C.2', 'Coki'));
     const { row, import: now } = await correct(detail, 2, { email: 'cici@ikai.test' });
     expect(row).toMatchObject({ verdict: 'new', choice: 'add', faults: [] });
@@ -52,7 +52,7 @@ describe('a cell that is corrected', () => {
     expect((await rowsOf(server, detail))[0]).toEqual(row);
   });
 
-  it('may be one that the file has no column for', async () => {
+  test('may be one that the file has no column for', async () => {
     const detail = await checked(server, {
       bytes: csv([
         ['NPA', 'Nama', 'Wilayah'],
@@ -65,7 +65,7 @@ describe('a cell that is corrected', () => {
     expect(row.cells).toContainEqual({ field: 'title', text: 'S.Sos', is_corrected: true });
   });
 
-  it('is no correction where it says what the file says', async () => {
+  test('is no correction where it says what the file says', async () => {
     const detail = await check(line('C.4', 'Cucu', 'salah'));
     await correct(detail, 2, { email: 'cucu@ikai.test' });
     const { row } = await correct(detail, 2, { email: 'salah' });
@@ -73,13 +73,13 @@ describe('a cell that is corrected', () => {
     expect(row.cells.some(({ is_corrected }) => is_corrected)).toBe(false);
   });
 
-  it('may find the member that is meant', async () => {
+  test('may find the member that is meant', async () => {
     const detail = await check(line('K1.0O1', 'Siti A.'));
     const { row } = await correct(detail, 2, { npa: 'K1.001' });
     expect(row).toMatchObject({ verdict: 'changed', choice: 'change', target: { id: ids.siti } });
   });
 
-  it('changes the verdict of the rows that shared its NPA, and of those that share it now', async () => {
+  test('changes the verdict of the rows that shared its NPA, and of those that share it now', async () => {
     const detail = await check(line('C.5', 'Catur'), line('C.5', 'Candra'), line('C.6', 'Citra'));
     expect(detail.counts).toMatchObject({ wrong: 2, new: 1 });
     expect((await correct(detail, 3, { npa: 'C.7' })).import.counts).toMatchObject({ wrong: 0, new: 3 });
@@ -92,14 +92,14 @@ describe('a cell that is corrected', () => {
     ]);
   });
 
-  it('changes the verdict of the rows that were like it, and of those that are like it now', async () => {
+  test('changes the verdict of the rows that were like it, and of those that are like it now', async () => {
     const detail = await check(line('C.8', 'Cahya'), line('C.9', 'Cahya'), line('C.10', 'Cinta'));
     expect(detail.counts).toMatchObject({ possible: 2, new: 1 });
     expect((await correct(detail, 3, { first_name: 'Cinta' })).import.counts).toMatchObject({ possible: 2, new: 1 });
     expect((await rowsOf(server, detail)).map(({ alike }) => alike)).toEqual([[], [4], [3]]);
   });
 
-  it('leaves what was decided for other rows', async () => {
+  test('leaves what was decided for other rows', async () => {
     const detail = await check(
       line('C.11', 'Siti Aminah'),
       line('C.12', 'Siti Aminah'),
@@ -120,14 +120,14 @@ describe('a cell that is corrected', () => {
     expect(rows[0]?.fields).toContainEqual({ field: 'npa', old: 'K1.001', new: 'C.11' });
   });
 
-  it('counts lost zeros anew', async () => {
+  test('counts lost zeros anew', async () => {
     const detail = await check(line('C.15', 'Cut', '', '81234567890'), line('C.16', 'Cuk', '', '0812'));
     expect(detail.lost_zeros).toBe(1);
     expect((await correct(detail, 2, { phone: '081234567890' })).import.lost_zeros).toBe(0);
     expect((await correct(detail, 3, { phone: '81234567891' })).import.lost_zeros).toBe(1);
   });
 
-  it('stays when the columns are confirmed anew; what was decided does not', async () => {
+  test('stays when the columns are confirmed anew; what was decided does not', async () => {
     const detail = await check(line('C.17', 'Cempaka', 'salah'), line('C.18', 'Cendana'));
     await correct(detail, 2, { email: 'c@ikai.test' });
     await choose(detail, 3, { choice: 'skip' });
@@ -136,7 +136,7 @@ describe('a cell that is corrected', () => {
     expect((await rowsOf(server, detail)).map(({ choice }) => choice)).toEqual(['add', 'add']);
   });
 
-  it('may say anything, and never fails inside', async () => {
+  test('may say anything, and never fails inside', async () => {
     const detail = await check(line('C.20', 'Cerdas'));
     const odd = fc.constantFrom(
       ...['', '\0', 'a\0b', '\ud800', '%', "'", '"', '\u{10ffff}', 'é'.repeat(300), '__proto__', '1e308', '8.1E+11'],
@@ -154,7 +154,7 @@ describe('a cell that is corrected', () => {
     );
   });
 
-  it('of another subject, or of a row that there is not, is refused', async () => {
+  test('of another subject, or of a row that there is not, is refused', async () => {
     const detail = await check(line('C.19', 'Cermin'));
     const cells = [{ field: 'code', text: 'x' }];
     const { faults } = await staff.refused(changeImportRow, at(detail.id, 2, { cells }));
@@ -164,7 +164,7 @@ describe('a cell that is corrected', () => {
 });
 
 describe('for a row is decided', () => {
-  it('that it is left out, and that it is not', async () => {
+  test('that it is left out, and that it is not', async () => {
     const detail = await check(line('D.1', 'Dadang'), line('K1.002', 'Budi S.'));
     expect((await choose(detail, 2, { choice: 'skip' })).import).toMatchObject({ added: 0, changed: 1 });
     expect((await choose(detail, 3, { choice: 'skip' })).import).toMatchObject({ added: 0, changed: 0 });
@@ -172,7 +172,7 @@ describe('for a row is decided', () => {
     expect((await choose(detail, 3, { choice: null })).import).toMatchObject({ added: 1, changed: 1 });
   });
 
-  it('which member it changes: then only what differs is written, the NPA too', async () => {
+  test('which member it changes: then only what differs is written, the NPA too', async () => {
     const detail = await check(line('D.2', 'Siti Aminah', 'baru@ikai.test'));
     const { row, import: now } = await choose(detail, 2, { choice: 'change', target_id: ids.siti });
     expect(row).toMatchObject({ verdict: 'possible', choice: 'change' });
@@ -188,18 +188,18 @@ describe('for a row is decided', () => {
     expect(undecided.import.undecided).toBe(1);
   });
 
-  it('that it is somebody else, and added', async () => {
+  test('that it is somebody else, and added', async () => {
     const detail = await check(line('D.3', 'Siti Aminah'));
     expect((await choose(detail, 2, { choice: 'add' })).import).toMatchObject({ added: 1, undecided: 0 });
   });
 
-  it('not that it is added without an NPA', async () => {
+  test('not that it is added without an NPA', async () => {
     const detail = await check(line('', 'Siti Aminah'));
     const { status, message } = await staff.refused(changeImportRow, at(detail.id, 2, { choice: 'add' }));
     expect([status, message]).toEqual([400, 'Baris ini belum dapat ditambahkan: Please input NPA!']);
   });
 
-  it('not that it changes somebody it is not like, or nobody', async () => {
+  test('not that it changes somebody it is not like, or nobody', async () => {
     const detail = await check(line('D.4', 'Siti Aminah'));
     const other = await staff.refused(changeImportRow, at(detail.id, 2, { choice: 'change', target_id: ids.budi }));
     expect([other.status, Object.keys(other.faults)]).toEqual([400, ['target_id']]);
@@ -207,7 +207,7 @@ describe('for a row is decided', () => {
     expect([nobody.status, Object.keys(nobody.faults)]).toEqual([400, ['target_id']]);
   });
 
-  it('not that two rows change the same member', async () => {
+  test('not that two rows change the same member', async () => {
     const detail = await check(line('D.5', 'Siti Aminah'), line('K1.001', 'Siti A.'));
     const refusal = await staff.refused(changeImportRow, at(detail.id, 2, { choice: 'change', target_id: ids.siti }));
     expect([refusal.status, refusal.message]).toEqual([409, 'Data ini sudah diubah oleh baris 3.']);
@@ -215,7 +215,7 @@ describe('for a row is decided', () => {
     await choose(detail, 2, { choice: 'change', target_id: ids.siti });
   });
 
-  it('nothing where there is nothing to decide', async () => {
+  test('nothing where there is nothing to decide', async () => {
     const detail = await check(line('K1.002', 'Budi Santoso').with(2, ''), line('D.6', 'Dudung', 'salah'));
     for (const number of [2, 3]) {
       const { status, message } = await staff.refused(changeImportRow, at(detail.id, number, { choice: 'add' }));
@@ -225,7 +225,7 @@ describe('for a row is decided', () => {
     expect((await staff.refused(changeImportRow, at(own.id, 2, { choice: 'change' }))).status).toBe(400);
   });
 
-  it('what is compared with the member as they are when they are chosen', async () => {
+  test('what is compared with the member as they are when they are chosen', async () => {
     const { data } = await staff.ok(addMember, {
       body: aMember({ first_name: 'Dahlia Sari', phone: null, email: null }),
     });
@@ -240,7 +240,7 @@ describe('for all rows with a verdict is decided', () => {
   const decide = async (detail: ImportDetail, verdict: string, choice: string | null) =>
     (await staff.ok(chooseImportRows, { params: { id: detail.id }, body: { verdict, choice } })).data;
 
-  it('that they are left out, and what is done with them otherwise', async () => {
+  test('that they are left out, and what is done with them otherwise', async () => {
     const detail = await check(line('E.1', 'Edi'), line('E.2', 'Ema'), line('K1.002', 'Budi S.'));
     expect(await decide(detail, 'new', 'skip')).toMatchObject({ added: 0, changed: 1 });
     expect(await decide(detail, 'changed', 'skip')).toMatchObject({ added: 0, changed: 0 });
@@ -248,21 +248,21 @@ describe('for all rows with a verdict is decided', () => {
     expect(await decide(detail, 'changed', null)).toMatchObject({ added: 2, changed: 1 });
   });
 
-  it('that those are added who can be', async () => {
+  test('that those are added who can be', async () => {
     const detail = await check(line('E.3', 'Siti Aminah'), line('', 'Siti Aminah'), line('E.4', 'Budi Santoso'));
     expect(await decide(detail, 'possible', 'add')).toMatchObject({ added: 2, undecided: 1 });
     expect(await decide(detail, 'possible', null)).toMatchObject({ added: 0, undecided: 3 });
     expect(await decide(detail, 'possible', 'skip')).toMatchObject({ added: 0, undecided: 0 });
   });
 
-  it('P1: never whom they change', async () => {
+  test('P1: never whom they change', async () => {
     const detail = await check(line('E.5', 'Siti Aminah'));
     const body = { verdict: 'possible', choice: 'change' };
     expect((await staff.refused(chooseImportRows, { params: { id: detail.id }, body })).status).toBe(400);
     expect((await staff.ok(readImport, { params: { id: detail.id } })).data.undecided).toBe(1);
   });
 
-  it('beyond any page', async () => {
+  test('beyond any page', async () => {
     const detail = await check(...Array.from({ length: 600 }, (_, index) => line(`F.${index}`, `Orang ${index}`)));
     expect(detail.added).toBe(600);
     expect(await decide(detail, 'new', 'skip')).toMatchObject({ added: 0 });

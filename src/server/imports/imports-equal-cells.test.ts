@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { changeImportRow, type ImportField } from '#contract/imports.ts';
 import { addMember } from '#contract/members.ts';
@@ -23,7 +23,7 @@ async function correct(id: number, number: number, field: ImportField, text: str
   };
 }
 
-it('a correction goes for all cells that say the same, and every row gets its verdict anew', async () => {
+test('a correction goes for all cells that say the same, and every row gets its verdict anew', async () => {
   const { id } = await checked(
     server,
     file(
@@ -45,7 +45,7 @@ it('a correction goes for all cells that say the same, and every row gets its ve
   expect(await count()).toBe(0);
 });
 
-it('cells that somebody corrected otherwise stay as they are', async () => {
+test('cells that somebody corrected otherwise stay as they are', async () => {
   const line = (number: number) => [`F.${number}`, `Fajar ${number}`, 'S.Psi.', 'Entah', ''];
   const { id } = await checked(server, file(line(1), line(2), line(3)));
   await correct(id, 3, 'membership_type_id', 'Bali');
@@ -58,7 +58,7 @@ it('cells that somebody corrected otherwise stay as they are', async () => {
   expect(texts.map((cell) => cell?.text)).toEqual(['Aceh', 'Bali', 'Aceh']);
 });
 
-it('rows that become like others are judged with them, and a row that was left out stays so', async () => {
+test('rows that become like others are judged with them, and a row that was left out stays so', async () => {
   await staff.ok(addMember, { body: aMember({ npa: 'G.0', first_name: 'Gita Pertama', phone: '081200007777' }) });
   const { id } = await checked(
     server,
@@ -79,7 +79,7 @@ it('rows that become like others are judged with them, and a row that was left o
   ]);
 });
 
-it('empty cells, NPAs and files without such a row have none', async () => {
+test('empty cells, NPAs and files without such a row have none', async () => {
   const { id } = await checked(server, file(['H.1', 'Hana', '', 'Bali', ''], ['H.1', 'Hani', '', 'Bali', '']));
   const title = await correct(id, 2, 'title', 'S.Psi.');
   expect(await title.count()).toBe(0);
@@ -91,14 +91,14 @@ it('empty cells, NPAs and files without such a row have none', async () => {
   expect((await staff.refused(countEqualCells, { params: { ...nowhere, field: 'x' } })).status).toBe(400);
 });
 
-it('cells as long as files have them are compared, too', async () => {
+test('cells as long as files have them are compared, too', async () => {
   const long = `${'–'.repeat(199)}😀${'–'.repeat(30_000)}`;
   const rows = ['', '', '+'].map((more, index) => [`J.${index}`, `Joko ${index}`, 'S.Psi.', long + more, '']);
   const { id } = await checked(server, file(...rows));
   expect(await (await correct(id, 2, 'membership_type_id', 'Aceh')).count()).toBe(1);
 });
 
-it('is refused for a text that the cell no longer has, or once the file is applied', async () => {
+test('is refused for a text that the cell no longer has, or once the file is applied', async () => {
   const { id } = await checked(
     server,
     file(['I.1', 'Ima', 'S.Psi.', 'Entah', ''], ['I.2', 'Ita', 'S.Psi.', 'Entah', '']),

@@ -1,5 +1,5 @@
 import { CFB } from '@e965/xlsx';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
 import { changeImportRow, type ImportDetail, readImport } from '#contract/imports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
@@ -33,7 +33,7 @@ describe('P6: the faulty rows as a file', () => {
     ['c', '00F.3', 'Fina; "x"', '', 'Aceh', '', '0813', 'besok'],
   ];
 
-  it('has the columns of the file, the texts as corrected, and the reasons', async () => {
+  test('has the columns of the file, the texts as corrected, and the reasons', async () => {
     const detail = await checked(server, { bytes: csv([['Daftar'], own, ...lines]) });
     await staff.ok(changeImportRow, {
       params: { id: detail.id, number: 5 },
@@ -56,7 +56,7 @@ describe('P6: the faulty rows as a file', () => {
     expect(second[head.indexOf('Order')]).toBe('-1');
   });
 
-  it('comes in again: with the same faults, and once they are mended without any', async () => {
+  test('comes in again: with the same faults, and once they are mended without any', async () => {
     const detail = await checked(server, { bytes: csv([own, ...lines]) });
     const again = await checked(server, { bytes: await faultsOf(detail), name: 'salah.xlsx' });
     const messages = async (one: ImportDetail) =>
@@ -69,7 +69,7 @@ describe('P6: the faulty rows as a file', () => {
     expect(third.counts).toMatchObject({ new: 2, wrong: 0 });
   });
 
-  it('P11: all its cells are text, whatever they look like, and no formula', async () => {
+  test('P11: all its cells are text, whatever they look like, and no formula', async () => {
     const line = ['0001', '=1+1', '', '-', '+62812', '08120000'];
     const detail = await checked(server, { bytes: workbook([titles, line]) });
     const cells = cellsOf(sheetOf(await faultsOf(detail)));
@@ -79,7 +79,7 @@ describe('P6: the faulty rows as a file', () => {
     expect(cells.map(({ v }) => v)).toContain('0001');
   });
 
-  it('has as many columns as the file', async () => {
+  test('has as many columns as the file', async () => {
     const wide = Array.from({ length: 60 }, (_, index) => `Kolom ${index}`);
     const detail = await checked(server, {
       bytes: csv([
@@ -97,7 +97,7 @@ describe('the faulty rows of an import that was applied', () => {
   const bytes = csv([titles, ['F.10', 'Baik', 'S.Psi', 'Aceh', '', ''], ['F.11', 'Salah', 'S.Psi', 'Entah', '', '']]);
   const path = ({ id }: ImportDetail) => downloadFaults.path.replace(':id', String(id));
 
-  it('are there for a week, and then it says that they are gone', async () => {
+  test('are there for a week, and then it says that they are gone', async () => {
     const detail = await imported(server, { bytes });
     expect(detail.keeps_rows).toBe(true);
     expect(linesOf(sheetOf(await faultsOf(detail))).map((line) => line[0])).toEqual(['NPA', 'F.11']);
@@ -107,7 +107,7 @@ describe('the faulty rows of an import that was applied', () => {
     expect([data.keeps_rows, data.counts.wrong]).toEqual([false, 1]);
   });
 
-  it('are not known before the check', async () => {
+  test('are not known before the check', async () => {
     expect((await downloaded(path(await uploaded(server, { bytes })))).status).toBe(409);
   });
 });
@@ -115,7 +115,7 @@ describe('the faulty rows of an import that was applied', () => {
 describe('the template', () => {
   const template = () => downloaded(downloadTemplate.path.replace(':subject', 'members'));
 
-  it('has what our own export has, as far as it can come in, and says what is required', async () => {
+  test('has what our own export has, as far as it can come in, and says what is required', async () => {
     const { headers, bytes } = await template();
     expect(headers.get('content-disposition')).toContain('filename="template_anggota_ikai.xlsx"');
     const [head = []] = linesOf(sheetOf(bytes, 'Template')) as string[][];
@@ -132,7 +132,7 @@ describe('the template', () => {
     ]);
   });
 
-  it('offers the regions and the states on a sheet of their own, and its cells take no others', async () => {
+  test('offers the regions and the states on a sheet of their own, and its cells take no others', async () => {
     const { bytes } = await template();
     const [head, first, second] = linesOf(sheetOf(bytes, 'Pilihan'));
     expect([head, first?.[0], second?.[0]]).toEqual([['Status', 'Keanggotaan (wajib)'], 'Active', 'Non Active']);
@@ -145,7 +145,7 @@ describe('the template', () => {
     expect(rules).toContain('<formula1>Pilihan!$A$2:$A$3</formula1>');
   });
 
-  it('P6: comes in as it is: its example is no row, and every column is matched', async () => {
+  test('P6: comes in as it is: its example is no row, and every column is matched', async () => {
     const { bytes } = await template();
     expect((await refusedFile(server, { bytes })).message).toBe('Berkas ini tidak memuat baris data.');
     const [head = [], example = []] = linesOf(sheetOf(bytes, 'Template')) as string[][];
@@ -163,14 +163,14 @@ describe('the template', () => {
     }
   });
 
-  it('of the regions is for those who may change them, and comes in too', async () => {
+  test('of the regions is for those who may change them, and comes in too', async () => {
     const path = downloadTemplate.path.replace(':subject', 'regions');
     expect((await downloaded(path)).status).toBe(403);
     const { headers, bytes } = await downloaded(path, 'admin');
     expect(headers.get('content-disposition')).toContain('template_wilayah_ikai.xlsx');
     expect(linesOf(sheetOf(bytes))).toEqual([
-      ['Name (wajib)', 'Attribute'],
-      ['CONTOH (tidak diimpor)', '31'],
+      ['Name (wajib)', 'Attribute', 'Nama lain'],
+      ['CONTOH (tidak diimpor)', '31', null],
     ]);
     const { message } = await refusedFile(server, { bytes, subject: 'regions' }, 'admin');
     expect(message).toBe('Berkas ini tidak memuat baris data.');
@@ -182,13 +182,16 @@ describe('text files', () => {
   const nameIn = async (upload: Parameters<typeof checked>[1]) =>
     (await onlyRow(server, await checked(server, upload))).fields.find(({ field }) => field === 'first_name')?.new;
 
-  it.each([',', ';', '\t'])('P8: with %j between the fields, with and without a byte order mark', async (separator) => {
-    const bytes = csv([titles, line], separator);
-    expect(await nameIn({ bytes })).toBe('Ümit Élodie');
-    expect(await nameIn({ bytes: `\ufeff${bytes}` })).toBe('Ümit Élodie');
-  });
+  test.each([',', ';', '\t'])(
+    'P8: with %j between the fields, with and without a byte order mark',
+    async (separator) => {
+      const bytes = csv([titles, line], separator);
+      expect(await nameIn({ bytes })).toBe('Ümit Élodie');
+      expect(await nameIn({ bytes: `\ufeff${bytes}` })).toBe('Ümit Élodie');
+    },
+  );
 
-  it('P9: in Windows-1252, found or told', async () => {
+  test('P9: in Windows-1252, found or told', async () => {
     const bytes = Buffer.from(csv([titles, line], ';'), 'latin1');
     const detail = await checked(server, { bytes });
     expect(detail).toMatchObject({ format: 'csv', encoding: 'windows-1252' });
@@ -196,12 +199,12 @@ describe('text files', () => {
     expect(await nameIn({ bytes, encoding: 'windows-1252' })).toBe('Ümit Élodie');
   });
 
-  it('P9: in UTF-16', async () => {
+  test('P9: in UTF-16', async () => {
     const bytes = Buffer.from(`\ufeff${csv([titles, line], '\t')}`, 'utf16le');
     expect(await nameIn({ bytes })).toBe('Ümit Élodie');
   });
 
-  it('P7: with line breaks within quotes, and lines of any length', async () => {
+  test('P7: with line breaks within quotes, and lines of any length', async () => {
     const long = 'x'.repeat(5000);
     const bytes = csv([
       [...titles, 'Catatan'],
@@ -213,19 +216,19 @@ describe('text files', () => {
     expect(detail.columns[6]?.samples).toEqual([`${long.slice(0, 199)}…`]);
   });
 
-  it('P10, P12: telephone numbers and NPA keep every character', async () => {
+  test('P10, P12: telephone numbers and NPA keep every character', async () => {
     const bytes = csv([titles, ['0007', 'Nol', 'S.Psi', 'Aceh', '', '+62 812-0000']]);
     const { fields } = await onlyRow(server, await checked(server, { bytes }));
     expect(fields).toContainEqual({ field: 'npa', old: null, new: '0007' });
     expect(fields).toContainEqual({ field: 'phone', old: null, new: '+62 812-0000' });
   });
 
-  it('P12: an apostrophe that guards from formulas is taken away', async () => {
+  test('P12: an apostrophe that guards from formulas is taken away', async () => {
     const bytes = csv([titles, ['X.3', "'=1+1", 'S.Psi', 'Aceh', '', '']]);
     expect(await nameIn({ bytes })).toBe('=1+1');
   });
 
-  it('a null byte in the name of the file or in a title does no harm', async () => {
+  test('a null byte in the name of the file or in a title does no harm', async () => {
     const bytes = csv([
       ['N\0PA', 'Nama'],
       ['X.4', 'Empat'],

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { request as startRequest } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
 import type { Progress } from '#contract/endpoint.ts';
 import { applyImport, readImport, uploadImport } from '#contract/imports.ts';
 import { checked, csv, imported, onlyRow, refusedFile, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
-import { xlsxWith } from '#test/support/sources.ts';
+import { odsWith, xlsxWith } from '#test/support/sources.ts';
 import { prune } from './removing.ts';
 
 const server = await startServer();
@@ -46,7 +46,7 @@ const people = (count: number) => csv([['NPA', 'Nama'], ...Array.from({ length: 
 const patient = { timeout: 20_000 };
 
 describe('uploads', () => {
-  it('of one account are read one after the other, and who waits is told so', async () => {
+  test('of one account are read one after the other, and who waits is told so', async () => {
     const first = await sent(people(30_000));
     expect(first.headers.get('content-type')).toContain('ndjson');
     const second = await (await sent(people(1))).text();
@@ -59,7 +59,7 @@ describe('uploads', () => {
     expect(lines.at(-1)?.status).toBe(200);
   });
 
-  it('beyond those that may wait are refused before they are sent, with when to come again', async () => {
+  test('beyond those that may wait are refused before they are sent, with when to come again', async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => halfSent('staff')));
     await expect
       .poll(async () => {
@@ -79,7 +79,7 @@ describe('uploads', () => {
     await expect.poll(async () => (await sent('npa;nama\nA;B')).status, patient).toBe(200);
   });
 
-  it('are refused while too much waits to be applied, and accepted when some of it is gone', async () => {
+  test('are refused while too much waits to be applied, and accepted when some of it is gone', async () => {
     const { id } = await uploaded(server, {
       bytes: csv([
         ['NPA', 'Nama'],
@@ -113,7 +113,7 @@ describe('uploads', () => {
     await uploaded(server, { bytes: people(1) });
   });
 
-  it('leave the rows of applied imports behind no longer than there is room', async () => {
+  test('leave the rows of applied imports behind no longer than there is room', async () => {
     const apply = async (npa: string) =>
       (
         await imported(server, {
@@ -139,7 +139,7 @@ describe('uploads', () => {
 });
 
 describe('a file that was made to be a burden', () => {
-  it('of 9 KB does not become 200 MB', async () => {
+  test('of 9 KB does not become 200 MB', async () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`;
     const bytes = await xlsxWith({
       sheets: [{ name: 'A', xml: `<sheetData>${row.repeat(700)}</sheetData>` }],
@@ -153,7 +153,7 @@ describe('a file that was made to be a burden', () => {
     expect(await server.db.selectFrom('imports').select('id').where('state', '=', 'reading').execute()).toEqual([]);
   });
 
-  it('with a title of brackets is read, and long titles and samples are shown shortened', async () => {
+  test('with a title of brackets is read, and long titles and samples are shown shortened', async () => {
     const { columns } = await uploaded(server, {
       bytes: csv([
         ['NPA', '['.repeat(32_000)],
@@ -163,7 +163,7 @@ describe('a file that was made to be a burden', () => {
     expect(columns[1]).toMatchObject({ field: null, title: `${'['.repeat(299)}…`, samples: [`${'('.repeat(199)}…`] });
   });
 
-  it('with texts longer than any field has them at fault, and nothing is done with them', async () => {
+  test('with texts longer than any field has them at fault, and nothing is done with them', async () => {
     const long = 'Jawa '.repeat(4000);
     const detail = await checked(server, {
       bytes: csv([
@@ -177,5 +177,42 @@ describe('a file that was made to be a burden', () => {
       ['first_name', 'image_url', 'membership_type_id', 'serkom_end_date', 'status'].toSorted(),
     );
     expect((await server.as('staff').refused(applyImport, { params: { id: 9_999_999 } })).status).toBe(404);
+  });
+});
+
+describe('more rows than a file may have', () => {
+  const rows = 100_001;
+  const texts = Array.from(
+    { length: rows },
+    (_, row) => `<row r="${row + 2}"><c r="A${row + 2}"><v>${row + 1}</v></c></row>`,
+  );
+  const cell = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
+  const files: [string, () => Promise<Uint8Array | string>][] = [
+    ['csv', async () => `NPA,Nama\r\n${'Q,Siti\r\n'.repeat(rows)}`],
+    [
+      'xlsx',
+      () => {
+        const titles = ['NPA', 'Nama'].map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('');
+        const xml = `<sheetData><row r="1">${titles}</row>${texts.join('')}</sheetData>`;
+        return xlsxWith({ sheets: [{ name: 'A', xml }] });
+      },
+    ],
+    [
+      'ods',
+      () => {
+        const lines = `<table:table-row>${cell('NPA')}${cell('Nama')}</table:table-row><table:table-row table:number-rows-repeated="${rows}">${cell('Q')}</table:table-row>`;
+        return odsWith(`<table:table table:name="A">${lines}</table:table>`);
+      },
+    ],
+  ];
+
+  test.each(files)('of an .%s file is the HTTP status, before any line of progress', async (_, bytes) => {
+    const body = new FormData();
+    body.append('file', new Blob([(await bytes()) as BlobPart]), 'anggota');
+    const response = await fetch(address, { method: 'POST', headers: { authorization: authorization('staff') }, body });
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { status: 413, message: 'Berkas ini memuat lebih dari 100.000 baris. Bagi menjadi beberapa berkas.' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyImport, changeImportRow, chooseImportRows, type ImportDetail } from '#contract/imports.ts';
 import { addMember, listMembers } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('who has a known NPA', () => {
-  it.each([['k1.001'], ['K1\u200b.001'], ['\u202eK1.001\u202c'], ['Ｋ１．００１'], ['\u00a0K1.001\ufeff']])(
+  test.each([['k1.001'], ['K1\u200b.001'], ['\u202eK1.001\u202c'], ['Ｋ１．００１'], ['\u00a0K1.001\ufeff']])(
     'is that member, written as %j',
     async (npa) => {
       const found = await onlyRow(server, await check(line(npa, 'Siti\u00ad  Aminah')));
@@ -32,7 +32,7 @@ describe('who has a known NPA', () => {
     },
   );
 
-  it.each(['Sitti Aminah', 'Hj. Siti Aminah, M.Psi', 'Siti Aminah Rahman', 'Siti A.'])(
+  test.each(['Sitti Aminah', 'Hj. Siti Aminah, M.Psi', 'Siti Aminah Rahman', 'Siti A.'])(
     'changes it as %s, who can be the same person',
     async (name) => {
       const found = await onlyRow(server, await check(line('K1.001', name)));
@@ -40,7 +40,7 @@ describe('who has a known NPA', () => {
     },
   );
 
-  it('under the name of somebody else is left out, with who has the NPA', async () => {
+  test('under the name of somebody else is left out, with who has the NPA', async () => {
     const detail = await check(line('K1.001', 'Budi Santoso', 'budi@ikai.test'), line('N.1', 'Baru'));
     expect(detail).toMatchObject({ counts: { other_name: 1, new: 1 }, added: 1, changed: 0, undecided: 0 });
     const [found] = await rowsOf(server, detail, 'other_name');
@@ -60,7 +60,7 @@ describe('who has a known NPA', () => {
     expect(after.data).toMatchObject([{ fullName: 'Siti Aminah', email: null }]);
   });
 
-  it('under another name changes the member where that is chosen, row by row only', async () => {
+  test('under another name changes the member where that is chosen, row by row only', async () => {
     const detail = await check(line('K1.001', 'Budi Santoso'));
     const { id } = detail;
     const all = { verdict: 'other_name', choice: 'change' } as const;
@@ -71,7 +71,7 @@ describe('who has a known NPA', () => {
     expect(skipped.data).toMatchObject({ changed: 0 });
   });
 
-  it('is looked at anew when the name is corrected', async () => {
+  test('is looked at anew when the name is corrected', async () => {
     const detail = await check(line('K1.001', 'Budi Santoso', 'siti@ikai.test'));
     const body = { cells: [{ field: 'first_name' as const, text: 'Siti Aminah' }] };
     const { data } = await staff.ok(changeImportRow, { params: { id: detail.id, number: 2 }, body });
@@ -79,7 +79,7 @@ describe('who has a known NPA', () => {
   });
 });
 
-it('whoever is changed under another NPA is pointed out: printed codes end', async () => {
+test('whoever is changed under another NPA is pointed out: printed codes end', async () => {
   const detail = await check(line('K1.777', 'Siti Aminah'));
   const { row } = await choose(detail, 2, { choice: 'change', target_id: siti });
   expect(row.warnings).toEqual([
@@ -88,16 +88,16 @@ it('whoever is changed under another NPA is pointed out: printed codes end', asy
   expect((await choose(detail, 2, { choice: 'skip' })).row.warnings).toEqual([]);
 });
 
-it('two rows whose NPAs look the same are both wrong', async () => {
+test('two rows whose NPAs look the same are both wrong', async () => {
   const detail = await check(line('R 1', 'Rara'), line('R\u200b \u00a01', 'Rini'));
   expect(detail.counts).toMatchObject({ wrong: 2 });
 });
 
-it.each(['\0', '-\u0007', '\ud800'])('an NPA of %j alone is none', async (npa) => {
+test.each(['\0', '-\u0007', '\ud800'])('an NPA of %j alone is none', async (npa) => {
   expect((await onlyRow(server, await check(line(npa, 'Tanpa Nomor')))).verdict).toBe('wrong');
 });
 
-it('a control character in a cell is pointed out', async () => {
+test('a control character in a cell is pointed out', async () => {
   const found = await onlyRow(server, await check(line('C.1', 'Cici\u0007 Cantik')));
   expect(found).toMatchObject({
     verdict: 'wrong',

@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
+import { checkImport } from '#contract/imports.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
-import { checked, csv, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
+import { checked, confirmed, csv, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -43,7 +44,7 @@ describe('a sheet as chapters write it', () => {
   ] as const;
   const lines = [titles, ...written.map(([text], index) => lineOf(text, index))];
 
-  it.each([
+  test.each([
     ['csv', () => csv(lines)],
     ['xlsx', () => workbook(lines)],
     ['ods', () => workbook(lines, 'ods')],
@@ -60,19 +61,45 @@ describe('a sheet as chapters write it', () => {
     expect(regions).toEqual(written.map(([, name]) => name));
   });
 
-  it('a title that may mean two things is left to whoever imports', async () => {
-    const { columns } = await uploaded(server, {
+  describe('a title that may mean two things', () => {
+    const withDay = (title: string, ...more: string[]) => ({
       bytes: csv([
-        ['NPA', 'Nama', 'Tgl Serkom'],
-        ['A1', 'Siti', '2027-01-31'],
+        ['NPA', 'Nama', title, ...more],
+        ['A1', 'Siti', '2027-01-31', ...more.map(() => '2028-01-31')],
       ]),
     });
-    expect(columns[2]).toMatchObject({ field: null, because: null });
+
+    test('is asked about, and what was said is remembered, whichever it was', async () => {
+      const read = await uploaded(server, withDay('Tgl Serkom'));
+      expect(read.columns[2]).toMatchObject({ field: null, because: null, may_be: 'serkom_end_date' });
+      const refusal = await server.as('staff').refused(checkImport, { params: { id: read.id }, body: confirmed(read) });
+      expect([refusal.status, refusal.faults]).toEqual([
+        400,
+        { 'columns.2.field': 'Judul "Tgl Serkom" dapat berarti beberapa hal. Pilih apa isinya.' },
+      ]);
+      const left = await checked(server, withDay('Tgl Serkom'), { 'Tgl Serkom': { answered: true } });
+      expect(left.columns[2]).toMatchObject({ field: null, because: 'person' });
+      const again = await uploaded(server, withDay('Tgl Serkom'));
+      expect(again.columns[2]).toMatchObject({ field: null, because: 'last_time', may_be: null });
+
+      const chosen = { 'Tanggal Sertifikat': { field: 'serkom_end_date' as const } };
+      await checked(server, withDay('Tanggal Sertifikat'), chosen);
+      const known = await uploaded(server, withDay('Tanggal Sertifikat'));
+      expect(known.columns[2]).toMatchObject({ field: 'serkom_end_date', because: 'last_time', may_be: null });
+    });
+
+    test('means the other where another column is the one', async () => {
+      const { columns } = await uploaded(server, withDay('Serkom Date', 'Berlaku s/d'));
+      expect(columns.slice(2)).toMatchObject([
+        { field: null, because: 'taken', may_be: null },
+        { field: 'serkom_end_date', because: 'neighbour', may_be: null },
+      ]);
+    });
   });
 });
 
 describe('other names of a region', () => {
-  it('are added by an admin, are found at once, and are taken back', async () => {
+  test('are added by an admin, are found at once, and are taken back', async () => {
     expect(await found('Priangan')).toContain('tidak dikenal');
     const { id } = await region('Jawa Barat');
     const { data } = await admin.ok(changeRegion, { params: { id }, body: { other_names: ' Priangan, Tatar Sunda ' } });
@@ -86,7 +113,7 @@ describe('other names of a region', () => {
     expect(await found('Tatar Sunda')).toContain('tidak dikenal');
   });
 
-  it('are none that another region has', async () => {
+  test('are none that another region has', async () => {
     const { id } = await region('Bali');
     for (const [other_names, message] of [
       ['Pulau Dewata, ACEH', `"ACEH" sudah dipakai wilayah 'Aceh'.`],
@@ -103,7 +130,7 @@ describe('other names of a region', () => {
     expect(faults).toEqual({ other_names: `"pulau  dewata" sudah dipakai wilayah 'Bali'.` });
   });
 
-  it('have a bound, and are for admins', async () => {
+  test('have a bound, and are for admins', async () => {
     const { id } = await region('Bali');
     const body = { other_names: 'n'.repeat(501) };
     expect((await admin.refused(changeRegion, { params: { id }, body })).faults).toEqual({
@@ -113,7 +140,7 @@ describe('other names of a region', () => {
     expect(refusal.status).toBe(403);
   });
 
-  it('go with a region that is deleted', async () => {
+  test('go with a region that is deleted', async () => {
     const { data } = await admin.ok(addRegion, { body: { name: 'Luar Negeri', other_names: 'Diaspora, LN' } });
     expect(await found('IKAI Diaspora')).toBe('Luar Negeri');
     await admin.ok(removeRegion, { params: { id: data.id } });

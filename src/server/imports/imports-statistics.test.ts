@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchesOf } from '#server/batches.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { isEmbedded } from '#test/support/database.ts';
@@ -67,7 +67,14 @@ async function stage(importId: number, count: number) {
         importId,
         keys.map((key, index) => ({ number: some[index >> 1] ?? 0, key })),
       );
-      const row = { import_id: importId, cells: '[]', corrections: null, verdict: 'new', choice: 'add' } as const;
+      const row = {
+        import_id: importId,
+        cells: '[]',
+        covered: null,
+        corrections: null,
+        verdict: 'new',
+        choice: 'add',
+      } as const;
       const findings = some.map(
         (number): StagedRow => ({ ...row, number, target_id: null, target_version: null, finding: '{}' }),
       );
@@ -95,19 +102,19 @@ async function lookedThrough(importId: number) {
   await decideAll(db, regionImport, importId, { verdict: 'new', choice: 'skip' }, actor);
 }
 
-it('a large import is looked through quickly where the statistics know only small ones', async () => {
+test('a large import is looked through quickly where the statistics know only small ones', async () => {
   for (let small = 1; small <= 5; small += 1) await stage(small, 10);
   for (const table of tables) await sql`ANALYZE ${sql.table(table)}`.execute(server.db);
   await stage(6, many);
   await lookedThrough(6);
 });
 
-it('a large import is looked through quickly where there are no statistics', async () => {
+test('a large import is looked through quickly where there are no statistics', async () => {
   await stage(1, many);
   await lookedThrough(1);
 });
 
-it('the undo of a large operation reads each of its changes once, whatever the statistics know', async () => {
+test('the undo of a large operation reads each of its changes once, whatever the statistics know', async () => {
   const { db } = server;
   const changes = (count: number, operation_id: number, first: number) =>
     Array.from({ length: count }, (_, index) => ({

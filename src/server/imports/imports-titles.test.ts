@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { removeMember } from '#contract/members.ts';
@@ -28,7 +28,7 @@ const fieldsOf = ({ columns }: ImportDetail) => columns.map(({ field, because })
 const remembered = async () => (await staff.ok(listImportTitles, { query: { subject: 'members' } })).data;
 
 describe('cells without titles', () => {
-  it.each(['csv', 'xlsx', 'xls', 'ods'] as const)('as .%s keep the first person as a person', async (format) => {
+  test.each(['csv', 'xlsx', 'xls', 'ods'] as const)('as .%s keep the first person as a person', async (format) => {
     const bytes = format === 'csv' ? csv(people, '\t') : workbook(people, format);
     const detail = await uploaded(server, { bytes });
     expect([detail.rows, detail.title_row, detail.title_row_because]).toEqual([2, null, 'looks']);
@@ -38,7 +38,7 @@ describe('cells without titles', () => {
     );
   });
 
-  it('get the columns that their values certainly are, and names are left to the person', async () => {
+  test('get the columns that their values certainly are, and names are left to the person', async () => {
     expect(fieldsOf(await uploaded(server, { bytes: csv(people) }))).toEqual([
       ['npa', 'values'],
       [null, null],
@@ -50,7 +50,7 @@ describe('cells without titles', () => {
     ]);
   });
 
-  it('are nothing for certain where two columns may be it, or one value is something else', async () => {
+  test('are nothing for certain where two columns may be it, or one value is something else', async () => {
     const detail = await uploaded(server, {
       bytes: csv([
         ['K1.7001', '081234567001', '081234567002', 'a@b.test', '1990-01-01'],
@@ -60,7 +60,7 @@ describe('cells without titles', () => {
     expect(detail.columns.map(({ field }) => field)).toEqual([null, null, null, 'email', null]);
   });
 
-  it('come in with the columns that a person chose, and nothing of them is remembered', async () => {
+  test('come in with the columns that a person chose, and nothing of them is remembered', async () => {
     const read = await uploaded(server, { bytes: csv(people) });
     const body = {
       columns: [0, 1, 2, 3].map((index) => ({
@@ -74,7 +74,7 @@ describe('cells without titles', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('name the columns by their places in what is refused', async () => {
+  test('name the columns by their places in what is refused', async () => {
     const detail = await uploaded(server, { bytes: csv(people) });
     const body = {
       columns: [
@@ -88,11 +88,16 @@ describe('cells without titles', () => {
     });
   });
 
-  it('of one person are one row', async () => {
+  test('of one person are one row', async () => {
     expect((await uploaded(server, { bytes: csv(people.slice(0, 1)) })).rows).toBe(1);
   });
 
-  it('lose nobody who stands above a fuller row', async () => {
+  test('of one person are one row, whatever stands in it', async () => {
+    const detail = await uploaded(server, { bytes: 'K-12\tBudi\tS.Psi\tDPW' });
+    expect([detail.title_row, detail.rows, detail.columns.length]).toEqual([null, 1, 4]);
+  });
+
+  test('lose nobody who stands above a fuller row', async () => {
     const detail = await uploaded(server, { bytes: csv([['K1.7003', 'Ani'], ...people]) });
     expect([detail.rows, detail.title_row]).toEqual([3, null]);
   });
@@ -101,7 +106,7 @@ describe('cells without titles', () => {
 describe('the row with the titles', () => {
   const lines = [['Anggota cabang'], ['Kode', 'Panggilan', 'Kota'], ['satu', 'Siti', 'A'], ['dua', 'Budi', 'B']];
 
-  it('is only a likely one where no titles are known, and what it says is not remembered', async () => {
+  test('is only a likely one where no titles are known, and what it says is not remembered', async () => {
     const detail = await checked(
       server,
       { bytes: csv(lines) },
@@ -111,7 +116,7 @@ describe('the row with the titles', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('can be chosen, also that there is none', async () => {
+  test('can be chosen, also that there is none', async () => {
     const none = await uploaded(server, { bytes: csv(lines), titleRow: 0 });
     expect([none.title_row, none.title_row_because, none.rows]).toEqual([null, 'person', 4]);
     const third = await uploaded(server, { bytes: csv(lines), titleRow: 3 });
@@ -122,7 +127,7 @@ describe('the row with the titles', () => {
     ]);
   });
 
-  it('is remembered with its titles once somebody says that it is one; what is remembered is seen and removed', async () => {
+  test('is remembered with its titles once somebody says that it is one; what is remembered is seen and removed', async () => {
     const upload = { bytes: csv(lines), titleRow: 2 };
     await checked(server, upload, { Kode: { field: 'npa' }, Panggilan: { field: 'first_name' } });
     expect(await remembered()).toEqual([
@@ -136,19 +141,19 @@ describe('the row with the titles', () => {
     await staff.ok(removeImportTitle, { query: { subject: 'members', title: 'PANGGILAN' } });
   });
 
-  it.each([4711, 'x', -1, '1e3', '9'.repeat(30)])('is refused as %s', async (titleRow) => {
+  test.each([4711, 'x', -1, '1e3', '9'.repeat(30)])('is refused as %s', async (titleRow) => {
     const { status } = await refusedFile(server, { bytes: csv(lines), titleRow: titleRow as number });
     expect(status).toBe(400);
   });
 
-  it('of regions is for those who may change regions', async () => {
+  test('of regions is for those who may change regions', async () => {
     const query = { subject: 'regions', title: 'x' };
     expect((await staff.refused(listImportTitles, { query: { subject: 'regions' } })).status).toBe(403);
     expect((await staff.refused(removeImportTitle, { query })).status).toBe(403);
   });
 });
 
-it('who is deleted for ever is not among the first rows of any file', async () => {
+test('who is deleted for ever is not among the first rows of any file', async () => {
   const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
   const file = {
     bytes: csv([titles, ['K1.7666', 'Hapus Saya', 'S.Psi.', 'Aceh'], ['K1.7667', 'Lain', 'S.Psi.', 'Aceh']]),
@@ -169,7 +174,7 @@ it('who is deleted for ever is not among the first rows of any file', async () =
 describe('the sheets of a workbook', () => {
   const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
 
-  it.each(['xlsx', 'xls', 'ods'] as const)(
+  test.each(['xlsx', 'xls', 'ods'] as const)(
     'are listed with their rows, and of .%s the one with members is read',
     async (format) => {
       const bytes = workbookOf(format, {
@@ -189,7 +194,7 @@ describe('the sheets of a workbook', () => {
     },
   );
 
-  it('are known by titles that are remembered, too', async () => {
+  test('are known by titles that are remembered, too', async () => {
     const own = ['Kode K', 'Sebutan S', 'Z'];
     const lines = [own, ['K1.7201', 'Ayu', 'z']];
     const chosen = { 'Kode K': { field: 'npa' }, 'Sebutan S': { field: 'first_name' } } as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listImports, readImport } from '#contract/imports.ts';
 import { addMember, changeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
@@ -39,7 +39,7 @@ async function live() {
 
 let runs = 0;
 
-it('whatever an import adds and changes, its undo leaves every member as before', async () => {
+test('whatever an import adds and changes, its undo leaves every member as before', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(line, { minLength: 1, maxLength: 8, selector: ({ place }) => place ?? Symbol() }),
@@ -87,7 +87,7 @@ it('whatever an import adds and changes, its undo leaves every member as before'
   );
 });
 
-it('the undo leaves who was edited since, and names them', async () => {
+test('the undo leaves who was edited since, and names them', async () => {
   const known = (await staff.ok(addMember, { body: aMember({ npa: 'V.1', first_name: 'Vina', phone: '0811' }) })).data;
   await staff.ok(addMember, { body: aMember({ npa: 'V.2', first_name: 'Vera', phone: '0822' }) });
   const bytes = csv([

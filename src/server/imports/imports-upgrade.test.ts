@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
 import { placeElsewhere } from '#test/support/move.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-it('imports from before sheets told their rows are read as they were after the upgrade', async () => {
+test('imports from before sheets told their rows are read as they were after the upgrade', async () => {
   const all = migrations(database.engine);
   const earlier = Object.fromEntries(Object.entries(all).filter(([name]) => name < '0020'));
   const before = new Migrator({ db, provider: { getMigrations: async () => earlier } });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkImport, type ImportRow } from '#contract/imports.ts';
 import { checked, csv, onlyRow, rowsOf, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
@@ -23,7 +23,7 @@ describe('values are read as the form takes them', () => {
     return written[0]?.new ?? found.faults[0]?.message;
   };
 
-  it.each([
+  test.each([
     ['Status', 'Aktif', 'active'],
     ['Status', 'ACTIVE', 'active'],
     ['Status', 'Tidak Aktif', 'inactive'],
@@ -45,7 +45,7 @@ describe('values are read as the form takes them', () => {
 });
 
 describe('P10: numbers that Excel damaged are pointed out', () => {
-  it('a lost zero is a warning, counted, and put back on demand', async () => {
+  test('a lost zero is a warning, counted, and put back on demand', async () => {
     const bytes = csv([
       titles,
       ['Z.1', 'Ani Satu', 'S.Psi', 'Aceh', '', '81234567801'],
@@ -69,7 +69,7 @@ describe('P10: numbers that Excel damaged are pointed out', () => {
     expect(told(restored as ImportRow).phone).toEqual([null, '081234567801']);
   });
 
-  it('E+ is a fault', async () => {
+  test('E+ is a fault', async () => {
     const found = await row(['8.12E+11', 'Ani', 'S.Psi', 'Aceh', '', '']);
     expect(faults(found)).toEqual([
       ['npa', 'Excel telah mengubah nomor ini menjadi 8.12E+11. Tulis ulang nomor lengkapnya.'],

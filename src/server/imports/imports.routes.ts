@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayUse } from '#contract/access.ts';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
+import { importBytesLimit } from '#contract/import-limits.ts';
 import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
 import {
   applyImport,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  importBytesLimit,
   importSubjects,
   listImportRows,
   listImports,
@@ -17,7 +17,6 @@ import {
   uploadImport,
 } from '#contract/imports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
-import type { Engine } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
@@ -29,7 +28,7 @@ import { apply } from './applying.ts';
 import { check } from './checking.ts';
 import { correctEqual, countEqual } from './equal-cells.ts';
 import { faultsFile, templateFile } from './files.ts';
-import { importFor, notReady, refuseOthers } from './import-claims.ts';
+import { importFor, notReady, refuseOthers, refuseUnnamedOwner } from './import-claims.ts';
 import { pageOfRows } from './import-rows.store.ts';
 import { forgetOldest, refuseWhenFull } from './import-space.ts';
 import { forgetTitle, listTitles } from './import-titles.store.ts';
@@ -69,13 +68,12 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 interface Wiring {
   db: Db;
-  engine: Pick<Engine, 'addingMany'>;
   importables: Importables;
   operations: Pick<Operations, 'begin' | 'finish'>;
 }
 
 export async function importRoutes(app: FastifyInstance, route: Route, wiring: Wiring) {
-  const { db, engine, importables, operations } = wiring;
+  const { db, importables, operations } = wiring;
 
   const readers = createReaderQueue();
 
@@ -160,8 +158,9 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(applyImport, async (given) => {
     const { record, importable } = await found(given);
+    refuseUnnamedOwner(record, given.actor, given.body.account_id);
     const author = authorOf(given.actor, 'import');
-    await apply({ db, engine, importable, operations, author, tell: given.tell }, record);
+    await apply({ db, importable, operations, author, tell: given.tell }, record);
     return saved(await detailOf(db, record.id), 'Impor diterapkan.');
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReaderQueue } from './reader-queue.ts';
 
 /** An upload that is read until it is told to end. */
@@ -18,7 +18,7 @@ function uploadTo(queue: ReturnType<typeof createReaderQueue>, account: number) 
 const isReading = ({ seen }: ReturnType<typeof uploadTo>) => seen.isReading;
 
 describe('files that are read', () => {
-  it('are two at once, one of each account; others wait for their turn and are told', async () => {
+  test('are two at once, one of each account; others wait for their turn and are told', async () => {
     const queue = createReaderQueue();
     const all = [1, 1, 2, 3].map((account) => uploadTo(queue, account));
     const [first, second, third, fourth] = all;
@@ -35,7 +35,7 @@ describe('files that are read', () => {
     await Promise.all(all.map(({ done }) => done));
   });
 
-  it('are refused beyond what may wait, in all and of one account, with when to come again', async () => {
+  test('are refused beyond what may wait, in all and of one account, with when to come again', async () => {
     const queue = createReaderQueue({ reading: 1, admitted: 3, admittedOfAccount: 2 });
     const all = [1, 1, 2].map((account) => uploadTo(queue, account));
     const refusal = { kind: 'unavailable', details: { retryAfter: 15 } };
@@ -50,7 +50,7 @@ describe('files that are read', () => {
     await next.done;
   });
 
-  it('leave their place to others when nobody waits for them any more', async () => {
+  test('leave their place to others when nobody waits for them any more', async () => {
     const queue = createReaderQueue({ reading: 1, admitted: 3, admittedOfAccount: 2 });
     const [reading, gone, next] = [uploadTo(queue, 1), uploadTo(queue, 2), uploadTo(queue, 3)];
     gone.leave();

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysOf, swapped, writtenDay } from './written-days.ts';
 
 const same = (day: string) => ({ dmy: day, mdy: day, ymd: day });
 
 describe('a written day is the same in every order', () => {
-  it.each([
+  test.each([
     ['2027-03-05', '2027-03-05'],
     ['2027/3/5', '2027-03-05'],
     ['2027.03.05', '2027-03-05'],
@@ -52,7 +52,7 @@ describe('a written day is the same in every order', () => {
     expect(daysOf(text, false)).toEqual(same(day));
   });
 
-  it.each([
+  test.each([
     [1, 'Jan Januari January'],
     [2, 'Feb Februari February Peb Pebruari Febr'],
     [3, 'Mar Maret March Mrt'],
@@ -74,20 +74,20 @@ describe('a written day is the same in every order', () => {
     }
   });
 
-  it('P14: a spreadsheet’s number of a day is exact', () => {
+  test('P14: a spreadsheet’s number of a day is exact', () => {
     expect(daysOf('46451', false)).toEqual(same('2027-03-05'));
     expect(daysOf('36526', false)).toEqual(same('2000-01-01'));
     expect(daysOf('44197', false)).toEqual(same('2021-01-01'));
   });
 
-  it('P14: also where the workbook counts from 1904', () => {
+  test('P14: also where the workbook counts from 1904', () => {
     expect(daysOf('44989', true)).toEqual(same('2027-03-05'));
     expect(daysOf('46451', true)).toEqual(same('2031-03-06'));
   });
 });
 
 describe('P13: numbers in another order are another day, or none', () => {
-  it.each([
+  test.each([
     ['05/03/2027', { dmy: '2027-03-05', mdy: '2027-05-03' }],
     ['5-3-2027', { dmy: '2027-03-05', mdy: '2027-05-03' }],
     ['5.3.2027', { dmy: '2027-03-05', mdy: '2027-05-03' }],
@@ -113,7 +113,7 @@ describe('P13: numbers in another order are another day, or none', () => {
   });
 });
 
-it.each([
+test.each([
   ...['', 'besok', '2027', 'Maret 2027', '31/02/2027', '29/02/2027', '00/01/2027', '13/13/2027', '5 Foo 2027'],
   ...[
     '2027-02-30',
@@ -138,7 +138,7 @@ it.each([
   expect(daysOf(text, false)).toBeNull();
 });
 
-it.each([
+test.each([
   ['2029-04-05', 'date cell'],
   ['2029-04-05 00:00:00', 'date cell'],
   ['47213', 'date cell'],
@@ -150,7 +150,7 @@ it.each([
   expect(writtenDay(text, false)?.form).toBe(form);
 });
 
-it('day and month are swapped where that is a day', () => {
+test('day and month are swapped where that is a day', () => {
   expect(swapped('2029-04-05')).toBe('2029-05-04');
   expect(swapped('2029-04-25')).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { BulkBody, previewBulk } from '#contract/bulk.ts';
+import { memberName } from '#contract/members.ts';
 import type { LeftRow } from '#contract/operations.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { memberName } from './member-item.ts';
-import { meantMembers, memberListOf } from './member-list.ts';
-import { checkReferences } from './member-references.ts';
+import { allMembers } from './list/all.ts';
+import { memberListOf } from './list/query.ts';
+import { checkReferences } from './member-rows.ts';
 import type { MemberFacts } from './members.rules.ts';
 
 /** What a bulk action is asked with: a list, and what is to be done to its members or to chosen ones. */
@@ -44,7 +45,7 @@ export async function meaningOf({ db, engine }: Pick<Database, 'db' | 'engine'>,
   await checkReferences(db, facts ?? {});
   const list = memberListOf({ ...query, isAdmin: 'true' });
   const chosen = body.ids && [...new Set(body.ids)];
-  const meant = meantMembers(db, engine, list, chosen);
+  const meant = await allMembers({ db, engine }, list, chosen);
   const { live } = await meant.select((eb) => eb.fn.countAll<number>().as('live')).executeTakeFirstOrThrow();
   const refused = chosen ? await deletedOf(db, chosen) : [];
   let changing = meant;

@@ -4,18 +4,18 @@ import { fullNameOf } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import { batchesOf } from '#server/batches.ts';
-import type { Author } from '#server/database/history.ts';
+import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Tell } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { type Asked, meaningOf } from './bulk-meaning.ts';
-import { sorted } from './member-list.ts';
+import { orderOf } from './list/sort.ts';
 import { streamedIds } from './member-reading.ts';
-import type { MemberFacts } from './members.rules.ts';
-import { manyMembers } from './members-many.ts';
+import { type MemberFacts, patchOf } from './members.rules.ts';
 
 /** So many of the members that would change are shown before. */
 const mostShown = 20;
@@ -28,11 +28,11 @@ const many = (count: number) => `${readableNumber(count)} anggota`;
 async function write(tx: Tx, author: Author, ids: number[], facts: Partial<MemberFacts> | null, tell: Tell) {
   let done = 0;
   for await (const some of batchesOf(ids)) {
-    const rows = await tx.selectFrom('members').selectAll().where('id', 'in', some).execute();
-    if (facts === null) await manyMembers.remove(tx, author, rows);
+    const rows = await storedRows(tx, 'members', some);
+    if (facts === null) await removeManyTracked(tx, author, 'members', rows);
     else {
-      const changes = rows.map((current) => ({ current, facts }));
-      await manyMembers.change(tx, author, changes);
+      const patched = rows.map((current) => ({ current, patch: patchOf(current, facts) }));
+      await updateManyTracked(tx, author, 'members', patched);
     }
     done += some.length;
     tell(done, ids.length);
@@ -53,7 +53,9 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
         .orderBy('count', 'desc')
         .orderBy('old')
         .execute();
-      const first = await sorted(found.select(['members.id', 'npa', 'first_name', 'last_name']), sort)
+      const first = await found
+        .select(['members.id', 'npa', 'first_name', 'last_name'])
+        .orderBy(orderOf(sort))
         .limit(mostShown)
         .execute();
       const region =

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { applyBulk, previewBulk } from '#contract/bulk.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { addMember, changeMember, listMembers, type Member, removeMember } from '#contract/members.ts';
@@ -40,7 +40,7 @@ async function now({ id }: Member): Promise<Member | undefined> {
 }
 
 describe('a preview', () => {
-  it('says how many would change, by what they are now, and changes nothing', async () => {
+  test('says how many would change, by what they are now, and changes nothing', async () => {
     const { query, members } = await found([{ status: 'active' }, { status: 'inactive' }, { status: 'active' }]);
     const before = await everythingWritten(server);
     const { data } = await staff.ok(previewBulk, { query, body: { action: 'status', status: 'inactive' } });
@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it('of another region names the regions, the fullest first', async () => {
+  test('of another region names the regions, the fullest first', async () => {
     const { query } = await found([1, 2, 2, 3].map((membership_type_id) => ({ membership_type_id })));
     const body = { action: 'region', membership_type_id: 3 };
     const { data } = await staff.ok(previewBulk, { query, body });
@@ -75,7 +75,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('of a deletion says how many of them are active', async () => {
+  test('of a deletion says how many of them are active', async () => {
     const { query } = await found([{ status: 'active' }, { status: 'inactive' }, { status: 'active' }]);
     const { data } = await staff.ok(previewBulk, { query, body: { action: 'delete' } });
     expect(data).toMatchObject({ total: 3, changes: 3 });
@@ -86,7 +86,7 @@ describe('a preview', () => {
     expect(data.first.map((row) => row.new)).toEqual([null, null, null]);
   });
 
-  it('shows the first twenty in the order of the list', async () => {
+  test('shows the first twenty in the order of the list', async () => {
     const { query, members } = await found(Array.from({ length: 25 }, () => ({})));
     const sorted = members.map(({ npa }) => npa).toSorted();
     const asked = { query: { ...query, sort: '-npa' }, body: { action: 'delete' } };
@@ -95,7 +95,7 @@ describe('a preview', () => {
     expect(data.first.map(({ npa }) => npa)).toEqual(sorted.toReversed().slice(0, 20));
   });
 
-  it('of chosen members names those that are not there any more', async () => {
+  test('of chosen members names those that are not there any more', async () => {
     const [kept, deleted, purged] = await someOf([{}, { first_name: 'Budi', npa: 'Hapus.1' }, { npa: 'Hapus.2' }]);
     for (const member of [deleted, purged]) await staff.ok(removeMember, { params: { id: member?.id ?? 0 } });
     await superadmin.ok(purgeMember, { params: { id: purged?.id ?? 0 }, body: { npa: 'Hapus.2' } });
@@ -112,7 +112,7 @@ describe('a preview', () => {
 });
 
 describe('whom an action is about', () => {
-  it.each([
+  test.each([
     [{}],
     [{ filter: 'status:active' }],
     [{ filter: 'serkom:none photo:no siti' }],
@@ -129,7 +129,7 @@ describe('whom an action is about', () => {
     expect([data.total, data.changes]).toEqual([total_data, total_data]);
   });
 
-  it('the chosen ones whatever the list’s parameters are, each once', async () => {
+  test('the chosen ones whatever the list’s parameters are, each once', async () => {
     const [one, other] = await someOf([{}, {}]);
     const body = { action: 'status', status: 'inactive', ids: [one?.id, other?.id, one?.id] };
     const { data } = await staff.ok(applyBulk, { query: { search: 'tidak ada' }, body: { ...body, expected: 2 } });
@@ -138,7 +138,7 @@ describe('whom an action is about', () => {
 });
 
 describe('an action', () => {
-  it('P38: switches the status of those who have another, which the history of each says', async () => {
+  test('P38: switches the status of those who have another, which the history of each says', async () => {
     const { query, members } = await found([{ status: 'active' }, { status: 'inactive' }, { status: 'active' }]);
     const body = { action: 'status', status: 'inactive', expected: 3 };
     const { data, message } = await staff.ok(applyBulk, { query, body });
@@ -164,7 +164,7 @@ describe('an action', () => {
     });
   });
 
-  it('moves members to another region, and the list and its counts say so', async () => {
+  test('moves members to another region, and the list and its counts say so', async () => {
     const region = (await admin.ok(addRegion, { body: aRegion() })).data;
     const { query, members } = await found([{}, { membership_type_id: 2 }, { membership_type_id: region.id }]);
     const { data } = await staff.ok(applyBulk, { query, body: { action: 'region', membership_type_id: region.id } });
@@ -174,7 +174,7 @@ describe('an action', () => {
     for (const member of members) expect((await now(member))?.membershipType).toBe(`IKAI ${region.name}`);
   });
 
-  it('deletes members: they leave the list for the trash, and their NPAs are free', async () => {
+  test('deletes members: they leave the list for the trash, and their NPAs are free', async () => {
     const { query, members } = await found([{ npa: 'Bebas.1' }, { status: 'inactive' }]);
     const { message } = await staff.ok(applyBulk, { query, body: { action: 'delete' } });
     expect(message).toBe('2 anggota dihapus.');
@@ -186,7 +186,7 @@ describe('an action', () => {
     await staff.ok(addMember, { body: aMember({ npa: 'bebas.1' }) });
   });
 
-  it('changes the others where some of the chosen are refused', async () => {
+  test('changes the others where some of the chosen are refused', async () => {
     const [kept, deleted] = await someOf([{}, {}]);
     await staff.ok(removeMember, { params: { id: deleted?.id ?? 0 } });
     const body = { action: 'delete', ids: [deleted?.id, kept?.id], expected: 2 };
@@ -195,14 +195,14 @@ describe('an action', () => {
     expect(kept && (await now(kept))).toBeUndefined();
   });
 
-  it('names the first thousand of those it refuses, and says how many there are', async () => {
+  test('names the first thousand of those it refuses, and says how many there are', async () => {
     const ids = Array.from({ length: mostNamed + 200 }, (_, index) => 1_000_000 + index);
     const { data } = await staff.ok(applyBulk, { body: { action: 'delete', ids } });
     expect(data).toMatchObject({ operation_id: null, changed: 0, refused_total: mostNamed + 200 });
     expect(data.refused).toHaveLength(mostNamed);
   });
 
-  it('that would change nothing is no operation, and nobody’s version grows', async () => {
+  test('that would change nothing is no operation, and nobody’s version grows', async () => {
     const { query } = await found([{ status: 'active' }, { status: 'active' }]);
     const before = await everythingWritten(server);
     const { data, message } = await staff.ok(applyBulk, { query, body: { action: 'status', status: 'active' } });
@@ -210,7 +210,7 @@ describe('an action', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it('is refused where not as many are meant any more as the person was told, with both numbers', async () => {
+  test('is refused where not as many are meant any more as the person was told, with both numbers', async () => {
     const { query } = await found([{}, {}, {}]);
     const before = await everythingWritten(server);
     const body = { action: 'delete', expected: 1312 };
@@ -221,7 +221,7 @@ describe('an action', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it.each([
+  test.each([
     [{}, 'action'],
     [{ action: 'merge' }, 'action'],
     [{ action: 'status' }, 'status'],
@@ -237,7 +237,7 @@ describe('an action', () => {
     }
   });
 
-  it('does not move anybody to a region that was deleted', async () => {
+  test('does not move anybody to a region that was deleted', async () => {
     const region = (await admin.ok(addRegion, { body: aRegion() })).data;
     await admin.ok(removeRegion, { params: { id: region.id } });
     const { query } = await found([{}]);
@@ -246,7 +246,7 @@ describe('an action', () => {
     expect([status, Object.keys(faults)]).toEqual([400, ['membership_type_id']]);
   });
 
-  it('is a change of each member like any other: one of them can be taken back by itself', async () => {
+  test('is a change of each member like any other: one of them can be taken back by itself', async () => {
     const { query, members } = await found([{}, {}]);
     await staff.ok(applyBulk, { query, body: { action: 'status', status: 'inactive' } });
     const [first, second] = members;
@@ -261,7 +261,7 @@ describe('an action', () => {
 });
 
 describe('over many members', () => {
-  it('P28: all of them are changed, and each has it in its history', async () => {
+  test('P28: all of them are changed, and each has it in its history', async () => {
     const large = await startServer();
     await manyMembers(large, 1203, () => 'S.Psi.');
     const body = { action: 'region', membership_type_id: 2, expected: 1203 };
@@ -281,7 +281,7 @@ describe('over many members', () => {
     await large.close();
   });
 
-  it('one that fails in the middle leaves nothing behind, and says so calmly', async () => {
+  test('one that fails in the middle leaves nothing behind, and says so calmly', async () => {
     const large = await startServer();
     await manyMembers(large, 600, () => 'S.Psi.');
     const [last] = await large.db.selectFrom('members').select('id').orderBy('id', 'desc').limit(1).execute();
@@ -304,7 +304,7 @@ describe('over many members', () => {
   });
 });
 
-it('changes that come at the same time as an action all stand', async () => {
+test('changes that come at the same time as an action all stand', async () => {
   const { query, members } = await found(Array.from({ length: 30 }, () => ({})));
   const edits = members.map(({ id }, index) =>
     staff.ok(changeMember, { params: { id }, body: { phone: `08${index}` } }),
@@ -328,7 +328,7 @@ it('changes that come at the same time as an action all stand', async () => {
   }
 });
 
-it('of a move to a region and the region’s deletion at the same time only one succeeds', async () => {
+test('of a move to a region and the region’s deletion at the same time only one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const region = (await admin.ok(addRegion, { body: aRegion() })).data;
     const { query, members } = await found([{}, {}]);

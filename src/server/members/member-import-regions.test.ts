@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { provinceNames } from '#contract/province-names.ts';
 import type { Region } from '#contract/regions.ts';
 import { provinces } from '#server/database/migrations/provinces.ts';
@@ -28,7 +28,7 @@ describe('whatever the regions are', () => {
     region(9, 'Priangan', null, 'Bandung Raya, Tatar Sunda;Jabar'),
   ]);
 
-  it.each([
+  test.each([
     ['Aceh', 1],
     ['aceh', 1],
     ['IKAI Aceh', 1],
@@ -54,17 +54,17 @@ describe('whatever the regions are', () => {
     expect(regionOf(text)).toEqual({ id });
   });
 
-  it('what is written exactly counts before what is written nearly so', () => {
+  test('what is written exactly counts before what is written nearly so', () => {
     expect(regionOf('Asia-Pasifik')).toEqual({ id: 7 });
     expect(regionOf('ikai asia pasifik')).toEqual({ id: 8 });
   });
 
-  it('a name that staff gave a region counts before what a province is called', () => {
+  test('a name that staff gave a region counts before what a province is called', () => {
     expect(regionOf('Jabar')).toEqual({ id: 9 });
     expect(regionOf('West Java')).toEqual({ id: 2 });
   });
 
-  it('what several are called is a fault that names them', () => {
+  test('what several are called is a fault that names them', () => {
     expect(regionOf('51')).toEqual({
       fault: 'Wilayah "51" dapat berarti "51" atau "Asia-Pasifik". Tulis nama lengkapnya.',
     });
@@ -73,7 +73,7 @@ describe('whatever the regions are', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['Jawa Brat', 'Maksud Anda "Jawa Barat"?'],
     ['Jawa Barta', 'Maksud Anda "Jawa Barat"?'],
     ['IKAI Jwa Barat', 'Maksud Anda "Jawa Barat"?'],
@@ -102,11 +102,11 @@ const spellings = provinceNames.flatMap(({ name, also = [], short = [] }) =>
 );
 
 describe('the provinces that the first start makes', () => {
-  it('are all known, each once', () => {
+  test('are all known, each once', () => {
     expect(provinceNames.map(({ name }) => name)).toEqual(provinces.map(([, name]) => name));
   });
 
-  it('none is written as another is', () => {
+  test('none is written as another is', () => {
     const key = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
     const meaning = new Map(spellings.map(([text, name]) => [key(text), name]));
     expect(spellings.filter(([text, name]) => meaning.get(key(text)) !== name)).toEqual([]);
@@ -127,13 +127,13 @@ describe('the provinces that the first start makes', () => {
 
   const textsOf = ({ name, also = [], short = [] }: (typeof provinceNames)[number]) => [name, ...also, ...short];
 
-  it.each(provinceNames)('$name is found by all that it is called, whatever stands before it', (province) => {
+  test.each(provinceNames)('$name is found by all that it is called, whatever stands before it', (province) => {
     const cases = textsOf(province).flatMap((text) => [text, text.toUpperCase(), text.toLowerCase()]);
     const texts = before.flatMap((heading) => cases.map((text) => heading + text));
     expect(texts.filter((text) => !isDeepStrictEqual(ofProvince(text), { id: idOf(province.name) }))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['D.I.Y.', 'Daerah Istimewa Yogyakarta'],
     ['D.I. Yogyakarta', 'Daerah Istimewa Yogyakarta'],
     ['DI. Yogyakarta', 'Daerah Istimewa Yogyakarta'],
@@ -149,20 +149,20 @@ describe('the provinces that the first start makes', () => {
     expect(ofProvince(text)).toEqual({ id: idOf(name) });
   });
 
-  it.each(provinceNames)('without its region, $name is no other one, and none is proposed', (province) => {
+  test.each(provinceNames)('without its region, $name is no other one, and none is proposed', (province) => {
     const others = regionFinder(all.filter(({ name }) => name !== province.name));
     const texts = textsOf(province);
     expect(texts.map(others)).toEqual(texts.map((text) => ({ fault: `Wilayah "${text}" tidak dikenal. ${unknown}` })));
   });
 
-  it('a region that is called otherwise by now is not found by what its province is called', () => {
+  test('a region that is called otherwise by now is not found by what its province is called', () => {
     const renamed = regionFinder(all.map((one) => (one.name === 'Papua' ? { ...one, name: 'Tanah Papua' } : one)));
     expect(renamed('Irian Jaya')).toHaveProperty('fault');
     expect(renamed('Papua')).toHaveProperty('fault');
     expect(renamed('Tanah Papua')).toEqual({ id: idOf('Papua') });
   });
 
-  it('a province that two regions are is a question, but for their own names', () => {
+  test('a province that two regions are is a question, but for their own names', () => {
     const twice = regionFinder([region(1, 'Jawa Barat'), region(2, 'Jabar')]);
     expect(twice('Jabar')).toEqual({ id: 2 });
     expect(twice('West Java')).toEqual({
@@ -170,7 +170,7 @@ describe('the provinces that the first start makes', () => {
     });
   });
 
-  it('a slip in a name that is written out never leads to another province', () => {
+  test('a slip in a name that is written out never leads to another province', () => {
     const written = provinceNames.flatMap(({ name, also = [] }) =>
       [name, ...also].map((text) => [text, name] as const),
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { meaningOf, meaningsOf, titleKey } from '#server/imports/titles.ts';
 import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
 
@@ -6,7 +6,7 @@ const known = meaningsOf({ fields: memberImportFields, leftOut: memberTitlesLeft
 const meaning = (title: string) => meaningOf(title, known, new Map());
 
 describe('titles as chapters write them', () => {
-  it.each([
+  test.each([
     ['npa', ['No. Induk Anggota', 'NO INDUK ANGGOTA', 'No. Kartu Anggota', 'NPA (wajib)', 'No. Anggota IKAI']],
     ['first_name', ['Nama Lengkap sesuai KTP', 'Nama Lengkap (beserta gelar)', 'Nama dengan Gelar']],
     ['title', ['Gelar', 'Gelar Akademik/Profesi']],
@@ -23,7 +23,7 @@ describe('titles as chapters write them', () => {
     expect(titles.map(meaning)).toEqual(titles.map(() => ({ field, because: 'title' })));
   });
 
-  it.each(['Jabatan', 'Profesi', 'Pekerjaan', 'Tgl Lahir', 'L/P', 'Alamat', 'Ket.', 'No'])(
+  test.each(['Jabatan', 'Profesi', 'Pekerjaan', 'Tgl Lahir', 'L/P', 'Alamat', 'Ket.', 'No'])(
     '%s is known and left out: the directory has no such field',
     (title) => {
       expect(meaning(title)).toEqual({ field: null, because: 'left_out' });
@@ -31,14 +31,14 @@ describe('titles as chapters write them', () => {
   );
 
   // When it was issued, or until when? Of what? One half of what stands in a field?
-  it.each(['Tgl Serkom', 'Tanggal Sertifikat', 'Masa Berlaku SIPP', 'Masa Berlaku STR', 'No. STR', 'Gelar Depan'])(
+  test.each(['Tgl Serkom', 'Tanggal Sertifikat', 'Masa Berlaku SIPP', 'Masa Berlaku STR', 'No. STR', 'Gelar Depan'])(
     '%s is left to whoever imports',
     (title) => {
       expect(meaning(title)).toBeNull();
     },
   );
 
-  it('none says two things', () => {
+  test('none says two things', () => {
     const said = [
       ...memberTitlesLeftOut.map((title) => [titleKey(title), null] as const),
       ...memberImportFields.flatMap(({ field, title, titles }) =>

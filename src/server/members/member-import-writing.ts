@@ -1,9 +1,11 @@
 import type { NewMember } from '#contract/members.ts';
+import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
-import { factsOf, type MemberFacts, nothingSet } from './members.rules.ts';
-import { manyMembers, readyMember } from './members-many.ts';
+import { presentReferences } from './member-rows.ts';
+import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from './members.rules.ts';
 
 /** A name comes in one piece, as from the form. */
 function withWholeName(values: Values): Partial<NewMember> {
@@ -25,14 +27,14 @@ async function present(tx: Tx, rows: readonly Ready[]) {
   const taken = await live.select('npa_key').where('npa_key', 'in', npas).execute();
   const targets = rows.flatMap(({ target }) => (target ? [target.id] : []));
   const members = await live.select(['id', 'version']).where('id', 'in', targets).execute();
-  const regions = await tx.selectFrom('regions').select('id').where('deleted_at', 'is', null).execute();
-  const names = rows.flatMap(({ facts: { picture } }) => (picture ? [picture] : []));
-  const pictures = await tx.selectFrom('pictures').select('name').where('name', 'in', names).execute();
   return {
+    ...(await presentReferences(
+      tx,
+      rows.flatMap(({ facts }) => facts.region_id ?? []),
+      rows.flatMap(({ facts }) => facts.picture ?? []),
+    )),
     npas: new Set(taken.map(({ npa_key }) => npa_key)),
     versions: new Map(members.map(({ id, version }) => [id, version])),
-    regions: new Set(regions.map(({ id }) => id)),
-    pictures: new Set(pictures.map(({ name }) => name)),
   };
 }
 
@@ -54,24 +56,17 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
   });
   const added = rows
     .filter(({ target }) => target === null)
-    .map(({ facts }) => readyMember({ ...nothingSet, ...facts } as MemberFacts));
+    .map(({ facts }) => newMemberRow({ ...nothingSet, ...facts } as MemberFacts));
   const changes = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
 
   return {
     hindered: (tx) => hindered(tx, rows),
 
     async write(tx, author) {
-      const ids = await manyMembers.addReady(tx, author, added);
-      const current = await tx
-        .selectFrom('members')
-        .selectAll()
-        .where('id', 'in', [...changes.keys()])
-        .execute();
-      const changed = await manyMembers.change(
-        tx,
-        author,
-        current.map((row) => ({ current: row, facts: changes.get(row.id) ?? {} })),
-      );
+      const ids = await insertManyTracked(tx, author, 'members', added);
+      const current = await storedRows(tx, 'members', [...changes.keys()]);
+      const patched = current.map((row) => ({ current: row, patch: patchOf(row, changes.get(row.id) ?? {}) }));
+      const changed = await updateManyTracked(tx, author, 'members', patched);
       return ids.length + changed;
     },
   };

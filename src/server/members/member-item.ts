@@ -27,11 +27,6 @@ export const itemColumns = [
   'members.updated_at',
 ] as const;
 
-/** How people know a member: by name and NPA. */
-export function memberName(row: Pick<Row<'members'>, 'first_name' | 'last_name' | 'npa'>): string {
-  return `${fullNameOf(row.first_name, row.last_name)} (${row.npa})`;
-}
-
 type ItemRow = Omit<Row<'members'>, 'created_at' | 'deleted_at'> & { region_name: string };
 
 /** A member as lists and writes answer it; `year` is this year. */

@@ -5,6 +5,8 @@ import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
+import { storedRow } from '#server/database/tracked-rows/rows.ts';
+import { findWords } from './list/search.ts';
 
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 
@@ -24,7 +26,7 @@ const leastMentioned = 4;
 
 /** Every value that these facts of a member, and its picture, ever had. */
 async function everyValue({ db }: From, id: number) {
-  const row = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await storedRow(db, 'members', id);
   const changes = await db
     .selectFrom('changes')
     .select('fields')
@@ -39,11 +41,12 @@ async function everyValue({ db }: From, id: number) {
 }
 
 /** Whether another member, deleted or not, has this text too: then it tells of nobody. */
-async function isOthersToo({ db, engine }: From, id: number, text: string): Promise<boolean> {
-  const other = await db
+async function isOthersToo(from: From, id: number, text: string): Promise<boolean> {
+  const { conditions } = await findWords(from, [fold(text)]);
+  const other = await from.db
     .selectFrom('members')
     .select('members.id')
-    .where(engine.searchTextContains([fold(text)]))
+    .where((eb) => eb.and(conditions))
     .where('members.id', '!=', id)
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
@@ -45,7 +45,9 @@ function merged(base: Values, now: Values, sent: Partial<Values>): { conflicts: 
   return { conflicts, next };
 }
 
-it('any series of edits, each begun at any earlier version, ends as the rule says', { timeout: 240_000 }, async () => {
+test('any series of edits, each begun at any earlier version, ends as the rule says', {
+  timeout: 240_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 10 }), async (edits) => {
       const body = aMember({ phone: 'a', title: 'a', order: 0, serkom_number: null, status: 'active' });

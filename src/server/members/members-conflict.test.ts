@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { everythingWritten, historyOf } from '#test/support/history.ts';
@@ -29,46 +29,46 @@ async function expectConflict(id: number, body: object, fields: string[], now: M
 }
 
 describe('when two people edit one member', () => {
-  it('changes to different fields both stand, though each form sends every field', async () => {
+  test('changes to different fields both stand, though each form sends every field', async () => {
     const { body, row } = await add();
     await change(row.id, { ...body, version: 1, phone: '2' }, colleague);
     const after = await change(row.id, { ...body, version: 1, title: 'B', order: 7 });
     expect(after).toMatchObject({ phone: '2', title: 'B', order: 7, version: 3 });
   });
 
-  it('changes to the same field are a conflict that shows the row as it is now, and nothing is changed', async () => {
+  test('changes to the same field are a conflict that shows the row as it is now, and nothing is changed', async () => {
     const { body, row } = await add();
     const now = await change(row.id, { ...body, version: 1, phone: '2', title: 'B' }, colleague);
     await expectConflict(row.id, { ...body, version: 1, phone: '3', title: 'C', order: 9 }, ['phone', 'title'], now);
   });
 
-  it('the same change to the same field is no conflict, and writes nothing more', async () => {
+  test('the same change to the same field is no conflict, and writes nothing more', async () => {
     const { body, row } = await add();
     const now = await change(row.id, { phone: '2' }, colleague);
     expect(await change(row.id, { ...body, version: 1, phone: '2' })).toEqual(now);
   });
 
-  it('changed and changed back is no conflict', async () => {
+  test('changed and changed back is no conflict', async () => {
     const { body, row } = await add();
     await change(row.id, { phone: '2' }, colleague);
     await change(row.id, { phone: '1' }, colleague);
     expect(await change(row.id, { ...body, version: 1, phone: '3' })).toMatchObject({ phone: '3', version: 4 });
   });
 
-  it('a field sent as it was keeps the newer value, when it was emptied too', async () => {
+  test('a field sent as it was keeps the newer value, when it was emptied too', async () => {
     const { body, row } = await add();
     await change(row.id, { phone: '', email: null, order: null }, colleague);
     const after = await change(row.id, { ...body, version: 1, title: 'B' });
     expect(after).toMatchObject({ phone: null, email: null, order: null, title: 'B' });
   });
 
-  it('emptying a field that somebody changed is a conflict', async () => {
+  test('emptying a field that somebody changed is a conflict', async () => {
     const { row } = await add();
     const now = await change(row.id, { phone: '2' }, colleague);
     await expectConflict(row.id, { version: 1, phone: '' }, ['phone'], now);
   });
 
-  it('several versions passed: each field is compared with its value at the version of the edit', async () => {
+  test('several versions passed: each field is compared with its value at the version of the edit', async () => {
     const { row } = await add();
     await change(row.id, { phone: '2' }, colleague);
     await change(row.id, { phone: '3', title: 'B' }, colleague);
@@ -78,7 +78,7 @@ describe('when two people edit one member', () => {
     expect(await change(row.id, { version: 3, phone: '9' })).toMatchObject({ phone: '9', title: 'C', version: 5 });
   });
 
-  it('the region, the status and the NPA are compared like every field, under the names that were sent', async () => {
+  test('the region, the status and the NPA are compared like every field, under the names that were sent', async () => {
     const { row } = await add();
     const theirs = { npa: `${row.npa}x`, membership_type_id: 2, status: 'inactive', serkom_end_date: null };
     const now = await change(row.id, theirs, colleague);
@@ -86,7 +86,7 @@ describe('when two people edit one member', () => {
     await expectConflict(row.id, { version: 1, ...mine }, Object.keys(mine), now);
   });
 
-  it('outer white space alone is no change', async () => {
+  test('outer white space alone is no change', async () => {
     const { row } = await add();
     await change(row.id, { phone: '2' }, colleague);
     expect(await change(row.id, { version: 1, phone: ' 1 ', title: 'B' })).toMatchObject({ phone: '2', title: 'B' });
@@ -94,7 +94,7 @@ describe('when two people edit one member', () => {
 });
 
 describe('a conflict on the name', () => {
-  it.each([
+  test.each([
     ['the last name', { last_name: 'Dewi' }, { last_name: 'Lestari' }],
     ['the first name', { first_name: 'Dewi' }, { first_name: 'Lestari' }],
     ['both', { first_name: 'Dewi', last_name: 'L' }, { first_name: 'Sri', last_name: '' }],
@@ -104,21 +104,21 @@ describe('a conflict on the name', () => {
     await expectConflict(row.id, { version: 1, ...mine }, ['first_name'], now);
   });
 
-  it('is none when the form sends the whole name, as it was, as the first', async () => {
+  test('is none when the form sends the whole name, as it was, as the first', async () => {
     const { row } = await add();
     const whole = { first_name: 'Siti Aminah', last_name: '', version: 1 };
     await change(row.id, { first_name: 'Dewi', last_name: 'Lestari' }, colleague);
     expect(await change(row.id, { ...whole, phone: '5' })).toMatchObject({ fullName: 'Dewi Lestari', phone: '5' });
   });
 
-  it('is none when both give the same whole name, cut in different places', async () => {
+  test('is none when both give the same whole name, cut in different places', async () => {
     const { row } = await add();
     const now = await change(row.id, { first_name: 'Siti', last_name: 'Aminah Dewi' }, colleague);
     const mine = { first_name: 'Siti Aminah Dewi', last_name: '', version: 1 };
     expect((await change(row.id, mine)).fullName).toBe(now.fullName);
   });
 
-  it('is one when mine puts the whole name in the first and theirs changed the last', async () => {
+  test('is one when mine puts the whole name in the first and theirs changed the last', async () => {
     const { row } = await add();
     const now = await change(row.id, { last_name: 'Lestari' }, colleague);
     await expectConflict(row.id, { version: 1, first_name: 'Siti Aminah Dewi', last_name: '' }, ['first_name'], now);
@@ -126,21 +126,21 @@ describe('a conflict on the name', () => {
 });
 
 describe('a version', () => {
-  it.each([[2], [99], [0], [-1], [1.5], ['1'], [null], [{}]])('of %j is 400 there', async (version) => {
+  test.each([[2], [99], [0], [-1], [1.5], ['1'], [null], [{}]])('of %j is 400 there', async (version) => {
     const { row } = await add();
     const refusal = await staff.refused(changeMember, { params: { id: row.id }, body: { version, phone: '2' } });
     expect(refusal.status).toBe(400);
     expect(Object.keys(refusal.faults)).toEqual(['version']);
   });
 
-  it('that is absent compares nothing: the last one to save stands', async () => {
+  test('that is absent compares nothing: the last one to save stands', async () => {
     const { row } = await add();
     await change(row.id, { phone: '2' }, colleague);
     expect(await change(row.id, { phone: '3' })).toMatchObject({ phone: '3', version: 3 });
   });
 });
 
-it('of two changes of one field at once, from the same version, one stands and the other is a conflict', async () => {
+test('of two changes of one field at once, from the same version, one stands and the other is a conflict', async () => {
   const { row } = await add();
   const answers = await Promise.all(
     ['2', '3', '4'].map((phone) => staff.send(changeMember, { params: { id: row.id }, body: { version: 1, phone } })),
@@ -149,7 +149,7 @@ it('of two changes of one field at once, from the same version, one stands and t
   expect(await historyOf(server, 'members', row.id)).toHaveLength(2);
 });
 
-it('of changes of different fields at once, from the same version, all stand', async () => {
+test('of changes of different fields at once, from the same version, all stand', async () => {
   const { row } = await add();
   const changes = [{ phone: '2' }, { title: 'B' }, { order: 5 }, { email: 'x@ikai.test' }, { status: 'inactive' }];
   await Promise.all(changes.map((one) => change(row.id, { version: 1, ...one })));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { addDays, calendar, thisYear } from '#contract/dates.ts';
 import { addMember, listMembers } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -21,7 +21,7 @@ async function found(filter: string) {
   return (await staff.ok(listMembers, { query: { isAdmin: true, filter, sort: 'npa' } })).data;
 }
 
-it("experience is whole years of the association's calendar, never below 0", async () => {
+test("experience is whole years of the association's calendar, never below 0", async () => {
   await staff.ok(addMember, { body: aMember({ npa: 'masa-kerja', experience_year_start: year }) });
   const experience = async () => (await found('masa-kerja'))[0];
   expect(await experience()).toMatchObject({ experienceYear: 0 });
@@ -33,7 +33,7 @@ it("experience is whole years of the association's calendar, never below 0", asy
   expect(await experience()).toMatchObject({ experienceYear: 0 });
 });
 
-it("a serkom's state changes at midnight of the association's zone, also on a machine that stands elsewhere", async () => {
+test("a serkom's state changes at midnight of the association's zone, also on a machine that stands elsewhere", async () => {
   const day = `${year}-06-15`;
   const ends = { 'd-kemarin': addDays(day, -1), 'd-kini': day, 'd-90': addDays(day, 90), 'd-91': addDays(day, 91) };
   for (const [npa, serkom_end_date] of Object.entries(ends)) {
@@ -59,7 +59,7 @@ it("a serkom's state changes at midnight of the association's zone, also on a ma
   }
 });
 
-it('a serkom that ends on the last or first day of a year comes back as that day', async () => {
+test('a serkom that ends on the last or first day of a year comes back as that day', async () => {
   for (const serkom_end_date of ['2026-12-31', '2027-01-01', '2028-02-29']) {
     const { data } = await staff.ok(addMember, { body: aMember({ serkom_end_date }) });
     expect(data.serkomEndDate).toBe(serkom_end_date);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { thisYear } from '#contract/dates.ts';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -11,7 +11,7 @@ const staff = server.as('staff');
 
 describe('a field that does not fit is 400 at its name, when adding and when changing', () => {
   const subject = staff.ok(addMember, { body: aMember() });
-  it.each([
+  test.each([
     ['npa', 812],
     ['npa', 'n'.repeat(65)],
     ['npa', 'a\0b'],
@@ -62,7 +62,7 @@ describe('a field that does not fit is 400 at its name, when adding and when cha
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it.each([
+  test.each([
     ['npa', 'n'.repeat(64)],
     ['first_name', 'n'.repeat(200)],
     ['email', `${'p'.repeat(60)}@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.test`],

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { historyOf } from '#test/support/history.ts';
@@ -8,7 +8,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-it('every change of a member is written with who, when, through which door, and which fields from what to what', async () => {
+test('every change of a member is written with who, when, through which door, and which fields from what to what', async () => {
   const body = aMember({ phone: '0811', image_url: null });
   const { data } = await staff.ok(addMember, { body });
   const params = { id: data.id };

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { everythingWritten } from '#test/support/history.ts';
@@ -13,7 +13,7 @@ async function add(npa: string) {
 }
 
 describe('two members cannot share an NPA', () => {
-  it.each([['K1.x'], ['k1.X'], ['  K1.X\t'], ['\u00a0k1.x']])(
+  test.each([['K1.x'], ['k1.X'], ['  K1.X\t'], ['\u00a0k1.x']])(
     'whatever its case and outer white space: %j',
     async (npa) => {
       const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search: 'K1.X' } });
@@ -31,28 +31,28 @@ describe('two members cannot share an NPA', () => {
     },
   );
 
-  it('in one Unicode form and the other', async () => {
+  test('in one Unicode form and the other', async () => {
     await add('É.1');
     expect(await staff.refused(addMember, { body: aMember({ npa: 'e\u0301.1' }) })).toMatchObject({ status: 409 });
   });
 
-  it('whatever in it cannot be seen, is full-width, or is more than one space', async () => {
+  test('whatever in it cannot be seen, is full-width, or is more than one space', async () => {
     await add('Z 1.01');
     for (const npa of ['Z\u200b 1.01', '\u202eZ\u00a0 1.01', 'Ｚ　１．０１', 'z\u00ad 1.\ufeff01\u2069']) {
       expect(await staff.refused(addMember, { body: aMember({ npa }) }), npa).toMatchObject({ status: 409 });
     }
   });
 
-  it('but accents make another, and a space where there is none', async () => {
+  test('but accents make another, and a space where there is none', async () => {
     for (const npa of ['E.1', 'É. 1']) await add(npa);
   });
 
-  it('but one may change the case of their own', async () => {
+  test('but one may change the case of their own', async () => {
     const { id } = await add('Sendiri.1');
     expect((await staff.ok(changeMember, { params: { id }, body: { npa: 'SENDIRI.1' } })).data.npa).toBe('SENDIRI.1');
   });
 
-  it('but the NPA of a deleted member is free again', async () => {
+  test('but the NPA of a deleted member is free again', async () => {
     const { id } = await add('Bebas.1');
     await staff.ok(removeMember, { params: { id } });
     expect((await add('bebas.1')).id).toBeGreaterThan(id);
@@ -60,7 +60,7 @@ describe('two members cannot share an NPA', () => {
 });
 
 describe('of many at once', () => {
-  it('with the same NPA one is added', async () => {
+  test('with the same NPA one is added', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((time) => staff.send(addMember, { body: aMember({ npa: time % 2 ? 'RB.1' : 'rb.1' }) })),
     );
@@ -69,7 +69,7 @@ describe('of many at once', () => {
     expect(total_data).toBe(1);
   });
 
-  it('who change to the same NPA one gets it', async () => {
+  test('who change to the same NPA one gets it', async () => {
     const rows = [await add('a.satu'), await add('a.dua'), await add('a.tiga')];
     const answers = await Promise.all(
       rows.map(({ id }) => staff.send(changeMember, { params: { id }, body: { npa: 'a.rebutan' } })),
@@ -77,7 +77,7 @@ describe('of many at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('who swap their NPAs nobody loses theirs', async () => {
+  test('who swap their NPAs nobody loses theirs', async () => {
     const [one, other] = [await add('tukar.1'), await add('tukar.2')];
     await Promise.all([
       staff.send(changeMember, { params: { id: one.id }, body: { npa: 'tukar.2' } }),

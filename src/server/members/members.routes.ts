@@ -1,11 +1,16 @@
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import { memberListOf } from './member-list.ts';
+import type { ListPlan } from './list/plan.ts';
+import { memberListOf } from './list/query.ts';
 import type { Members } from './members.store.ts';
 
-export function memberRoutes(route: Route, members: Members) {
-  route(listMembers, ({ query }) => members.list(memberListOf(query)));
+/** @param logsLists whether the log gets the way and the SQL by which each list was found */
+export function memberRoutes(route: Route, members: Members, logsLists: boolean) {
+  route(listMembers, ({ query, request }) => {
+    const onPlan = logsLists ? (plan: ListPlan) => request.log.info({ list: plan }, 'list found') : undefined;
+    return members.list(memberListOf(query), onPlan);
+  });
 
   route(addMember, async ({ body, actor }) => saved(await members.create(body, authorOf(actor, 'form'))));
 

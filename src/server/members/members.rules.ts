@@ -12,7 +12,7 @@ type MemberFact = Fact<'members'>;
 export type MemberFacts = Facts<'members'>;
 
 /** The columns by the names under which requests carry them. */
-const columnOf = {
+export const columnOf = {
   npa: 'npa',
   first_name: 'first_name',
   last_name: 'last_name',
@@ -34,7 +34,7 @@ type SentField = keyof typeof columnOf;
 const sentFields = Object.keys(columnOf) as SentField[];
 
 /** Above every order that a member can have, so that members without one come last. */
-const afterEveryOrder = 2 ** 31;
+export const afterEveryOrder = 2 ** 31;
 
 /** What a new member is where nothing else is said. */
 export const nothingSet = {
@@ -120,43 +120,15 @@ export function patchOf(current: MemberFacts, facts: Partial<MemberFacts>): Part
   return { ...facts, ...derivedColumns({ ...current, ...facts }) };
 }
 
-/** What is left of a change after it is compared with what happened since the version it began from. */
-export interface Merged {
-  /** The fields that the person and somebody else changed to different values, by the names they were sent under. */
-  conflicts: SentField[];
-  /** The facts that the person changed. */
-  changes: Partial<MemberFacts>;
+/** The row of a new member: its facts, and what follows from them. */
+export function newMemberRow(facts: MemberFacts): NewRow<'members'> {
+  return { ...facts, ...derivedColumns(facts) };
 }
 
-const sameName = (one: Partial<MemberFacts>, other: MemberFacts) =>
-  one.first_name !== undefined &&
-  one.last_name !== undefined &&
-  fullNameOf(one.first_name, one.last_name) === fullNameOf(other.first_name, other.last_name);
-
-/**
- * Compares three ways: the member as it was when the edit began, as it is now, and as it is sent. A field sent as it
- * was keeps the newer value; one that both changed, to different values, is a conflict.
- *
- * @param faulty the fields that were sent with a value that does not fit: changed by the person, to nothing we can keep
- */
-export function mergeChanges(
-  base: MemberFacts,
-  now: MemberFacts,
-  sent: Partial<MemberFacts>,
-  faulty: string[],
-): Merged {
-  const merged: Merged = { conflicts: [], changes: {} };
-  // A name cut in another place is the same name.
-  const nameUntouched = sameName(sent, base) || sameName(sent, now);
-  for (const field of sentFields) {
-    const column = columnOf[field];
-    const isName = field === 'first_name' || field === 'last_name';
-    const isFaulty = faulty.includes(field);
-    if (!isFaulty && (sent[column] === undefined || sent[column] === base[column] || (isName && nameUntouched)))
-      continue;
-    const changedSince = now[column] !== base[column];
-    if (changedSince && (isFaulty || sent[column] !== now[column])) merged.conflicts.push(field);
-    else Object.assign(merged.changes, { [column]: sent[column] });
-  }
-  return merged;
+/** A name cut in another place is the same name. */
+export function restatedName(sent: Partial<MemberFacts>, other: MemberFacts): MemberFact[] {
+  const { first_name, last_name } = sent;
+  if (first_name === undefined || last_name === undefined) return [];
+  const isSame = fullNameOf(first_name, last_name) === fullNameOf(other.first_name, other.last_name);
+  return isSame ? ['first_name', 'last_name'] : [];
 }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { thisYear } from '#contract/dates.ts';
 import { addMember, changeMember, listMembers, type Member, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -31,7 +31,7 @@ const required = {
 };
 
 describe('a new member', () => {
-  it('is answered as it is listed, every field in its place', async () => {
+  test('is answered as it is listed, every field in its place', async () => {
     const image_url = await storedPicture(server);
     const body = aMember({ npa: 'K2.0812', last_name: 'Dewi', phone: '0812', image_url, experience_year_start: 2010 });
     const { data } = await staff.ok(addMember, { body });
@@ -59,7 +59,7 @@ describe('a new member', () => {
     expect(await listed(data.id)).toEqual(data);
   });
 
-  it('needs its name, NPA, title and region alone; the rest is null and it is active', async () => {
+  test('needs its name, NPA, title and region alone; the rest is null and it is active', async () => {
     const body = { first_name: 'Suharto', npa: 'sendiri', title: 'dr.', membership_type_id: 2 };
     expect((await staff.ok(addMember, { body })).data).toMatchObject({
       fullName: 'Suharto',
@@ -70,26 +70,26 @@ describe('a new member', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['absent', {}],
     ['null', Object.fromEntries(Object.keys(required).map((field) => [field, null]))],
   ])('names every lack at once when all is %s', async (_, body) => {
     expect((await staff.refused(addMember, { body })).faults).toEqual(required);
   });
 
-  it('stores empty and blank optional texts as null', async () => {
+  test('stores empty and blank optional texts as null', async () => {
     const empty = { last_name: ' ', email: '', phone: '\t', serkom_number: '', practice_permit_number: '' };
     const { id } = await add({ ...empty, serkom_end_date: '' });
     const row = await server.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
     for (const field of [...Object.keys(empty), 'serkom_end_date']) expect(row).toHaveProperty(field, null);
   });
 
-  it('takes its region by id: the name that comes along does not count', async () => {
+  test('takes its region by id: the name that comes along does not count', async () => {
     const { membershipType } = await add({ membership_type_id: 2, membership_type_name: 'IKAI Bali' });
     expect(membershipType).toBe('IKAI Sumatera Utara');
   });
 
-  it('keeps every leading zero and what looks like a number or a formula', async () => {
+  test('keeps every leading zero and what looks like a number or a formula', async () => {
     const texts = { phone: '0812', serkom_number: '007', practice_permit_number: '=1+1', npa: '00012' };
     const expected = { phone: '0812', serkomNo: '007', practicePermitNo: '=1+1', npa: '00012' };
     expect(await add(texts)).toMatchObject(expected);
@@ -97,21 +97,21 @@ describe('a new member', () => {
 });
 
 describe('changing a member', () => {
-  it('changes the fields that are sent and leaves the others', async () => {
+  test('changes the fields that are sent and leaves the others', async () => {
     const before = await add();
     const after = await change(before.id, { phone: '0899', order: null });
     expect(after).toEqual({ ...before, phone: '0899', order: null, version: 2, updatedAt: after.updatedAt });
     expect(await listed(before.id)).toEqual(after);
   });
 
-  it('keeps the last name when the first changes, and the first when the last does', async () => {
+  test('keeps the last name when the first changes, and the first when the last does', async () => {
     const { id } = await add({ first_name: 'Siti', last_name: 'Aminah' });
     expect((await change(id, { first_name: 'Dewi' })).fullName).toBe('Dewi Aminah');
     expect((await change(id, { last_name: 'Lestari' })).fullName).toBe('Dewi Lestari');
     expect((await change(id, { last_name: '' })).fullName).toBe('Dewi');
   });
 
-  it('to what it is already, or to nothing, writes nothing', async () => {
+  test('to what it is already, or to nothing, writes nothing', async () => {
     const before = await add();
     const same = { npa: ` ${before.npa}`, phone: before.phone, membership_type_name: 'x', unknown: 1 };
     expect(await change(before.id, same)).toEqual(before);
@@ -119,14 +119,14 @@ describe('changing a member', () => {
     expect(await historyOf(server, 'members', before.id)).toHaveLength(1);
   });
 
-  it('misses the four that must be there when they are emptied', async () => {
+  test('misses the four that must be there when they are emptied', async () => {
     const { id } = await add();
     const body = { first_name: '', npa: ' ', title: null, membership_type_id: null };
     const refusal = await staff.refused(changeMember, { params: { id }, body });
     expect(refusal.faults).toEqual(required);
   });
 
-  it('derives the level anew from NPA and title', async () => {
+  test('derives the level anew from NPA and title', async () => {
     const { id } = await add({ npa: 'tanpa', title: 'S.Psi.' });
     const levels = [];
     for (const body of [{ title: 'k3' }, { npa: 'K1.tanpa' }, { title: 'K2' }, { npa: 'tanpa' }, { title: 'K22' }]) {
@@ -136,7 +136,7 @@ describe('changing a member', () => {
   });
 });
 
-it('deleting takes a member out of the list, keeps the row, and a second time is 404', async () => {
+test('deleting takes a member out of the list, keeps the row, and a second time is 404', async () => {
   const { id } = await add();
   await staff.ok(removeMember, { params: { id } });
   expect(await listed(id)).toBeUndefined();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { exportMembers } from '#contract/exports.ts';
 import { uploadPicture } from '#contract/files.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
@@ -73,7 +73,7 @@ async function everyByte(): Promise<Buffer> {
 const line = (facts: typeof before) => [facts.npa, facts.first_name, facts.email, facts.phone, facts.serkom_number];
 const titles = ['NPA', 'Name', 'Email', 'Phone', 'Serkom Number'];
 
-it('who is deleted for ever leaves no value anywhere, whatever was done before', async () => {
+test('who is deleted for ever leaves no value anywhere, whatever was done before', async () => {
   const others = [];
   for (let count = 0; count < 60; count += 1) others.push((await staff.ok(addMember, { body: aMember() })).data);
   const [first, second] = [await picture(), await picture()];

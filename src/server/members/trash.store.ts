@@ -3,13 +3,15 @@ import { thisYear } from '#contract/dates.ts';
 import type { DeletedMember } from '#contract/trash.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold } from '#server/database/search-text.ts';
+import { findWords } from './list/search.ts';
 import { itemColumns, memberOf } from './member-item.ts';
 
 /** So many deleted members are sooner put in order than found among everybody's changes. */
 const few = 2000;
 
 /** The deleted members, who can be restored. */
-export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
+  const { db } = database;
   return {
     /** The latest first; every word must occur in a member as in the member list. */
     async list(
@@ -18,7 +20,8 @@ export function createTrash({ db, engine }: Pick<Database, 'db' | 'engine'>) {
       words: string[],
     ): Promise<{ data: DeletedMember[]; total_data: number }> {
       let deleted = db.selectFrom('members').where('members.deleted_at', 'is not', null);
-      if (words.length > 0) deleted = deleted.where(engine.searchTextContains(words.map(fold)));
+      const { conditions } = await findWords(database, words.map(fold));
+      for (const condition of conditions) deleted = deleted.where(condition);
       const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       if (total === 0) return { data: [], total_data: 0 };
       // By the index of the latest changes an engine would come by those of all members before it has found a few.

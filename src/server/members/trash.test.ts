@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listHistory } from '#contract/history.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
@@ -17,7 +17,7 @@ async function aDeletedMember(overrides: Parameters<typeof aMember>[0] = {}) {
   return { body, id: data.id };
 }
 
-it('a deleted member is in the trash with who deleted it, and comes back as it was', async () => {
+test('a deleted member is in the trash with who deleted it, and comes back as it was', async () => {
   const { id, body } = await aDeletedMember();
   const { data } = await staff.ok(listTrash, { query: { search: body.npa } });
   expect(data).toMatchObject([{ id, npa: body.npa, deletedBy: 'Akun staff' }]);
@@ -27,7 +27,7 @@ it('a deleted member is in the trash with who deleted it, and comes back as it w
   expect((await staff.ok(listMembers, { query: { isAdmin: true, search: body.npa } })).total_data).toBe(1);
 });
 
-it('an NPA that somebody else has by now is a conflict, and another one may be given', async () => {
+test('an NPA that somebody else has by now is a conflict, and another one may be given', async () => {
   const { id, body } = await aDeletedMember();
   await staff.ok(addMember, { body });
   expect(await staff.refused(restoreMember, { params: { id }, body: {} })).toMatchObject({
@@ -38,7 +38,7 @@ it('an NPA that somebody else has by now is a conflict, and another one may be g
   expect(data.npa).toBe(`${body.npa}-2`);
 });
 
-it('a member whose region is gone comes back in another one', async () => {
+test('a member whose region is gone comes back in another one', async () => {
   const { data: region } = await admin.ok(addRegion, { body: aRegion() });
   const { id } = await aDeletedMember({ membership_type_id: region.id });
   await admin.ok(removeRegion, { params: { id: region.id } });
@@ -49,7 +49,7 @@ it('a member whose region is gone comes back in another one', async () => {
   expect(data.membershipTypeId).toBe(2);
 });
 
-it('a member that is not deleted cannot be restored or deleted for ever', async () => {
+test('a member that is not deleted cannot be restored or deleted for ever', async () => {
   const { data, ...rest } = await staff.ok(addMember, { body: aMember() });
   expect(rest.status).toBe(200);
   const params = { id: data.id };
@@ -57,7 +57,7 @@ it('a member that is not deleted cannot be restored or deleted for ever', async 
   expect((await superadmin.refused(purgeMember, { params, body: { npa: data.npa } })).status).toBe(404);
 });
 
-it('deleting for ever needs the typed NPA, and takes every value out of the history', async () => {
+test('deleting for ever needs the typed NPA, and takes every value out of the history', async () => {
   const { id, body } = await aDeletedMember({ phone: '08990001112' });
   expect((await superadmin.refused(purgeMember, { params: { id }, body: { npa: 'lain' } })).status).toBe(400);
   await superadmin.ok(purgeMember, { params: { id }, body: { npa: body.npa } });
@@ -67,7 +67,7 @@ it('deleting for ever needs the typed NPA, and takes every value out of the hist
   expect(data.every(({ fields, undoable }) => fields.length === 0 && !undoable)).toBe(true);
 });
 
-it('a member is shown as it was at an earlier version', async () => {
+test('a member is shown as it was at an earlier version', async () => {
   const { data } = await staff.ok(addMember, { body: aMember({ phone: '0811', npa: 'K2.99001' }) });
   const params = { id: data.id };
   await staff.ok(changeMember, { params, body: { phone: '0822', npa: 'K3.99001' } });

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, type Member } from '#contract/members.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions } from '#contract/regions.ts';
-import { insertTracked, type Row, updateTracked } from '#server/database/history.ts';
+import { insertManyTracked, insertTracked, type Row, updateTracked } from '#server/database/history.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
-import { derivedColumns, type MemberFacts } from '#server/members/members.rules.ts';
-import { manyMembers } from '#server/members/members-many.ts';
+import { derivedColumns, type MemberFacts, newMemberRow, patchOf } from '#server/members/members.rules.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
 import { historyOf } from '#test/support/history.ts';
 import { asOperation } from '#test/support/operations.ts';
@@ -36,10 +35,11 @@ async function rowOf(id: number): Promise<Row<'members'>> {
 async function importOfNew(npas: string[]): Promise<number> {
   const like = await rowOf((await added({ first_name: 'Impor' })).id);
   return asOperation(server, 'members', async (tx, author) => {
-    const ids = await manyMembers.add(
+    const ids = await insertManyTracked(
       tx,
       author,
-      npas.map((npa) => ({ ...factsOf(like), npa })),
+      'members',
+      npas.map((npa) => newMemberRow({ ...factsOf(like), npa })),
     );
     return ids.length;
   });
@@ -59,14 +59,14 @@ function importOfChanges(changes: [Member, Partial<MemberFacts>][]): Promise<num
   return asOperation(server, 'members', async (tx, author) => {
     for (const [{ id }, facts] of changes) {
       const current = await tx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      await manyMembers.change(tx, author, [{ current, facts }]);
+      await updateTracked(tx, author, 'members', current, patchOf(current, facts));
     }
     return changes.length;
   });
 }
 
 describe('the undo of an import of members', () => {
-  it('removes new ones, and leaves those that somebody edited since', async () => {
+  test('removes new ones, and leaves those that somebody edited since', async () => {
     const id = await importOfNew(['Baru.1', 'Baru.2', 'Baru.3']);
     const [, second] = await members('Baru.');
     await staff.ok(changeMember, { params: { id: second?.id ?? 0 }, body: { phone: '0812' } });
@@ -80,13 +80,13 @@ describe('the undo of an import of members', () => {
     expect((await members('Baru.')).map(({ npa }) => npa)).toEqual(['Baru.2']);
   });
 
-  it('removes members by the hundreds, and leaves nothing of them in the lists', async () => {
+  test('removes members by the hundreds, and leaves nothing of them in the lists', async () => {
     const id = await importOfNew(Array.from({ length: 700 }, (_, index) => `Ratus.${index}`));
     expect((await undo(id)).data).toEqual({ undone: 700, removed: 700, left: [], left_total: 0 });
     expect(await members('Ratus.')).toEqual([]);
   });
 
-  it('gives changed members their values back, and finds them by these', async () => {
+  test('gives changed members their values back, and finds them by these', async () => {
     const member = await added({ npa: 'Lama.1', first_name: 'Nama Lama', title: 'K1', phone: '0811', order: 4 });
     const changes = { npa: 'Ubah.1', first_name: 'Nama Ubahan', title: 'K2', phone: null, order: null };
     const id = await importOfChanges([[member, changes]]);
@@ -99,7 +99,7 @@ describe('the undo of an import of members', () => {
     expect(row).toMatchObject(derivedColumns(factsOf(row)));
   });
 
-  it('gives NPAs back that went from one member to the next', async () => {
+  test('gives NPAs back that went from one member to the next', async () => {
     const [one, two] = [await added({ npa: 'Geser.1' }), await added({ npa: 'Geser.2' })];
     const id = await importOfChanges([
       [two, { npa: 'Geser.3' }],
@@ -114,20 +114,20 @@ describe('the undo of an import of members', () => {
     ]);
   });
 
-  it('gives an NPA back that a new member of the same import took', async () => {
+  test('gives an NPA back that a new member of the same import took', async () => {
     const member = await added({ npa: 'Ganti.1' });
     const like = factsOf(await rowOf(member.id));
     const id = await asOperation(server, 'members', async (tx, author) => {
       const current = await tx.selectFrom('members').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow();
-      await manyMembers.change(tx, author, [{ current, facts: { npa: 'Ganti.2' } }]);
-      await manyMembers.add(tx, author, [like]);
+      await updateTracked(tx, author, 'members', current, patchOf(current, { npa: 'Ganti.2' }));
+      await insertTracked(tx, author, 'members', newMemberRow(like));
       return 2;
     });
     expect((await undo(id)).data).toEqual({ undone: 2, removed: 1, left: [], left_total: 0 });
     expect((await members('Ganti.')).map((row) => [row.id, row.npa])).toEqual([[member.id, 'Ganti.1']]);
   });
 
-  it('leaves a member whose old NPA another one has now', async () => {
+  test('leaves a member whose old NPA another one has now', async () => {
     const member = await added({ npa: 'Pindah.1' });
     const id = await importOfChanges([[member, { npa: 'Pindah.2', phone: '0899' }]]);
     await added({ npa: 'PINDAH.1' });
@@ -136,14 +136,14 @@ describe('the undo of an import of members', () => {
     expect((await rowOf(member.id)).phone).toBe('0899');
   });
 
-  it('gives an NPA back that was only written in other letters', async () => {
+  test('gives an NPA back that was only written in other letters', async () => {
     const member = await added({ npa: 'huruf.1' });
     const id = await importOfChanges([[member, { npa: 'HURUF.1' }]]);
     expect((await undo(id)).data.undone).toBe(1);
     expect((await rowOf(member.id)).npa).toBe('huruf.1');
   });
 
-  it('leaves a member whose old picture is not kept any more', async () => {
+  test('leaves a member whose old picture is not kept any more', async () => {
     const [kept, gone] = [await storedPicture(server), await storedPicture(server)];
     const one = await added({ npa: 'Foto.1', image_url: kept });
     const other = await added({ npa: 'Foto.2', image_url: gone });
@@ -159,7 +159,7 @@ describe('the undo of an import of members', () => {
     expect((await members('Foto.')).map((row) => row.image_url)).toEqual([kept, null]);
   });
 
-  it('takes back all that was done to a row, where that was more than one change', async () => {
+  test('takes back all that was done to a row, where that was more than one change', async () => {
     const member = await added({ npa: 'Dua.1', phone: '0811', title: 'K1' });
     const id = await importOfChanges([
       [member, { phone: '0822', npa: 'Dua.2' }],
@@ -171,7 +171,7 @@ describe('the undo of an import of members', () => {
     expect((await historyOf(server, 'members', member.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('names a row once that it leaves, though the import changed it more than once', async () => {
+  test('names a row once that it leaves, though the import changed it more than once', async () => {
     const member = await added({ npa: 'Dua.4' });
     const id = await importOfChanges([
       [member, { phone: '0822' }],
@@ -201,14 +201,14 @@ describe('the undo of an import of regions', () => {
 
   const regions = async (filter: string) => (await staff.ok(listRegions, { query: { filter } })).data;
 
-  it('removes new ones and gives others their names back', async () => {
+  test('removes new ones and gives others their names back', async () => {
     const { data: region } = await admin.ok(addRegion, { body: aRegion({ name: 'Cabang lama' }) });
     const id = await importOfRegions(['Cabang baru'], [[region.id, 'Cabang ubahan']]);
     expect((await undo(id)).data).toEqual({ undone: 2, removed: 1, left: [], left_total: 0 });
     expect(await regions('cabang')).toEqual([region]);
   });
 
-  it('leaves those that have members, were edited since, or whose name another one has', async () => {
+  test('leaves those that have members, were edited since, or whose name another one has', async () => {
     const { data: region } = await admin.ok(addRegion, { body: aRegion({ name: 'Nama semula' }) });
     const id = await importOfRegions(['Dengan anggota', 'Disunting', 'Sendirian'], [[region.id, 'Nama lain']]);
     const idOf = async (name: string) => (await regions(name))[0]?.id ?? 0;
@@ -226,7 +226,7 @@ describe('the undo of an import of regions', () => {
     expect(await regions('Sendirian')).toEqual([]);
   });
 
-  it('is for those who may change regions', async () => {
+  test('is for those who may change regions', async () => {
     const params = { id: await importOfRegions(['Hanya admin']) };
     for (const endpoint of [readOperation, undoOperation]) {
       expect((await staff.refused(endpoint, { params })).status).toBe(403);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { applyBulk, previewBulk } from '#contract/bulk.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
@@ -72,7 +72,7 @@ async function made(members: { status: 'active' | 'inactive'; membership_type_id
   return { word, ids };
 }
 
-it('whatever is done to many, its undo brings back what was before, but for those edited since, which it names', async () => {
+test('whatever is done to many, its undo brings back what was before, but for those edited since, which it names', async () => {
   await fc.assert(
     fc.asyncProperty(
       before,

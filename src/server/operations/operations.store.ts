@@ -12,8 +12,8 @@ import { batchSize } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { StoredChange } from '#server/database/undo.ts';
-import type { TakeBack } from '#server/database/undo-many.ts';
+import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
+import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
 import type { Tell } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
 
@@ -80,13 +80,13 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
 }
 
 /** What is done to many rows at once: each operation is one transaction, whose changes bear its number. */
-export function createOperations(db: Db, takeBack: Record<OperationSubject, TakeBack>) {
-  async function takeAllBack(tx: Tx, { id, subject, rows }: Operation, author: Author, tell: Tell) {
+export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
+  async function undoAll(tx: Tx, { id, subject, rows }: Operation, author: Author, tell: Tell) {
     const undone = new Set<number>();
     const removed = new Set<number>();
     const left = new Map<number, LeftRow>();
     for await (const changes of changesOf(tx, id)) {
-      const leftOfThese = await takeBack[subject](tx, changes, author);
+      const leftOfThese = await undoMany[subject](tx, changes, author);
       for (const { subject_id, action } of changes) {
         undone.add(subject_id);
         if (action === 'created' || action === 'restored') removed.add(subject_id);
@@ -143,7 +143,7 @@ export function createOperations(db: Db, takeBack: Record<OperationSubject, Take
       return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await standing(tx, id, role);
         tell(0, operation.rows);
-        const undo = await takeAllBack(tx, operation, author, tell);
+        const undo = await undoAll(tx, operation, author, tell);
         if (undo.undone === 0) return undo;
         const undone_at = new Date().toISOString();
         const told = JSON.stringify({ ...JSON.parse(summary), undo } satisfies Summary);

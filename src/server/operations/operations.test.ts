@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { addMember, changeMember, listMembers, type Member, removeMember } from '#contract/members.ts';
@@ -35,7 +35,7 @@ const deactivate = { action: 'status', status: 'inactive' };
 const undo = (id: number) => staff.ok(undoOperation, { params: { id } });
 
 describe('one undo takes back what was done to many', () => {
-  it.each([
+  test.each([
     ['a new status', deactivate],
     ['a new region', { action: 'region', membership_type_id: 3 }],
     ['a deletion', { action: 'delete' }],
@@ -50,7 +50,7 @@ describe('one undo takes back what was done to many', () => {
     }
   });
 
-  it('P38: in each row’s history it is a change of its own', async () => {
+  test('P38: in each row’s history it is a change of its own', async () => {
     const member = await added();
     await admin.ok(undoOperation, { params: { id: await bulk([member], deactivate) } });
     expect((await historyOf(server, 'members', member.id)).at(-1)).toMatchObject({
@@ -67,7 +67,7 @@ describe('one undo takes back what was done to many', () => {
     ]);
   });
 
-  it('members that were active and inactive before are each what they were', async () => {
+  test('members that were active and inactive before are each what they were', async () => {
     const members = [await added({ status: 'inactive' }), await added({ status: 'active' })];
     await undo(await bulk(members, { action: 'delete' }));
     expect([(await now(members[0] as Member))?.status, (await now(members[1] as Member))?.status]).toEqual([
@@ -76,7 +76,7 @@ describe('one undo takes back what was done to many', () => {
     ]);
   });
 
-  it('it is read who did what when, and what became of it', async () => {
+  test('it is read who did what when, and what became of it', async () => {
     const members = [await added(), await added()];
     const before = new Date().toISOString();
     const id = await bulk(members, deactivate);
@@ -93,7 +93,7 @@ describe('one undo takes back what was done to many', () => {
     expect([before, data.at, after.undone_at].toSorted()).toEqual([before, data.at, after.undone_at]);
   });
 
-  it('one after the other, the latest first', async () => {
+  test('one after the other, the latest first', async () => {
     const members = [await added(), await added({ membership_type_id: 2 })];
     const operations = [
       await bulk(members, deactivate),
@@ -107,7 +107,7 @@ describe('one undo takes back what was done to many', () => {
     }
   });
 
-  it('rows that were changed since, and changed back, are as they were left', async () => {
+  test('rows that were changed since, and changed back, are as they were left', async () => {
     const [deleted, edited] = [await added(), await added({ phone: null })];
     const id = await bulk([deleted, edited], deactivate);
     await staff.ok(removeMember, { params: { id: deleted.id } });
@@ -118,7 +118,7 @@ describe('one undo takes back what was done to many', () => {
     expect((await undo(id)).data).toMatchObject({ undone: 2, left: [] });
   });
 
-  it('only once: then it is 409, and nothing changes', async () => {
+  test('only once: then it is 409, and nothing changes', async () => {
     const id = await bulk([await added()], deactivate);
     await undo(id);
     const before = await everythingWritten(server);
@@ -127,7 +127,7 @@ describe('one undo takes back what was done to many', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it('of two at the same time one wins, and every row is taken back once', async () => {
+  test('of two at the same time one wins, and every row is taken back once', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => added()));
     const id = await bulk(members, deactivate);
     const tries = [staff, admin, superadmin].map((client) => client.send(undoOperation, { params: { id } }));
@@ -137,7 +137,7 @@ describe('one undo takes back what was done to many', () => {
     }
   });
 
-  it('what there is not can’t be taken back', async () => {
+  test('what there is not can’t be taken back', async () => {
     expect((await staff.refused(undoOperation, { params: { id: 999_999 } })).status).toBe(404);
     expect((await staff.refused(readOperation, { params: { id: 999_999 } })).status).toBe(404);
   });
@@ -146,7 +146,7 @@ describe('one undo takes back what was done to many', () => {
 describe('a row is left, and named with the reason, where', () => {
   const since = 'Sudah diubah lagi sejak itu.';
 
-  it('somebody edited it since', async () => {
+  test('somebody edited it since', async () => {
     const [edited, kept] = [await added({ first_name: 'Ayu', last_name: 'Lestari' }), await added()];
     const id = await bulk([edited, kept], deactivate);
     await edit(edited, { phone: '0877' });
@@ -158,7 +158,7 @@ describe('a row is left, and named with the reason, where', () => {
     expect(await now(kept)).toMatchObject({ status: 'active' });
   });
 
-  it('its change was taken back already, or it was deleted', async () => {
+  test('its change was taken back already, or it was deleted', async () => {
     const [undone, deleted] = [await added(), await added()];
     const id = await bulk([undone, deleted], deactivate);
     const { data: history } = await staff.ok(listHistory, { query: { subject: 'members', subject_id: undone.id } });
@@ -171,14 +171,14 @@ describe('a row is left, and named with the reason, where', () => {
     );
   });
 
-  it('it was deleted, and is back already', async () => {
+  test('it was deleted, and is back already', async () => {
     const member = await added();
     const id = await bulk([member], { action: 'delete' });
     await staff.ok(restoreMember, { params: { id: member.id }, body: {} });
     expect((await undo(id)).data.left).toMatchObject([{ id: member.id, reason: since }]);
   });
 
-  it('it was deleted for ever', async () => {
+  test('it was deleted for ever', async () => {
     const member = await added({ npa: 'Selamanya.1' });
     const id = await bulk([member], { action: 'delete' });
     await superadmin.ok(purgeMember, { params: { id: member.id }, body: { npa: member.npa } });
@@ -186,7 +186,7 @@ describe('a row is left, and named with the reason, where', () => {
     expect(data.left).toEqual([{ id: member.id, name: `Nomor ${member.id}`, reason: 'Sudah dihapus selamanya.' }]);
   });
 
-  it('another member has its NPA now', async () => {
+  test('another member has its NPA now', async () => {
     const [member, other] = [await added({ npa: 'Rebut.1' }), await added()];
     const id = await bulk([member, other], { action: 'delete' });
     await added({ npa: 'REBUT.1' });
@@ -197,7 +197,7 @@ describe('a row is left, and named with the reason, where', () => {
     expect(trash.map((row) => row.id)).toEqual([member.id]);
   });
 
-  it.each([
+  test.each([
     ['it was moved from', { action: 'region', membership_type_id: 2 }],
     ['it was deleted in', { action: 'delete' }],
   ])('the region that %s is gone', async (_, action) => {
@@ -210,7 +210,7 @@ describe('a row is left, and named with the reason, where', () => {
     expect(data.left).toMatchObject([{ id: member.id, reason: 'Wilayahnya sudah dihapus.' }]);
   });
 
-  it('all are left, which can be tried again later', async () => {
+  test('all are left, which can be tried again later', async () => {
     const member = await added({ npa: 'Rebut.2' });
     const id = await bulk([member], { action: 'delete' });
     const other = await added({ npa: 'Rebut.2' });
@@ -220,7 +220,7 @@ describe('a row is left, and named with the reason, where', () => {
     expect((await undo(id)).data).toMatchObject({ undone: 1, left_total: 0 });
   });
 
-  it('there are very many of them: the first thousand are named, and all are counted', async () => {
+  test('there are very many of them: the first thousand are named, and all are counted', async () => {
     const large = await startServer();
     const client = large.as('staff');
     await manyMembers(large, mostNamed + 103, () => 'S.Psi.');
@@ -240,7 +240,7 @@ describe('a row is left, and named with the reason, where', () => {
   });
 });
 
-it('edits that come at the same time as an undo either stand, and are named, or follow it', async () => {
+test('edits that come at the same time as an undo either stand, and are named, or follow it', async () => {
   const members = await Promise.all(Array.from({ length: 25 }, () => added()));
   const id = await bulk(members, deactivate);
   const [outcome] = await Promise.all([

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { linesOf, printed, runsOf } from './printed-text.ts';
 
 const isShort = (line: string) => [...line].length <= 10;
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 14 }).map((text) => text.replace(/\s/gu, 'x'));
 const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => printed(words.join(' ')));
 
-it('lines fit and are as many as allowed; together they are the text, or its beginning with an ellipsis', () => {
+test('lines fit and are as many as allowed; together they are the text, or its beginning with an ellipsis', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 3 }), (whole, most) => {
       const lines = linesOf(whole, most, isShort);
@@ -22,7 +22,7 @@ it('lines fit and are as many as allowed; together they are the text, or its beg
   );
 });
 
-it.each([
+test.each([
   ['Siti Aminah', ['Siti', 'Aminah']],
   ['Sosrokartono', ['Sosrokarto', 'no']],
   ['Siti Sosrokartono', ['Siti', 'Sosrokart…']],
@@ -31,7 +31,7 @@ it.each([
   expect(linesOf(whole, 2, isShort)).toEqual(lines);
 });
 
-it('every character of a line is in one stretch, and what combines with a letter stays with it', () => {
+test('every character of a line is in one stretch, and what combines with a letter stays with it', () => {
   const some = fc.string({ unit: fc.constantFrom('a', 'b\u0301', ' ', 'م', 'א', '1', '(', ')', '漢', '😀') });
   const covers = (part: string) => !/[漢😀]/u.test(part);
   fc.assert(
@@ -47,13 +47,13 @@ it('every character of a line is in one stretch, and what combines with a letter
   );
 });
 
-it('words from right to left stand in their order, with brackets turned, and numbers as they are', () => {
+test('words from right to left stand in their order, with brackets turned, and numbers as they are', () => {
   const shown = (line: string) => runsOf(line, 'regular', () => true).map(({ text: part }) => part);
   expect(shown('Budi محمد 45')).toEqual(['Budi ', '45', 'محمد ']);
   expect(shown('محمد (أحمد)')).toEqual(['محمد )أحمد(']);
 });
 
-it('a text is printed in one line, without what only steers', () => {
+test('a text is printed in one line, without what only steers', () => {
   expect(printed(' Siti\n\tAminah\u202e\u0007 ')).toBe('Siti Aminah');
   expect(printed('می\u200cخواهم')).toBe('می\u200cخواهم');
 });

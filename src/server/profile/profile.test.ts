@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeProfile, readProfile, removeAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -16,7 +16,7 @@ async function someone(username?: string) {
   return { id, email, client: server.as({ token }) };
 }
 
-it.each(['staff', 'admin', 'superadmin'] as const)('the profile of a %s is their own account', async (role) => {
+test.each(['staff', 'admin', 'superadmin'] as const)('the profile of a %s is their own account', async (role) => {
   expect((await server.as(role).ok(readProfile)).data).toEqual({
     id: server.accounts[role].id,
     username: role,
@@ -28,7 +28,7 @@ it.each(['staff', 'admin', 'superadmin'] as const)('the profile of a %s is their
 });
 
 describe('changing the own profile', () => {
-  it('keeps what is sent, trimmed and in NFC, and says so', async () => {
+  test('keeps what is sent, trimmed and in NFC, and says so', async () => {
     const { client } = await someone();
     const body = { full_name: ' Dr. E\u0301lodie ', username: ' \u05d3\u05d5\u05d3 ' };
     const answer = await client.ok(changeProfile, { body });
@@ -39,14 +39,14 @@ describe('changing the own profile', () => {
     expect((await client.ok(readProfile)).data).toEqual(answer.data);
   });
 
-  it('reaches the staff accounts too, where the name is the same field', async () => {
+  test('reaches the staff accounts too, where the name is the same field', async () => {
     const { id, client } = await someone();
     await client.ok(changeProfile, { body: { full_name: 'Nama Baru', username: 'nama.baru' } });
     const row = await server.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ name: 'Nama Baru', username: 'nama.baru' });
   });
 
-  it('never changes the role, the e-mail or the status, whatever is sent along', async () => {
+  test('never changes the role, the e-mail or the status, whatever is sent along', async () => {
     const { id, client } = await someone();
     const before = (await client.ok(readProfile)).data;
     const more = { role: 'superadmin', roles: ['superadmin'], email: 'x@y.test', status: 'disabled', id: 1 };
@@ -55,7 +55,7 @@ describe('changing the own profile', () => {
     expect(await historyOf(server, 'accounts', id)).toHaveLength(1);
   });
 
-  it('misses the name and the username when they are absent or blank', async () => {
+  test('misses the name and the username when they are absent or blank', async () => {
     const { client } = await someone();
     for (const body of [{}, { full_name: '', username: ' ' }, { full_name: null, username: null }]) {
       const refusal = await client.refused(changeProfile, { body });
@@ -64,7 +64,7 @@ describe('changing the own profile', () => {
     }
   });
 
-  it('takes usernames of 1 to 64 characters', async () => {
+  test('takes usernames of 1 to 64 characters', async () => {
     const { client } = await someone();
     await client.ok(changeProfile, { body: { full_name: 'A', username: 'ñ' } });
     await client.ok(changeProfile, { body: { full_name: 'A', username: 'n'.repeat(64) } });
@@ -72,7 +72,7 @@ describe('changing the own profile', () => {
     expect(refusal.faults).toEqual({ username: 'Paling panjang 64 karakter.' });
   });
 
-  it.each([['1234567'], ['x'.repeat(129)], [12345678]])(
+  test.each([['1234567'], ['x'.repeat(129)], [12345678]])(
     'refuses the password %j and changes nothing',
     async (password) => {
       const { client } = await someone();
@@ -84,7 +84,7 @@ describe('changing the own profile', () => {
     },
   );
 
-  it('takes a password of 8 and of 128 code points', async () => {
+  test('takes a password of 8 and of 128 code points', async () => {
     for (const password of ['😀'.repeat(8), '😀'.repeat(128)]) {
       const { client, email } = await someone();
       await client.ok(changeProfile, { body: { full_name: 'C', username: email, password } });
@@ -94,7 +94,7 @@ describe('changing the own profile', () => {
 });
 
 describe('a username that another account has', () => {
-  it('is 409 at username, without regard to case', async () => {
+  test('is 409 at username, without regard to case', async () => {
     await someone('Diambil.É');
     const { client } = await someone();
     const before = await everythingWritten(server);
@@ -104,20 +104,20 @@ describe('a username that another account has', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it('is free again when that account is deleted', async () => {
+  test('is free again when that account is deleted', async () => {
     const { id } = await someone('pernah.ada');
     await superadmin.ok(removeAccount, { params: { id } });
     const { client } = await someone();
     await client.ok(changeProfile, { body: { full_name: 'E', username: 'Pernah.Ada' } });
   });
 
-  it('is not the own one in another case', async () => {
+  test('is not the own one in another case', async () => {
     const { client } = await someone('huruf.kecil');
     const { data } = await client.ok(changeProfile, { body: { full_name: 'F', username: 'HURUF.kecil' } });
     expect(data.username).toBe('HURUF.kecil');
   });
 
-  it('is given to one of two who ask at once', async () => {
+  test('is given to one of two who ask at once', async () => {
     const two = [await someone(), await someone()];
     const body = { full_name: 'G', username: 'rebutan' };
     const answers = await Promise.all(two.map(({ client }) => client.send(changeProfile, { body })));
@@ -125,7 +125,7 @@ describe('a username that another account has', () => {
   });
 });
 
-it('the history says who changed what through the profile, and of a password only that it changed', async () => {
+test('the history says who changed what through the profile, and of a password only that it changed', async () => {
   const { id, client } = await someone('sejarah');
   await client.ok(changeProfile, {
     body: { full_name: 'Nama Kedua', username: 'sejarah', password: 'sangat rahasia' },

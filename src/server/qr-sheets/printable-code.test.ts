@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
 import { codeWidth, darkOf, printableCode } from './printable-code.ts';
 
-it('codes of every length are read back, up to that at which their modules get too fine', () => {
+test('codes of every length are read back, up to that at which their modules get too fine', () => {
   const sizes = new Set<number>();
   for (let length = 1; length < 420; length += 3) {
     const code = printableCode(lookupLink('https://ikai.id', 'x'.repeat(length)));
@@ -14,7 +14,7 @@ it('codes of every length are read back, up to that at which their modules get t
   expect(printableCode(lookupLink('https://ikai.id', 'x'.repeat(420)))).toBeNull();
 });
 
-it('the dark stretches are the dark modules, each once', () => {
+test('the dark stretches are the dark modules, each once', () => {
   const code = printableCode('https://ikai.id/lookup?npa=K1.0001');
   if (!code) throw new Error('There is no code.');
   const painted = new Uint8Array(code.size ** 2);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
+import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
 import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
@@ -36,7 +37,7 @@ export function qrSheetRoutes(route: Route, records: AccessRecords, reading: Mem
     for await (const { fullName, npa } of reading.members(ids)) {
       const code = printableCode(lookupLink(publicUrl, npa));
       if (code) labels.push({ name: fullName, npa, code });
-      else refused.push(`${fullName} (${npa})`);
+      else refused.push(nameWithNpa(fullName, npa));
       // Other requests get their turn.
       await setImmediate();
       if (isGone()) return null;

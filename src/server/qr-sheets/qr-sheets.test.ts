@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { mostQrCodes, printQrSheet } from '#contract/bulk.ts';
 import { today } from '#contract/dates.ts';
 import { listExports } from '#contract/exports.ts';
@@ -26,7 +26,7 @@ async function added(bodies: Parameters<typeof aMember>[0][]): Promise<Member[]>
 const idsOf = (members: Member[]) => members.map(({ id }) => id);
 
 describe('a sheet', () => {
-  it('of one member is one A4 page with its code, name and NPA', async () => {
+  test('of one member is one A4 page with its code, name and NPA', async () => {
     const [member] = await added([{ first_name: 'Siti Aminah', last_name: 'Lestari', npa: 'K1.0012/IKAI' }]);
     const answer = await qrSheetOf(server, { ids: [member?.id] });
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('a sheet', () => {
     for (const part of ['Siti Aminah Lestari', 'K1.0012/IKAI', 'Halaman 1 dari 1']) expect(text).toContain(part);
   });
 
-  it('P30: of forty members has two pages of codes of 25 mm and more, black on white, with quiet zones', async () => {
+  test('P30: of forty members has two pages of codes of 25 mm and more, black on white, with quiet zones', async () => {
     const bodies = Array.from({ length: 40 }, (_, index) => ({
       first_name: `Anggota${index} pertama`,
       npa: `Empat.${String(index).padStart(3, '0')}${'9'.repeat(index)}`,
@@ -63,7 +63,7 @@ describe('a sheet', () => {
     expect(text).toContain('Halaman 2 dari 2');
   });
 
-  it('of a hundred members has every one of them once, in the order of the list', { timeout: 180_000 }, async () => {
+  test('of a hundred members has every one of them once, in the order of the list', { timeout: 180_000 }, async () => {
     const large = await startServer();
     await manyMembers(large, 100, () => 'S.Psi.');
     const query = { sort: '-npa' };
@@ -76,7 +76,7 @@ describe('a sheet', () => {
     await large.close();
   });
 
-  it('P31: leads to the address that people reach the panel at', async () => {
+  test('P31: leads to the address that people reach the panel at', async () => {
     const other = await startServer({ publicUrl: 'https://anggota.contoh.id/direktori' });
     await other.as('staff').ok(addMember, { body: aMember({ npa: 'K1 0007 É' }) });
     const { codes } = await printedCodes(await qrSheet(other));
@@ -86,7 +86,7 @@ describe('a sheet', () => {
     await other.close();
   });
 
-  it('has the chosen members that are there, whatever the list’s parameters are', async () => {
+  test('has the chosen members that are there, whatever the list’s parameters are', async () => {
     const [one, gone, other] = await added([{ npa: 'Pilih.2' }, {}, { npa: 'Pilih.1' }]);
     await staff.ok(removeMember, { params: { id: gone?.id ?? 0 } });
     const body = { ids: [other, gone, one].map((member) => member?.id) };
@@ -102,7 +102,7 @@ describe('names', () => {
     return pdfText(await qrSheet(server, { ids: idsOf(members) }));
   }
 
-  it('of every script are printed as they are, accents and all', async () => {
+  test('of every script are printed as they are, accents and all', async () => {
     const names = [
       'Éloïse Šťastná-Nguyễn Thị Ánh',
       'Иван Петров',
@@ -118,12 +118,12 @@ describe('names', () => {
     for (const name of names) expect(text).toContain(name.normalize('NFC'));
   });
 
-  it.each([['محمد (أحمد) علي'], ['יוסף כהן'], ['Budi محمد 45']])('%s has all its letters', async (name) => {
+  test.each([['محمد (أحمد) علي'], ['יוסף כהן'], ['Budi محمد 45']])('%s has all its letters', async (name) => {
     const text = await printedNames([name]);
     for (const word of name.match(/[\p{L}\p{N}]+/gu) ?? []) expect(text).toContain(word);
   });
 
-  it('of 200 characters get two lines and an ellipsis, between words where they have any', async () => {
+  test('of 200 characters get two lines and an ellipsis, between words where they have any', async () => {
     const words = 'Raden Mas Panji Sosrokartono Kusumonegoro '.repeat(10).slice(0, 200).trim();
     const text = await printedNames([words, 'W'.repeat(200)]);
     const lines = text.split(/\r?\n/);
@@ -135,7 +135,7 @@ describe('names', () => {
     expect(wide[1]).toMatch(/^W{8,}…$/u);
   });
 
-  it('an NPA is whole, however long it is', async () => {
+  test('an NPA is whole, however long it is', async () => {
     const npa = 'K2.0123/IKAI/2024-cabang-jawa-tengah-nomor-0000000000000000001';
     const [member] = await added([{ npa }]);
     const pdf = await qrSheet(server, { ids: [member?.id] });
@@ -145,7 +145,7 @@ describe('names', () => {
 });
 
 describe('a sheet is refused', () => {
-  it('where a code would be too fine to be read, naming whose', async () => {
+  test('where a code would be too fine to be read, naming whose', async () => {
     const fine = { first_name: 'Ani', npa: '漢'.repeat(64) };
     const [readable, unreadable] = await added([{}, fine]);
     const before = await everythingWritten(server);
@@ -159,13 +159,13 @@ describe('a sheet is refused', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it('where there is nobody to print', async () => {
+  test('where there is nobody to print', async () => {
     expect((await staff.refused(printQrSheet, { query: { search: 'tidak ada siapa pun' } })).status).toBe(400);
     expect((await staff.refused(printQrSheet, { body: { ids: [999_999] } })).status).toBe(400);
     expect((await staff.refused(printQrSheet, { body: { ids: [] } })).faults).toHaveProperty('ids');
   });
 
-  it('P28: where there are too many, with the number that fits', async () => {
+  test('P28: where there are too many, with the number that fits', async () => {
     const large = await startServer();
     await manyMembers(large, mostQrCodes + 1, () => 'S.Psi.');
     const { status, message } = await large.as('staff').refused(printQrSheet, { body: {} });
@@ -176,7 +176,7 @@ describe('a sheet is refused', () => {
   });
 });
 
-it('a sheet is recorded among the exports: who, when, of whom and how many', async () => {
+test('a sheet is recorded among the exports: who, when, of whom and how many', async () => {
   const [member] = await added([{ npa: 'Catat.1' }]);
   await qrSheet(server, {}, { search: 'catat.1', sort: '-npa' }, { who: 'admin' });
   const [latest] = (await server.as('admin').ok(listExports)).data;
@@ -189,7 +189,7 @@ it('a sheet is recorded among the exports: who, when, of whom and how many', asy
   expect((await staff.ok(listExports)).data[0]).toMatchObject({ format: 'pdf', chosen: true, filters: {} });
 });
 
-it('others are served while a sheet is made', async () => {
+test('others are served while a sheet is made', async () => {
   const large = await startServer();
   await manyMembers(large, 150, () => 'S.Psi.');
   const sheet = qrSheet(large).then(() => 'sheet');
@@ -202,7 +202,7 @@ it('others are served while a sheet is made', async () => {
   await large.close();
 });
 
-it('who goes away ends it: nothing was exported', async () => {
+test('who goes away ends it: nothing was exported', async () => {
   const large = await startServer();
   await manyMembers(large, 150, () => 'S.Psi.');
   const leaving = new AbortController();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { applyImport, checkImport } from '#contract/imports.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
@@ -17,7 +17,7 @@ const file = (...lines: string[][]) => ({
 const named = async (name: string) => (await admin.ok(listRegions)).data.find((region) => region.name === name);
 
 describe('regions from a file', () => {
-  it('are matched by their titles, in Indonesian and English', async () => {
+  test('are matched by their titles, in Indonesian and English', async () => {
     for (const titles of [
       ['ID', 'Name', 'Attribute'],
       ['No', 'Wilayah', 'Kode'],
@@ -32,7 +32,7 @@ describe('regions from a file', () => {
     }
   });
 
-  it('are found by their names without regard to case, and get the codes they have there', async () => {
+  test('are found by their names without regard to case, and get the codes they have there', async () => {
     const detail = await checked(
       server,
       file(
@@ -58,7 +58,7 @@ describe('regions from a file', () => {
     ]);
   });
 
-  it('are found however their names are written, and a code that another region has is pointed out', async () => {
+  test('are found however their names are written, and a code that another region has is pointed out', async () => {
     const detail = await checked(
       server,
       file(['Jawa  \u200bBarat', '32'], ['\uff21ceh', '51 '], ['Luar Negeri', '\u20605\u00ad1'], ['Bali', '51']),
@@ -70,7 +70,56 @@ describe('regions from a file', () => {
     expect(rows[1]?.faults).toEqual([{ field: 'code', message: 'Kode "51" sudah dipakai wilayah "Bali".' }]);
   });
 
-  it('are added and changed with their history, and taken back', async () => {
+  test('are possibly those that are called otherwise, in the directory and in the file', async () => {
+    const { id } = (await named('Bali')) ?? expect.unreachable();
+    await admin.ok(changeRegion, { params: { id }, body: { other_names: 'Pulau Dewata' } });
+    const lines = [
+      ['Jabar', '32'],
+      ['DPW IKAI Central Java', ''],
+      ['Pulau  Dewata', ''],
+      ['Cabang Eropa', ''],
+      ['DPD Cabang Eropa', ''],
+    ];
+    const detail = await checked(server, file(...lines), {}, 'admin');
+    const rows = await rowsOf(server, detail, undefined, 'admin');
+    expect(rows.map(({ verdict, candidates, alike }) => [verdict, candidates.map(({ name }) => name), alike])).toEqual([
+      ['possible', ['Jawa Barat'], []],
+      ['possible', ['Jawa Tengah'], []],
+      ['possible', ['Bali'], []],
+      ['possible', [], [6]],
+      ['possible', [], [5]],
+    ]);
+    await admin.ok(changeRegion, { params: { id }, body: { other_names: null } });
+  });
+
+  test('with a code that another has in another spelling are pointed out', async () => {
+    await admin.ok(addRegion, { body: { name: 'Seberang', code: 'SB-1' } });
+    const detail = await checked(server, file(['Benua', 'sb 1'], ['Pulau Jauh', '0051']), {}, 'admin');
+    const rows = await rowsOf(server, detail, undefined, 'admin');
+    expect(rows.map(({ verdict, warnings }) => [verdict, warnings.map(({ message }) => message)])).toEqual([
+      ['new', ['Kode "sb 1" mungkin sama dengan kode "SB-1" milik wilayah "Seberang".']],
+      ['new', ['Kode "0051" mungkin sama dengan kode "51" milik wilayah "Bali".']],
+    ]);
+  });
+
+  test('bring their other names with them, but none that another region has', async () => {
+    const bytes = csv([
+      ['Nama Wilayah', 'Kode', 'Nama lain'],
+      ['Eropa', 'E', 'Uni Eropa, Benua Biru'],
+      ['Afrika', 'F', 'Aceh'],
+    ]);
+    const detail = await checked(server, { bytes, subject: 'regions' }, {}, 'admin');
+    const rows = await rowsOf(server, detail, 'wrong', 'admin');
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [{ field: 'other_names', message: '"Aceh" sudah dipakai wilayah "Aceh".' }],
+    ]);
+    await admin.ok(applyImport, { params: { id: detail.id } });
+    expect(await named('Eropa')).toMatchObject({ code: 'E', other_names: 'Uni Eropa, Benua Biru' });
+    const { data } = await admin.ok(listRegions, { query: { filter: 'benua biru' } });
+    expect(data.map(({ name }) => name)).toEqual(['Eropa']);
+  });
+
+  test('are added and changed with their history, and taken back', async () => {
     const before = (await admin.ok(listRegions)).data;
     const { operation_id, added, changed } = await imported(
       server,
@@ -93,7 +142,7 @@ describe('regions from a file', () => {
     expect((await admin.ok(listRegions)).data).toEqual(before);
   });
 
-  it('are not written when one was changed, taken or deleted since the check', async () => {
+  test('are not written when one was changed, taken or deleted since the check', async () => {
     const { id } = (await admin.ok(addRegion, { body: { name: 'Sementara', code: 'S' } })).data;
     const aceh = await named('Aceh');
     const detail = await checked(
@@ -110,7 +159,7 @@ describe('regions from a file', () => {
     expect(await named('Baru')).toBeUndefined();
   });
 
-  it('need a column with their names', async () => {
+  test('need a column with their names', async () => {
     const { id } = await uploaded(server, file(['Baru', 'X']), 'admin');
     const { message } = await admin.refused(checkImport, { params: { id }, body: { columns: [] } });
     expect(message).toBe('Pilih kolom nama wilayah.');

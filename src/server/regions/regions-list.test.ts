@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addRegion, listRegions } from '#contract/regions.ts';
 import { aRegion } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
@@ -17,7 +17,7 @@ async function names(filter?: string) {
 }
 
 describe('the list of regions', () => {
-  it("begins with Indonesia's 38 provinces and their codes, by name", async () => {
+  test("begins with Indonesia's 38 provinces and their codes, by name", async () => {
     const fresh = await startServer();
     const { data } = await fresh.as('staff').ok(listRegions);
     await fresh.close();
@@ -28,12 +28,12 @@ describe('the list of regions', () => {
     expect(new Set(data.map(({ code }) => code)).size).toBe(38);
   });
 
-  it('is by name without regard to case and accents', async () => {
+  test('is by name without regard to case and accents', async () => {
     for (const name of ['zz Éa', 'ZZ Eb', 'zz ec']) await add({ name });
     expect((await names()).filter((name) => /^zz e|^ZZ E|^zz É/.test(name))).toEqual(['zz Éa', 'ZZ Eb', 'zz ec']);
   });
 
-  it.each([
+  test.each([
     ['papua barat', ['Papua Barat', 'Papua Barat Daya']],
     [' YOGYA ', ['Daerah Istimewa Yogyakarta']],
     ['%', ['100%']],
@@ -50,7 +50,7 @@ describe('the list of regions', () => {
     expect(await names(filter)).toEqual(found);
   });
 
-  it('with an empty or repeated filter takes none, or the first', async () => {
+  test('with an empty or repeated filter takes none, or the first', async () => {
     expect(await names('')).toEqual(await names());
     const { data } = await admin.ok(listRegions, {
       query: [

@@ -1,20 +1,14 @@
 import type { Change } from '#contract/endpoint.ts';
 import { otherNamesOf, type Region, type RegionBody, type RegionChange } from '#contract/regions.ts';
-import {
-  type Author,
-  insertTracked,
-  type Row,
-  removeTracked,
-  restoreTracked,
-  updateTracked,
-} from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
+import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { fold, uniqueKey } from '#server/database/search-text.ts';
-import { reversalOf, type StoredChange } from '#server/database/undo.ts';
-import { invalid, notFound, Problem, taken } from '#server/problems.ts';
-import { namedColumns } from './regions-many.ts';
+import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
+import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
+import { countReferring, liveRow, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { type Reversal, type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
+import { Problem, taken } from '#server/problems.ts';
 
 const columns = ['id', 'name', 'code', 'other_names'] as const;
 
@@ -22,28 +16,41 @@ function regionOf({ id, name, code, other_names }: Pick<Row<'regions'>, (typeof 
   return { id, name, code, ...(other_names !== null && { other_names }) };
 }
 
-async function live(tx: Tx, id: number): Promise<Row<'regions'>> {
-  const row = await tx
-    .selectFrom('regions')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound('Wilayah');
-  return row;
-}
-
 /** A region that still has members can't be deleted. */
 async function refuseWithMembers(tx: Tx, { id, name }: Pick<Region, 'id' | 'name'>) {
-  const { members } = await tx
-    .selectFrom('members')
-    .select((eb) => eb.fn.countAll<number>().as('members'))
-    .where('region_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const members = await countReferring(tx, 'members', 'region_id', id);
   if (members === 0) return;
   throw new Problem('conflict', `Wilayah '${name}' masih memiliki ${members} anggota. Pindahkan anggotanya dahulu.`);
 }
+
+/** Why one of many reversals is impossible now. */
+async function hindrance(tx: Tx, { row, kind, facts }: Reversal<'regions'>): Promise<string | null> {
+  if (kind === 'remove') {
+    const members = await countReferring(tx, 'members', 'region_id', row.id);
+    return members > 0 ? `Masih memiliki ${members} anggota.` : null;
+  }
+  const namesake = await tx
+    .selectFrom('regions')
+    .select('id')
+    .where('name_key', '=', uniqueKey(facts.name ?? row.name))
+    .where('id', '!=', row.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return namesake ? 'Namanya sudah dipakai wilayah lain.' : null;
+}
+
+/** What the rows of regions obey. */
+export const regionRules: ManyRowsRules<'regions'> = {
+  table: 'regions',
+  called: 'Wilayah',
+  columnsOf: (_row, facts) => ({ ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) }),
+  refuseRemoval: refuseWithMembers,
+  namesOf:
+    async () =>
+    ({ name }) =>
+      name,
+  ...oneByOne(hindrance),
+};
 
 /** A code that another region has by now is refused; regions that have shared one since before can be changed otherwise. */
 async function refuseTakenCode(
@@ -75,19 +82,14 @@ async function refuseTakenOtherNames(tx: Tx, other_names: string | null | undefi
 }
 
 /** All that is asked of the regional chapters (wilayah). */
-export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
-  /** Runs a write; a name that another region has is a conflict. */
-  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await writeAs(db, author.authority, work);
-    } catch (error) {
-      if (engine.violatedUnique(error) !== 'regions.name_key') throw error;
-      throw taken('name', 'Wilayah dengan nama ini sudah ada.');
-    }
-  }
+export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
+  const { db } = database;
+  const write = uniqueWrites(database, {
+    'regions.name_key': { field: 'name', message: 'Wilayah dengan nama ini sudah ada.' },
+  });
 
   return {
-    /** By name; `filter` is looked for in name or code, without regard to case or accents. */
+    /** By name; `filter` is looked for in name, code or other names, without regard to case or accents. */
     async list(filter: string): Promise<Region[]> {
       const rows = await db
         .selectFrom('regions')
@@ -98,12 +100,14 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
         .execute();
       const sought = fold(filter).trim();
       return rows
-        .filter((row) => fold(row.name).includes(sought) || fold(row.code ?? '').includes(sought))
+        .filter(({ name, code, other_names }) =>
+          [name, code ?? '', other_names ?? ''].some((text) => fold(text).includes(sought)),
+        )
         .map(regionOf);
     },
 
     async create(body: RegionBody, author: Author): Promise<Region> {
-      return writing(author, async (tx) => {
+      return write(author, async (tx) => {
         await refuseTakenCode(tx, body.code, null);
         await refuseTakenOtherNames(tx, body.other_names, null);
         const { code = null, other_names = null } = body;
@@ -113,47 +117,24 @@ export function createRegions({ db, engine }: Pick<Database, 'db' | 'engine'>) {
     },
 
     async update(id: number, { values, faults }: Change<RegionChange>, author: Author): Promise<Region> {
-      return writing(author, async (tx) => {
-        const current = await live(tx, id);
-        if (faults.length > 0) throw invalid(faults);
-        const patch = {
-          ...(values.name !== undefined && namedColumns(values.name)),
-          ...(values.code !== undefined && { code: values.code }),
-          ...(values.other_names !== undefined && { other_names: values.other_names }),
-        };
-        await refuseTakenCode(tx, values.code, current);
-        await refuseTakenOtherNames(tx, values.other_names, current);
-        await updateTracked(tx, author, 'regions', current, patch);
-        return regionOf({ ...current, ...patch });
+      return write(author, async (tx) => {
+        const current = await liveRow(tx, regionRules, id);
+        const { name, code, other_names } = values;
+        const edit = { sent: { name, code, other_names }, faults, version: undefined };
+        const facts = await mergeEdit(tx, regionRules, current, edit, async () => regionOf(current));
+        await refuseTakenCode(tx, facts.code, current);
+        await refuseTakenOtherNames(tx, facts.other_names, current);
+        return regionOf(await updateRow(tx, author, regionRules, current, facts));
       });
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await writeAs(db, author.authority, async (tx) => {
-        const current = await live(tx, id);
-        await refuseWithMembers(tx, current);
-        await removeTracked(tx, author, 'regions', current);
-      });
+      await write(author, async (tx) => removeRow(tx, author, regionRules, await liveRow(tx, regionRules, id)));
     },
 
-    /** Takes a change back by its reverse; answers the region's id. */
-    async undo(change: StoredChange, author: Author): Promise<number> {
-      return writing(author, async (tx) => {
-        const current = await tx
-          .selectFrom('regions')
-          .selectAll()
-          .where('id', '=', change.subject_id)
-          .executeTakeFirst();
-        const { row, kind, facts } = reversalOf<'regions'>(change, current);
-        const patch = { ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) };
-        if (kind === 'remove') {
-          await refuseWithMembers(tx, row);
-          await removeTracked(tx, author, 'regions', row);
-        } else if (kind === 'restore') await restoreTracked(tx, author, 'regions', row, patch);
-        else await updateTracked(tx, author, 'regions', row, patch);
-        return row.id;
-      });
-    },
+    /** Undoes a change by its reverse; answers the region's id. */
+    undo: (change: StoredChange, author: Author): Promise<number> =>
+      write(author, (tx) => undoChange(tx, author, regionRules, change)),
   };
 }
 

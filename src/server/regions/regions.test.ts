@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers, removeMember } from '#contract/members.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
@@ -14,21 +14,21 @@ async function add(overrides: Parameters<typeof aRegion>[0] = {}) {
 }
 
 describe('a region', () => {
-  it('is added with its name trimmed, and answered as it is listed', async () => {
+  test('is added with its name trimmed, and answered as it is listed', async () => {
     const region = await add({ name: '  Wilayah   Baru ', code: ' 0812 ' });
     expect(region).toMatchObject({ name: 'Wilayah   Baru', code: '0812' });
     expect((await admin.ok(listRegions)).data).toContainEqual(region);
   });
 
-  it.each([[''], [' '], [null], [undefined]])('with the code %j has none', async (code) => {
+  test.each([[''], [' '], [null], [undefined]])('with the code %j has none', async (code) => {
     expect((await add({ code })).code).toBeNull();
   });
 
-  it('needs neither category nor type', async () => {
+  test('needs neither category nor type', async () => {
     await admin.ok(addRegion, { body: { name: 'Tanpa kategori' } });
   });
 
-  it.each([
+  test.each([
     ['name', { name: '' }, 'Masukan nama wilayah!'],
     ['name', { name: ' ' }, 'Masukan nama wilayah!'],
     ['name', { name: null }, 'Masukan nama wilayah!'],
@@ -54,7 +54,7 @@ describe('a region', () => {
     expect(await everythingWritten(server)).toBe(before);
   });
 
-  it('with the code of another region is refused there, and keeps its own in another case', async () => {
+  test('with the code of another region is refused there, and keeps its own in another case', async () => {
     await add({ name: 'Berkode', code: 'Kd 1' });
     const other = await add({ code: 'KD2' });
     const message = "Kode ini sudah dipakai wilayah 'Berkode'.";
@@ -69,7 +69,7 @@ describe('a region', () => {
     expect((await admin.ok(changeRegion, { params: { id: other.id }, body: { code: 'kd2' } })).data.code).toBe('kd2');
   });
 
-  it('is found by its name however its white space is written, and never twice', async () => {
+  test('is found by its name however its white space is written, and never twice', async () => {
     await add({ name: 'Nusa Jaya' });
     const refusal = await admin.refused(addRegion, { body: aRegion({ name: 'Nusa\u2003 \u200bJaya' }) });
     expect([refusal.status, Object.keys(refusal.faults)]).toEqual([409, ['name']]);
@@ -77,11 +77,11 @@ describe('a region', () => {
     expect(found.data.map(({ name }) => name)).toEqual(['Nusa Jaya']);
   });
 
-  it('without a name is not added', async () => {
+  test('without a name is not added', async () => {
     expect((await admin.refused(addRegion, { body: {} })).faults).toEqual({ name: 'Masukan nama wilayah!' });
   });
 
-  it('is changed in the fields that are sent alone', async () => {
+  test('is changed in the fields that are sent alone', async () => {
     const { id } = await add({ name: 'Sebagian', code: 'S1' });
     const change = async (body: object) => (await admin.ok(changeRegion, { params: { id }, body })).data;
     expect(await change({ code: 'S2' })).toEqual({ id, name: 'Sebagian', code: 'S2' });
@@ -95,7 +95,7 @@ describe('a region', () => {
     expect(await historyOf(server, 'regions', id)).toHaveLength(4);
   });
 
-  it('that was deleted or never was is 404, before its fields are looked at', async () => {
+  test('that was deleted or never was is 404, before its fields are looked at', async () => {
     const { id } = await add();
     await admin.ok(removeRegion, { params: { id } });
     for (const gone of [id, 999999]) {
@@ -108,7 +108,7 @@ describe('a region', () => {
 });
 
 describe('the name of a region is unique', () => {
-  it('without regard to case and outer white space: 409 at name', async () => {
+  test('without regard to case and outer white space: 409 at name', async () => {
     const { id } = await add();
     for (const refusal of [
       await admin.refused(addRegion, { body: aRegion({ name: ' aCEH ' }) }),
@@ -119,14 +119,14 @@ describe('the name of a region is unique', () => {
     }
   });
 
-  it('but may change its case, and is free again after a delete', async () => {
+  test('but may change its case, and is free again after a delete', async () => {
     const { id } = await add({ name: 'Huruf' });
     await admin.ok(changeRegion, { params: { id }, body: { name: 'HURUF' } });
     await admin.ok(removeRegion, { params: { id } });
     await add({ name: 'Huruf' });
   });
 
-  it('when two are added at once', async () => {
+  test('when two are added at once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => admin.send(addRegion, { body: aRegion({ name: 'Serentak' }) })),
     );
@@ -135,7 +135,7 @@ describe('the name of a region is unique', () => {
 });
 
 describe('a region with members', () => {
-  it('cannot be deleted, and the message says how many it has', async () => {
+  test('cannot be deleted, and the message says how many it has', async () => {
     const { id } = await add();
     for (const status of ['active', 'inactive'] as const) {
       await admin.ok(addMember, { body: aMember({ membership_type_id: id, status }) });
@@ -145,14 +145,14 @@ describe('a region with members', () => {
     expect((await admin.ok(listRegions)).data.some((region) => region.id === id)).toBe(true);
   });
 
-  it('can be deleted once its members are', async () => {
+  test('can be deleted once its members are', async () => {
     const { id } = await add();
     const { data } = await admin.ok(addMember, { body: aMember({ membership_type_id: id }) });
     await admin.ok(removeMember, { params: { id: data.id } });
     await admin.ok(removeRegion, { params: { id } });
   });
 
-  it('renames their membership when it is renamed', async () => {
+  test('renames their membership when it is renamed', async () => {
     const { id, name } = await add();
     const { data } = await admin.ok(addMember, { body: aMember({ membership_type_id: id }) });
     expect(data.membershipType).toBe(`IKAI ${name}`);
@@ -161,7 +161,7 @@ describe('a region with members', () => {
     expect(list).toMatchObject([{ id: data.id, membershipType: 'IKAI Nama Terbaru' }]);
   });
 
-  it('is never left without its row when it is deleted while one is added', async () => {
+  test('is never left without its row when it is deleted while one is added', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await add();
       const [added, removed] = await Promise.all([
@@ -173,7 +173,7 @@ describe('a region with members', () => {
   });
 });
 
-it('the history has every change of a region and who made it', async () => {
+test('the history has every change of a region and who made it', async () => {
   const { id, name } = await add({ code: 'A' });
   await admin.ok(changeRegion, { params: { id }, body: { name, code: 'B' } });
   await admin.ok(removeRegion, { params: { id } });

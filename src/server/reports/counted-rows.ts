@@ -1,8 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
-import type { Database as Opened } from '#server/database/open.ts';
 import type { Database, Db } from '#server/database/schema.ts';
-import { type Days, instantsOf, isLong } from './period.ts';
+import { type Days, instantsOf } from './period.ts';
 
 type Rows<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>;
 
@@ -56,21 +55,21 @@ export function registrationsIn(db: Db, days: Days, attendance: Attendance): Row
 export function countsIn(db: Db, days: Days) {
   return classesIn(db, days)
     .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
-    .select(['module_id', 'starts_at', 'attended', 'members'])
+    .select(['module_id', 'starts_at', 'attended'])
     .select(sql<number | null>`CASE WHEN ${wasHeld()} THEN registered - attended END`.as('absent'));
 }
 
 /** All registrations for those classes. */
-export function allRegistrationsIn({ db, engine }: Opened, days: Days): Rows<'training_registrations'> {
-  const column = 'training_registrations.counts_at';
+export function allRegistrationsIn(db: Db, days: Days): Rows<'training_registrations'> {
   return db
     .selectFrom('training_registrations')
     .where('training_registrations.deleted_at', 'is', null)
-    .where(isIn(days, isLong(days) ? engine.metByMany(column) : sql.ref(column)));
+    .where(isIn(days, sql.ref('training_registrations.counts_at')));
 }
 
 /** The numbers of the members who are registered for one of those classes, each once. */
-export function participantsIn(opened: Opened, days: Days) {
-  const registrations = allRegistrationsIn(opened, days).select('training_registrations.member_id as id');
-  return opened.engine.oneOfEach(registrations, 'training_registrations.member_id');
+export function participantsIn(db: Db, days: Days) {
+  return allRegistrationsIn(db, days)
+    .select('training_registrations.member_id as id')
+    .groupBy('training_registrations.member_id');
 }

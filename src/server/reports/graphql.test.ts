@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { graphql } from '#contract/reports.ts';
 import { startServer } from '#test/support/server.ts';
@@ -29,20 +29,20 @@ const fields = Object.keys(zeros).join(' ');
 const own = 'application/graphql-response+json';
 
 describe('the dashboard', () => {
-  it.each(['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time'])('counts over %s', async (period) => {
+  test.each(['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time'])('counts over %s', async (period) => {
     const { answer } = await ask(`query ($period: Period!) { getDashboard(period: $period) { ${fields} } }`, {
       period,
     });
     expect(answer).toEqual({ data: { getDashboard: zeros } });
   });
 
-  it('counts over days of one’s own, and over today by itself', async () => {
+  test('counts over days of one’s own, and over today by itself', async () => {
     const custom = 'getDashboard(period: custom, startDate: "2026-01-01", endDate: "2026-01-01")';
     const { answer } = await ask(`{ ${custom} { ${fields} } getDashboardToday { ${fields} } }`);
     expect(answer).toEqual({ data: { getDashboard: zeros, getDashboardToday: zeros } });
   });
 
-  it.each([
+  test.each([
     ['no day', '', { startDate: 'Please Input Custom Date', endDate: 'Please Input Custom Date' }],
     ['no last day', ', startDate: "2026-01-01"', { endDate: 'Please Input Custom Date' }],
     ['a null for the first day', ', startDate: null, endDate: "2026-01-01"', { startDate: 'Please Input Custom Date' }],
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     expect(answer.errors).toMatchObject([{ message, path: ['getDashboard'], extensions: { status: 400, errors } }]);
   });
 
-  it.each(['2026-02-30', '2026-01-01T00:00:00Z', '01-02-2026', '', '0001-01-01', '9999-12-31'])(
+  test.each(['2026-02-30', '2026-01-01T00:00:00Z', '01-02-2026', '', '0001-01-01', '9999-12-31'])(
     'takes no day such as %j, written into the question or beside it',
     async (day) => {
       const written = await ask(
@@ -74,18 +74,21 @@ describe('the dashboard', () => {
     },
   );
 
-  it.each(['{ getDashboard { module } }', '{ getDashboard(period: yesterday) { module } }', 'mutation { x }', '{', ''])(
-    'is asked for rightly or not at all: %j is answered with what is wrong',
-    async (query) => {
-      const { response, answer } = await ask(query, {}, { accept: own });
-      expect([response.status, response.headers.get('content-type')]).toEqual([400, `${own}; charset=utf-8`]);
-      expect(answer).toEqual({ errors: [expect.objectContaining({ message: expect.stringMatching(/\S/) })] });
-    },
-  );
+  test.each([
+    '{ getDashboard { module } }',
+    '{ getDashboard(period: yesterday) { module } }',
+    'mutation { x }',
+    '{',
+    '',
+  ])('is asked for rightly or not at all: %j is answered with what is wrong', async (query) => {
+    const { response, answer } = await ask(query, {}, { accept: own });
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, `${own}; charset=utf-8`]);
+    expect(answer).toEqual({ errors: [expect.objectContaining({ message: expect.stringMatching(/\S/) })] });
+  });
 });
 
 describe('who may ask, and how', () => {
-  it.each([[null], ['Bearer nonsense']])('without a valid token (%j) it is the one 401', async (token) => {
+  test.each([[null], ['Bearer nonsense']])('without a valid token (%j) it is the one 401', async (token) => {
     const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: token }) };
     const response = await fetch(url, { method: 'POST', headers, body: '{"query":"{ __typename }"}' });
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -94,12 +97,12 @@ describe('who may ask, and how', () => {
     );
   });
 
-  it('nothing is asked by an address: GET is 405', async () => {
+  test('nothing is asked by an address: GET is 405', async () => {
     const response = await fetch(`${url}?query={__typename}`, { headers: { authorization } });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('whatever else is acceptable, the answer is JSON that nobody keeps', async () => {
+  test('whatever else is acceptable, the answer is JSON that nobody keeps', async () => {
     const { response } = await ask('{ __typename }', {}, { accept: 'text/html' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -117,12 +120,12 @@ describe('limits', () => {
 
   const deep = (levels: number) => `${'{ ofType '.repeat(levels)}{ name }${' }'.repeat(levels)}`;
 
-  it('the schema can be asked for', async () => {
+  test('the schema can be asked for', async () => {
     const { answer } = await ask(getIntrospectionQuery());
     expect(answer.errors).toBeUndefined();
   });
 
-  it('a question that is too deep is refused, whether at once or by way of fragments', async () => {
+  test('a question that is too deep is refused, whether at once or by way of fragments', async () => {
     expect(await wrong(`{ __type(name: "Query") ${deep(9)} }`)).toMatch(/depth limit of 5/);
     const fragments = Array.from({ length: 9 }, (_, n) => `fragment f${n} on __Type { ofType { ...f${n + 1} } }`);
     const query = `{ __type(name: "Query") { ...f0 } } ${fragments.join(' ')} fragment f9 on __Type { name }`;
@@ -132,7 +135,7 @@ describe('limits', () => {
     );
   });
 
-  it('a question that asks for too many dashboards is refused, whether at once or by way of fragments', async () => {
+  test('a question that asks for too many dashboards is refused, whether at once or by way of fragments', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, n) => `a${n}: getDashboardToday { module }`).join(' ');
     expect((await ask(`{ ${many(9)} }`)).answer.errors).toBeUndefined();
@@ -141,7 +144,7 @@ describe('limits', () => {
     expect(await wrong(query)).toMatch(/cost limit of 1000/);
   });
 
-  it('a question that unfolds without end is refused at once', async () => {
+  test('a question that unfolds without end is refused at once', async () => {
     const levels = Array.from({ length: 24 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`);
     const query = `{ ...f0 } ${levels.join(' ')} fragment f24 on Query { __typename }`;
     const start = performance.now();
@@ -150,7 +153,7 @@ describe('limits', () => {
     expect(await wrong('{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }')).toMatch(/itself/);
   });
 
-  it('a question that is too long is refused, and few of many faults are told', async () => {
+  test('a question that is too long is refused, and few of many faults are told', async () => {
     expect(await wrong(`{ ${'x '.repeat(1500)} }`)).toMatch(/more that 1000 tokens/);
     const long = await ask(`{ __typename } #${'x'.repeat(10_000)}`);
     expect([long.response.status, errorBody.strict().parse(long.answer).errors?.[0]?.field]).toEqual([400, 'query']);
@@ -159,7 +162,7 @@ describe('limits', () => {
   });
 });
 
-it('what fails inside shows nothing but the id under which the log has it', async () => {
+test('what fails inside shows nothing but the id under which the log has it', async () => {
   await sql`ALTER TABLE training_classes RENAME TO classes_gone`.execute(server.db);
   try {
     const { response, answer } = await ask('{ getDashboardToday { module } }');

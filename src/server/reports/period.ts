@@ -1,4 +1,4 @@
-import { addDays, calendar, type Day, today } from '#contract/dates.ts';
+import { calendar, type Day, today } from '#contract/dates.ts';
 import { type AskedPeriod, faultsOfDays } from '#contract/reports.ts';
 import { invalid } from '#server/problems.ts';
 
@@ -31,11 +31,6 @@ export function daysOf(asked: AskedPeriod): Days {
     case 'custom':
       return { from: asked.startDate ?? null, to: asked.endDate ?? null };
   }
-}
-
-/** Whether these days are more than a month, and not all days. */
-export function isLong({ from, to }: Days): boolean {
-  return from !== null && to !== null && addDays(from, 31) < to;
 }
 
 /** The instant at which a day begins in the association's time zone, as rows keep instants. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { addDays, calendar, today } from '#contract/dates.ts';
 import {
   type AskedPeriod,
@@ -133,7 +133,7 @@ async function idsOf(page: (number: number) => Promise<ListPage>): Promise<numbe
 
 const ascending = (ids: Iterable<number>) => [...new Set(ids)].sort((one, other) => one - other);
 
-it('P29, P16: every number is that of the rows it leads to, and both are right, at every edge and in every zone', {
+test('P29, P16: every number is that of the rows it leads to, and both are right, at every edge and in every zone', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

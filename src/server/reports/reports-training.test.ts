@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addDays, today } from '#contract/dates.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import {
@@ -36,7 +36,7 @@ async function counted(query: Record<string, string>) {
   return { modules, participants, attended, absent };
 }
 
-it('P29: whatever is done to a class and its participants, the numbers follow at once', async () => {
+test('P29: whatever is done to a class and its participants, the numbers follow at once', async () => {
   const ids: number[] = [];
   for (const first_name of ['Ani', 'Budi']) {
     ids.push((await staff.ok(addMember, { body: aMember({ first_name }) })).data.id);

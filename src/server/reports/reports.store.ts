@@ -8,7 +8,7 @@ import type {
   ReportParticipant,
   ReportRegistration,
 } from '#contract/reports.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Db } from '#server/database/schema.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
 import { memberColumns, memberOf } from './named-member.ts';
@@ -31,20 +31,9 @@ const pageOf = ({ page = 1, pageSize = usualPageSize }: Paging) => ({
   offset: (page - 1) * pageSize,
 });
 
-/** How many different numbers a text has, in which a comma stands behind each. */
-function differentNumbers(text: string): number {
-  // Zero, which is nobody's number, is for the last comma.
-  const numbers: number[] = JSON.parse(`[${text}0]`);
-  const isThere = new Uint8Array(numbers.reduce((one, other) => Math.max(one, other)) + 1);
-  for (const number of numbers) isThere[number] = 1;
-  return isThere.reduce((count, one) => count + one, 0) - 1;
-}
-
 /** What took place in a period: numbers, the rows that each of them counts, and how they came over time. */
-export function createReports(database: Database) {
-  const { db } = database;
-
-  /** The numbers of the classes of a period, but for the members. */
+export function createReports(db: Db) {
+  /** The numbers of the classes of a period, but for the participants. */
   const totalsIn = (days: Days) =>
     db
       .selectFrom(countsIn(db, days).as('classes'))
@@ -54,16 +43,21 @@ export function createReports(database: Database) {
         eb.fn.coalesce(eb.fn.sum<number>('absent'), sql.lit(0)).as('absent'),
       ]);
 
-  /** The numbers of all that are registered for them, in one text. */
-  const membersIn = sql<string>`coalesce(string_agg(members, ''), '')`;
+  const countParticipants = async (days: Days): Promise<number> => {
+    const { members } = await db
+      .selectFrom(participantsIn(db, days).as('participants'))
+      .select((eb) => eb.fn.countAll<number>().as('members'))
+      .executeTakeFirstOrThrow();
+    return members;
+  };
 
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
-      const totals = await totalsIn(daysOf(asked)).select(membersIn.as('members')).executeTakeFirstOrThrow();
-      const { module, attended, absent, members } = totals;
+      const days = daysOf(asked);
+      const { module, attended, absent } = await totalsIn(days).executeTakeFirstOrThrow();
       return {
         module,
-        participant: differentNumbers(members),
+        participant: await countParticipants(days),
         attendedClassParticipant: attended,
         notAttendedClassParticipant: absent,
       };
@@ -94,7 +88,7 @@ export function createReports(database: Database) {
       const days = daysOf(asked);
       const { limit, offset } = pageOf(asked);
       const members = await db
-        .selectFrom(participantsIn(database, days).as('participants'))
+        .selectFrom(participantsIn(db, days).as('participants'))
         .leftJoin('members', 'members.id', 'participants.id')
         .select(['participants.id', ...memberColumns])
         .orderBy((eb) => eb.fn.coalesce('full_name_fold', eb.val('')))
@@ -102,7 +96,7 @@ export function createReports(database: Database) {
         .limit(limit)
         .offset(offset)
         .execute();
-      const counts = await allRegistrationsIn(database, days)
+      const counts = await allRegistrationsIn(db, days)
         .where(
           'member_id',
           'in',
@@ -117,8 +111,7 @@ export function createReports(database: Database) {
         const { registrations = 0, attended = 0 } = countsOf.get(member.id) ?? {};
         return { ...memberOf(member.id, member), registrations, attended };
       });
-      const total = await totalsIn(days).select(membersIn.as('members')).executeTakeFirstOrThrow();
-      return { data, total_data: differentNumbers(total.members) };
+      return { data, total_data: await countParticipants(days) };
     },
 
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {

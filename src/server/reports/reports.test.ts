@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '#contract/dates.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import {
@@ -48,7 +48,7 @@ const stored = await setClasses(server, modules, [
 const lastDays = { period: 'last_3_days' };
 
 describe('the rows behind the numbers', () => {
-  it('are the modules with a class in the period, by name', async () => {
+  test('are the modules with a class in the period, by name', async () => {
     expect(await staff.ok(listReportModules, { query: lastDays })).toEqual({
       data: [
         { id: modules[0], name: 'Adiksi dasar', code: null, classes: 1 },
@@ -58,7 +58,7 @@ describe('the rows behind the numbers', () => {
     });
   });
 
-  it('are the members who are registered, each once, by name', async () => {
+  test('are the members who are registered, each once, by name', async () => {
     const { data } = await staff.ok(listReportParticipants, { query: lastDays });
     expect(data).toMatchObject([
       { id: ani.id, fullName: 'Ani', state: 'active', registrations: 1, attended: 0 },
@@ -66,7 +66,7 @@ describe('the rows behind the numbers', () => {
     ]);
   });
 
-  it('are the registrations that were attended', async () => {
+  test('are the registrations that were attended', async () => {
     const query = { ...lastDays, attendance: 'attended' };
     const { data, total_data } = await staff.ok(listReportRegistrations, { query });
     expect(total_data).toBe(1);
@@ -76,7 +76,7 @@ describe('the rows behind the numbers', () => {
     expect(data[0]?.attended_at).not.toBeNull();
   });
 
-  it('are those that were missed, the latest class first: of cancelled classes and of those to come, none', async () => {
+  test('are those that were missed, the latest class first: of cancelled classes and of those to come, none', async () => {
     const query = { period: 'all_time', attendance: 'absent' };
     const { data, total_data } = await staff.ok(listReportRegistrations, { query });
     expect(data.map(({ id }) => id)).toEqual([
@@ -88,14 +88,14 @@ describe('the rows behind the numbers', () => {
     expect(total_data).toBe(3);
   });
 
-  it('are read in pages', async () => {
+  test('are read in pages', async () => {
     const query = { period: 'all_time', attendance: 'absent', pageSize: 2 };
     const pages = [1, 2, 3].map((page) => staff.ok(listReportRegistrations, { query: { ...query, page } }));
     expect((await Promise.all(pages)).map(({ data }) => data.length)).toEqual([2, 1, 0]);
   });
 });
 
-it('whoever is deleted stays counted, by name in the trash and by number for ever', async () => {
+test('whoever is deleted stays counted, by name in the trash and by number for ever', async () => {
   const row = async () => {
     const { data } = await staff.ok(listReportParticipants, { query: { period: 'all_time' } });
     return data.find(({ id }) => id === citra.id);
@@ -107,7 +107,7 @@ it('whoever is deleted stays counted, by name in the trash and by number for eve
 });
 
 describe('the chart', () => {
-  it('shows a few days by the day, those without a class too', async () => {
+  test('shows a few days by the day, those without a class too', async () => {
     const day = (days: number, attended: number, absent: number) => {
       const from = addDays(today(), days);
       return { from, to: from, attended, absent };
@@ -118,7 +118,7 @@ describe('the chart', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['2026-01-31', '2026-04-02', 'day', 62, ['2026-01-31', '2026-04-02']],
     ['2026-01-31', '2026-04-03', 'month', 4, ['2026-01-31', '2026-04-03']],
     ['2020-02-29', '2026-04-03', 'year', 7, ['2020-02-29', '2026-04-03']],
@@ -130,13 +130,13 @@ describe('the chart', () => {
       expect(from).toBe(addDays(chart.data[place]?.to ?? '', 1));
   });
 
-  it('of all time goes from the first class to the last', async () => {
+  test('of all time goes from the first class to the last', async () => {
     const { data } = await staff.ok(chartAttendance, { query: { period: 'all_time' } });
     expect([data[0]?.from, data.at(-1)?.to]).toEqual([addDays(today(), -2), addDays(today(), 41)]);
   });
 });
 
-it.each([
+test.each([
   [{}, { period: 'Periode tidak dikenal.' }],
   [{ period: 'yesterday' }, { period: 'Periode tidak dikenal.' }],
   [

@@ -1,10 +1,10 @@
 import { fullNameOf } from '#contract/members.ts';
 import type { RecordedReminder, Reminder, ReminderWay } from '#contract/reminders.ts';
-import { type Author, insertTracked, type Row, removeTracked, restoreTracked } from '#server/database/history.ts';
+import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
-import { reversalOf, type StoredChange } from '#server/database/undo.ts';
-import { notFound } from '#server/problems.ts';
+import type { Db } from '#server/database/schema.ts';
+import { liveRow, type RowRules, removeRow } from '#server/database/tracked-rows/rows.ts';
+import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
 
 type ReminderFacts = Pick<
   Row<'reminders'>,
@@ -26,9 +26,12 @@ function reminderOf({ created_at, serkom_end_date, ...row }: ReminderFacts): Rem
   return { id, member_id, way, account_name, account_email, at: created_at, serkomEndDate: serkom_end_date };
 }
 
-async function rowOf(tx: Tx, id: number): Promise<Row<'reminders'> | undefined> {
-  return tx.selectFrom('reminders').selectAll().where('id', '=', id).executeTakeFirst();
-}
+/** What the rows of reminders obey. */
+const reminderRules: RowRules<'reminders'> = {
+  table: 'reminders',
+  called: 'Catatan pengingat',
+  columnsOf: (_row, facts) => facts,
+};
 
 /** Who was reminded of the serkom when, by whom and in which way. */
 export function createReminders(db: Db) {
@@ -36,46 +39,29 @@ export function createReminders(db: Db) {
     /** Records that a member is reminded now, of the serkom as it is now. */
     async create(memberId: number, way: ReminderWay, author: Author): Promise<Reminder> {
       return writeAs(db, author.authority, async (tx) => {
-        const member = await tx
-          .selectFrom('members')
-          .select('serkom_end_date')
-          .where('id', '=', memberId)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-        if (!member) throw notFound('Anggota');
+        const { serkom_end_date } = await liveRow(tx, { table: 'members', called: 'Anggota' }, memberId);
         const row = {
           member_id: memberId,
           way,
           account_id: author.accountId,
           account_name: author.name,
           account_email: author.email,
-          serkom_end_date: member.serkom_end_date,
+          serkom_end_date,
         };
-        const { id } = await insertTracked(tx, author, 'reminders', row);
-        return reminderOf(
-          await tx.selectFrom('reminders').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
-        );
+        return reminderOf(await insertTracked(tx, author, 'reminders', row));
       });
     },
 
     /** Takes a record back: the member counts as not reminded by it. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
-        const row = await rowOf(tx, id);
-        if (!row || row.deleted_at !== null) throw notFound('Catatan pengingat');
-        await removeTracked(tx, author, 'reminders', row);
+        await removeRow(tx, author, reminderRules, await liveRow(tx, reminderRules, id));
       });
     },
 
-    /** Takes a change back by its reverse; answers the reminder's id. */
-    async undo(change: StoredChange, author: Author): Promise<number> {
-      return writeAs(db, author.authority, async (tx) => {
-        const { row, kind } = reversalOf<'reminders'>(change, await rowOf(tx, change.subject_id));
-        if (kind === 'restore') await restoreTracked(tx, author, 'reminders', row, {});
-        else await removeTracked(tx, author, 'reminders', row);
-        return row.id;
-      });
-    },
+    /** Undoes a change by its reverse; answers the reminder's id. */
+    undo: (change: StoredChange, author: Author): Promise<number> =>
+      writeAs(db, author.authority, (tx) => undoChange(tx, author, reminderRules, change)),
 
     /** The last standing reminder of each of these members who has one. */
     async lastOf(memberIds: readonly number[]): Promise<Map<number, Reminder>> {

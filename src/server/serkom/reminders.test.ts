@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listExports } from '#contract/exports.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
@@ -35,7 +35,7 @@ const isReminded = async (npa: string) => {
 };
 
 describe('a reminder', () => {
-  it('P39: says who was reminded when, by whom and in which way', async () => {
+  test('P39: says who was reminded when, by whom and in which way', async () => {
     const { id, npa, fullName } = await add();
     expect(await shown(npa)).toMatchObject({ serkomState: 'expired', lastReminder: null });
     const before = new Date().toISOString();
@@ -56,7 +56,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('the last of several is shown; all are recorded, the latest first', async () => {
+  test('the last of several is shown; all are recorded, the latest first', async () => {
     const { id, npa } = await add();
     const [first, second] = [await remind(id, 'whatsapp'), await remind(id, 'email')];
     expect((await shown(npa))?.lastReminder).toEqual(second);
@@ -66,7 +66,7 @@ describe('a reminder', () => {
     expect((await shown(npa))?.lastReminder).toEqual(first);
   });
 
-  it('P17: of a serkom that has been renewed since counts no more', async () => {
+  test('P17: of a serkom that has been renewed since counts no more', async () => {
     const { id, npa } = await add();
     await remind(id);
     expect(await isReminded(npa)).toBe(true);
@@ -77,7 +77,7 @@ describe('a reminder', () => {
     expect(await isReminded(npa)).toBe(true);
   });
 
-  it('of somebody without a serkom counts until there is one', async () => {
+  test('of somebody without a serkom counts until there is one', async () => {
     const { id, npa } = await add({ serkom_number: null, serkom_end_date: null });
     await remind(id, 'other');
     expect(await isReminded(npa)).toBe(true);
@@ -85,7 +85,7 @@ describe('a reminder', () => {
     expect(await isReminded(npa)).toBe(false);
   });
 
-  it('of nobody, of somebody deleted, or in an unknown way is refused', async () => {
+  test('of nobody, of somebody deleted, or in an unknown way is refused', async () => {
     const { id } = await add();
     await staff.ok(removeMember, { params: { id } });
     for (const member_id of [id, 999999]) {
@@ -102,7 +102,7 @@ describe('a reminder', () => {
 });
 
 describe('taking a reminder back', () => {
-  it('leaves it in the record as taken back, and the member not reminded', async () => {
+  test('leaves it in the record as taken back, and the member not reminded', async () => {
     const { id, npa } = await add();
     const reminder = await remind(id);
     await server.as('admin').ok(removeReminder, { params: { id: reminder.id } });
@@ -113,7 +113,7 @@ describe('taking a reminder back', () => {
     expect(await staff.refused(removeReminder, { params: { id: reminder.id } })).toMatchObject({ status: 404 });
   });
 
-  it('stands in the history, which undoes it and its undoing', async () => {
+  test('stands in the history, which undoes it and its undoing', async () => {
     const { id, npa, fullName } = await add();
     const reminder = await remind(id, 'email');
     const latest = async () => {
@@ -147,7 +147,7 @@ describe('taking a reminder back', () => {
   });
 });
 
-it('whoever is deleted for ever leaves no reminder', async () => {
+test('whoever is deleted for ever leaves no reminder', async () => {
   const { id, npa } = await add();
   const reminder = await remind(id);
   await staff.ok(removeMember, { params: { id } });
@@ -157,7 +157,7 @@ it('whoever is deleted for ever leaves no reminder', async () => {
   expect(rows).toEqual([]);
 });
 
-it('P11, P28: the export has exactly the rows of the filter, each with its message and the last reminder', async () => {
+test('P11, P28: the export has exactly the rows of the filter, each with its message and the last reminder', async () => {
   const member = await add({ npa: '0007-EKSPOR', phone: '0812-3456-7890', first_name: '=1+1', membership_type_id: 5 });
   await add({ npa: '0008-EKSPOR', phone: '021 555', membership_type_id: 5, serkom_end_date: '2099-12-31' });
   await remind(member.id, 'email');

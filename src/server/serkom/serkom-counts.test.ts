@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { addDays, calendar, today } from '#contract/dates.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { serkomStates } from '#contract/serkom.ts';
@@ -69,7 +69,7 @@ const step = fc.record({
   what: fc.oneof(facts, fc.constantFrom('delete' as const, 'restore' as const, 'purge' as const)),
 });
 
-it('P29: every number is the total of the list that it leads to, after any additions, changes and deletions', {
+test('P29: every number is the total of the list that it leads to, after any additions, changes and deletions', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -101,7 +101,7 @@ it('P29: every number is the total of the list that it leads to, after any addit
   );
 });
 
-it('P15, P16: the numbers turn at midnight of the association’s zone, on whatever day of the month that is', {
+test('P15, P16: the numbers turn at midnight of the association’s zone, on whatever day of the month that is', {
   timeout: 120_000,
 }, async () => {
   const turns = ['2028-02-29', '2028-03-01', '2028-12-31', '2029-01-01', '2028-10-02'];
@@ -126,7 +126,7 @@ it('P15, P16: the numbers turn at midnight of the association’s zone, on whate
   }
 });
 
-it('the months are the present one and the eleven after it', async () => {
+test('the months are the present one and the eleven after it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') });
   const { months } = (await superadmin.ok(countSerkoms)).data;
   expect(months.map(({ month }) => month)).toEqual([
@@ -135,7 +135,7 @@ it('the months are the present one and the eleven after it', async () => {
   ]);
 });
 
-it.each([['serkomMonth:2027-13'], ['serkomMonth:2027-1'], ['serkomMonth:'], ['reminded:maybe']])(
+test.each([['serkomMonth:2027-13'], ['serkomMonth:2027-1'], ['serkomMonth:'], ['reminded:maybe']])(
   'the filter %s is refused',
   async (filter) => {
     for (const endpoint of [listMembers, listSerkoms]) {

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addDays, today } from '#contract/dates.ts';
 import { serkomState } from '#contract/serkom.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-it('a directory from before there were numbers of serkoms has them after the upgrade', async () => {
+test('a directory from before there were numbers of serkoms has them after the upgrade', async () => {
   const { db, engine } = database;
   const earlier = Object.entries(migrations(engine)).filter(([name]) => name < '0008');
   const before = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) } });

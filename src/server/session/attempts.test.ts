@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { startServer } from '#test/support/server.ts';
@@ -35,7 +35,7 @@ async function fail(times: number, from: string, email: string | ((time: number)
 }
 
 describe('for one e-mail from one address', () => {
-  it('ten failures are refused and the eleventh is 429 with Retry-After, even with the right password', async () => {
+  test('ten failures are refused and the eleventh is 429 with Retry-After, even with the right password', async () => {
     const from = newAddress();
     expect(await fail(10, from, 'staff@ikai.test')).toEqual({ refused: 10, limited: 0 });
     const { status, headers } = await attempt(from, 'staff@ikai.test', testPassword);
@@ -45,23 +45,23 @@ describe('for one e-mail from one address', () => {
     expect(wait).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('the case and the white space of the e-mail make no second one', async () => {
+  test('the case and the white space of the e-mail make no second one', async () => {
     const from = newAddress();
     const spellings = ['staff@ikai.test', 'STAFF@ikai.test', ' staff@ikai.test ', 'Staff@Ikai.Test'];
     await fail(10, from, (time) => spellings[time % spellings.length] ?? '');
     expect((await attempt(from, 'staff@ikai.test', testPassword)).status).toBe(429);
   });
 
-  it('an unknown e-mail is limited like a known one', async () => {
+  test('an unknown e-mail is limited like a known one', async () => {
     const from = newAddress();
     expect(await fail(12, from, 'tidak.ada@ikai.test')).toEqual({ refused: 10, limited: 2 });
   });
 
-  it('thirty tries at once get no more than ten answers', async () => {
+  test('thirty tries at once get no more than ten answers', async () => {
     expect(await fail(30, newAddress(), 'admin@ikai.test')).toEqual({ refused: 10, limited: 20 });
   });
 
-  it('successes do not count', async () => {
+  test('successes do not count', async () => {
     const from = newAddress();
     await fail(9, from, 'staff@ikai.test');
     for (let time = 0; time < 12; time += 1) {
@@ -70,14 +70,14 @@ describe('for one e-mail from one address', () => {
     expect(await fail(2, from, 'staff@ikai.test')).toEqual({ refused: 1, limited: 1 });
   });
 
-  it('another e-mail from there and another address with that e-mail still sign in', async () => {
+  test('another e-mail from there and another address with that e-mail still sign in', async () => {
     const from = newAddress();
     await fail(11, from, 'staff@ikai.test');
     expect((await attempt(from, 'admin@ikai.test', testPassword)).status).toBe(200);
     expect((await attempt(newAddress(), 'staff@ikai.test', testPassword)).status).toBe(200);
   });
 
-  it('fifteen minutes later it is open again', async () => {
+  test('fifteen minutes later it is open again', async () => {
     const from = newAddress();
     await fail(10, from, 'staff@ikai.test');
     const { status, headers } = await attempt(from, 'staff@ikai.test', testPassword);
@@ -88,7 +88,7 @@ describe('for one e-mail from one address', () => {
     expect((await attempt(from, 'staff@ikai.test', testPassword)).status).toBe(200);
   });
 
-  it('trying while it is shut does not keep it shut', async () => {
+  test('trying while it is shut does not keep it shut', async () => {
     const from = newAddress();
     await fail(10, from, 'staff@ikai.test');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
@@ -99,21 +99,21 @@ describe('for one e-mail from one address', () => {
 });
 
 describe('for one address', () => {
-  it('a hundred failures with different e-mails shut it, and no other', { timeout: 60_000 }, async () => {
+  test('a hundred failures with different e-mails shut it, and no other', { timeout: 60_000 }, async () => {
     const from = newAddress();
     expect(await fail(104, from, (time) => `orang${time}@ikai.test`)).toEqual({ refused: 100, limited: 4 });
     expect((await attempt(from, 'staff@ikai.test', testPassword)).status).toBe(429);
     expect((await attempt(newAddress(), 'staff@ikai.test', testPassword)).status).toBe(200);
   });
 
-  it('what it is comes from the trusted proxy alone, not from what a client puts before it', async () => {
+  test('what it is comes from the trusted proxy alone, not from what a client puts before it', async () => {
     const from = newAddress();
     for (let time = 0; time < 10; time += 1) await attempt(`10.9.8.${time}, ${from}`, 'admin@ikai.test', 'bukan ini');
     expect((await attempt(from, 'admin@ikai.test', testPassword)).status).toBe(429);
   });
 });
 
-it('without a trusted proxy X-Forwarded-For is not believed', async () => {
+test('without a trusted proxy X-Forwarded-For is not believed', async () => {
   const direct = await startServer();
   try {
     const body = { email: 'staff@ikai.test', password: 'bukan ini' };
@@ -128,7 +128,7 @@ it('without a trusted proxy X-Forwarded-For is not believed', async () => {
   }
 });
 
-it('neither the e-mail nor the address of a failure is kept', async () => {
+test('neither the e-mail nor the address of a failure is kept', async () => {
   await attempt('203.0.113.77', 'rahasia@ikai.test', 'bukan ini');
   const kept = JSON.stringify(await server.db.selectFrom('attempts').selectAll().execute());
   expect(kept).not.toMatch(/203\.0\.113\.77|rahasia/);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, changeProfile, readProfile, removeAccount } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -20,7 +20,7 @@ async function signedIn(options: { remember?: boolean } = {}) {
 }
 
 describe('older tokens end at once when a superadmin', () => {
-  it.each([
+  test.each([
     ['changes the password', { password: 'kata sandi lain' }],
     ['changes the role', { role: 'admin' }],
     ['disables the account', { status: 'disabled' }],
@@ -30,13 +30,13 @@ describe('older tokens end at once when a superadmin', () => {
     expect(await account.status()).toBe(401);
   });
 
-  it('deletes the account', async () => {
+  test('deletes the account', async () => {
     const account = await signedIn();
     await superadmin.ok(removeAccount, { params: { id: account.id } });
     expect(await account.status()).toBe(401);
   });
 
-  it('disables the account, and stay ended when it is active again', async () => {
+  test('disables the account, and stay ended when it is active again', async () => {
     const account = await signedIn();
     await superadmin.ok(changeAccount, { params: { id: account.id }, body: { status: 'disabled' } });
     await superadmin.ok(changeAccount, { params: { id: account.id }, body: { status: 'active' } });
@@ -45,7 +45,7 @@ describe('older tokens end at once when a superadmin', () => {
   });
 });
 
-it.each([
+test.each([
   ['name', { name: 'Nama Lain' }],
   ['e-mail', { email: 'alamat.lain@ikai.test' }],
   ['role to the same', { role: 'staff' }],
@@ -60,7 +60,7 @@ it.each([
 describe('changing the own password', () => {
   const changed = { password: 'kata sandi lain' };
 
-  it('ends every older token, and the fresh one keeps the person signed in', async () => {
+  test('ends every older token, and the fresh one keeps the person signed in', async () => {
     const account = await signedIn();
     const elsewhere = await server.as(null).ok(signIn, { body: { email: account.email, password: testPassword } });
     const body = { username: account.username, full_name: account.name, ...changed };
@@ -72,7 +72,7 @@ describe('changing the own password', () => {
     await server.as(null).ok(signIn, { body: { email: account.email, ...changed } });
   });
 
-  it.each([[false], [true]])("keeps the session's lifetime with remember %s", async (remember) => {
+  test.each([[false], [true]])("keeps the session's lifetime with remember %s", async (remember) => {
     const account = await signedIn({ remember });
     const body = { username: account.username, full_name: account.name, ...changed };
     const { token = '' } = await server.as(account).ok(changeProfile, { body });
@@ -80,7 +80,7 @@ describe('changing the own password', () => {
     expect(after.exp - after.iat).toBe(before.exp - before.iat);
   });
 
-  it.each([[{}], [{ password: '' }], [{ password: null }]])(
+  test.each([[{}], [{ password: '' }], [{ password: null }]])(
     'does not happen with %j: the token stays and no fresh one comes',
     async (password) => {
       const account = await signedIn();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-it('accounts from before there were sessions stay as they are, and may go on without another password', async () => {
+test('accounts from before there were sessions stay as they are, and may go on without another password', async () => {
   const { db, engine } = database;
   const earlier = Object.entries(migrations(engine)).filter(([name]) => name < '0012');
   const before = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount, changeProfile, readProfile } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import {
@@ -43,7 +43,7 @@ const stored = (id: string) =>
   server.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('the own sessions', () => {
-  it('say where, since when and until when, and which one asks', async () => {
+  test('say where, since when and until when, and which one asks', async () => {
     const before = new Date().toISOString();
     const one = await signedIn({ 'user-agent': firefox });
     const found = (await own(one.client)).filter(({ current }) => current);
@@ -63,7 +63,7 @@ describe('the own sessions', () => {
     expect(others).toMatchObject([{ current: false }]);
   });
 
-  it.each([
+  test.each([
     ['x'.repeat(8000), 'Perangkat tak dikenal'],
     ['<script>alert(1)</script>', 'Perangkat tak dikenal'],
     [' ', 'Perangkat tak dikenal'],
@@ -73,7 +73,7 @@ describe('the own sessions', () => {
     expect(await own(one.client)).toContainEqual(expect.objectContaining({ id: one.id, device }));
   });
 
-  it('end by signing out, at once on every instance, and only the one that does it', async () => {
+  test('end by signing out, at once on every instance, and only the one that does it', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await one.client.ok(signOut);
     expect(await one.statuses()).toEqual([401, 401]);
@@ -81,7 +81,7 @@ describe('the own sessions', () => {
     expect((await one.client.send(signOut)).status).toBe(401);
   });
 
-  it('end one by one, whichever one it is', async () => {
+  test('end one by one, whichever one it is', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await one.client.ok(endSession, { params: { id: other.id } });
     expect(await other.statuses()).toEqual([401, 401]);
@@ -92,7 +92,7 @@ describe('the own sessions', () => {
     expect(await one.statuses()).toEqual([401, 401]);
   });
 
-  it('all others end together', async () => {
+  test('all others end together', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await one.client.ok(endOtherSessions);
     expect(await other.statuses()).toEqual([401, 401]);
@@ -100,7 +100,7 @@ describe('the own sessions', () => {
     await one.client.ok(endOtherSessions);
   });
 
-  it.each([
+  test.each([
     ["somebody else's", () => contentsOf(server.accounts.admin.token).sid, 404],
     ['one that there is not', () => 'tidak-ada', 404],
     ['one that is misshapen', () => '\0', 400],
@@ -111,7 +111,7 @@ describe('the own sessions', () => {
     expect((await stored(contentsOf(server.accounts.admin.token).sid)).ended_at).toBe(before);
   });
 
-  it('are a thousand at most: the first of them end', async () => {
+  test('are a thousand at most: the first of them end', async () => {
     const first = await signedIn();
     const { start } = createSessions(server.db);
     const { staff } = server.accounts;
@@ -135,7 +135,7 @@ describe('superadmins', () => {
   const superadmin = server.as('superadmin');
   const params = { id: server.accounts.staff.id };
 
-  it("see and end an account's sessions, one or all", async () => {
+  test("see and end an account's sessions, one or all", async () => {
     const [one, other, third] = [await signedIn(), await signedIn(), await signedIn()];
     const { data } = await superadmin.ok(listAccountSessions, { params });
     expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, other.id, third.id]));
@@ -153,7 +153,7 @@ describe('superadmins', () => {
     expect((await superadmin.ok(listAccountSessions, { params })).data).toEqual([]);
   });
 
-  it('find no account that there is not, and no session of another account', async () => {
+  test('find no account that there is not, and no session of another account', async () => {
     const nobody = { id: 99999 };
     expect((await superadmin.send(listAccountSessions, { params: nobody })).status).toBe(404);
     expect((await superadmin.send(endAccountSessions, { params: nobody })).status).toBe(404);
@@ -163,7 +163,7 @@ describe('superadmins', () => {
 });
 
 describe('a new password of one’s own', () => {
-  it('ends every session, and the present one goes on as another until its end', async () => {
+  test('ends every session, and the present one goes on as another until its end', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const { data } = await one.client.ok(readProfile);
     const changed = { username: data.username, full_name: data.full_name, password: 'kata sandi lain' };
@@ -190,19 +190,19 @@ describe('when a session was last seen', () => {
     return { one, seen: async () => (await stored(one.id)).last_seen_at };
   }
 
-  it('is noted after a call, when that is a while ago', async () => {
+  test('is noted after a call, when that is a while ago', async () => {
     const { seen } = await seenAfterCall(long);
     await expect.poll(seen).not.toBe(long);
   });
 
-  it('is not noted again within some minutes', async () => {
+  test('is not noted again within some minutes', async () => {
     const recent = new Date(Date.now() - 60_000).toISOString();
     const { seen } = await seenAfterCall(recent);
     await createSessions(server.db).noteSeen('tidak-ada', long);
     expect(await seen()).toBe(recent);
   });
 
-  it('is nothing that a call waits for: reads are answered while somebody writes', async () => {
+  test('is nothing that a call waits for: reads are answered while somebody writes', async () => {
     const one = await signedIn();
     await server.db.updateTable('sessions').set({ last_seen_at: long }).where('id', '=', one.id).execute();
     await server.db.transaction().execute(async () => {
@@ -231,7 +231,7 @@ describe('sessions that ended', () => {
     ids = Object.fromEntries(await Promise.all(made));
   });
 
-  it('are forgotten a month later', async () => {
+  test('are forgotten a month later', async () => {
     await createSessions(server.db).prune();
     const rows = await server.db.selectFrom('sessions').select('id').where('id', 'in', Object.keys(ids)).execute();
     expect(rows.map(({ id }) => ids[id]).sort()).toEqual(['ended lately', 'expired lately', 'live']);

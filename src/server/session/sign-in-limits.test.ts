@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { startServer } from '#test/support/server.ts';
@@ -23,7 +23,7 @@ async function fail(times: number, from: (time: number) => string, email: (time:
 }
 
 describe('an address counts with its network', () => {
-  it('of IPv6 its first 64 bits: the next address of the same customer is no new one', async () => {
+  test('of IPv6 its first 64 bits: the next address of the same customer is no new one', async () => {
     await fail(
       10,
       (time) => `2001:db8:1:1::${time + 1}`,
@@ -33,7 +33,7 @@ describe('an address counts with its network', () => {
     expect((await attempt('2001:db8:1:2::9', 'staff@ikai.test')).status).toBe(200);
   });
 
-  it('and its first 56 bits, from which three times as many may fail', async () => {
+  test('and its first 56 bits, from which three times as many may fail', async () => {
     const from = (time: number) => `2001:db8:2:${(time % 200).toString(16)}::1`;
     await fail(30, from, () => 'staff@ikai.test');
     expect((await attempt('2001:db8:2:ff::1', 'staff@ikai.test')).status).toBe(429);
@@ -41,7 +41,7 @@ describe('an address counts with its network', () => {
     expect((await attempt('2001:db8:2:100::1', 'staff@ikai.test')).status).toBe(200);
   });
 
-  it('an IPv4 address written as IPv6 is the same address', async () => {
+  test('an IPv4 address written as IPv6 is the same address', async () => {
     await fail(
       10,
       () => '198.51.100.1',
@@ -53,7 +53,7 @@ describe('an address counts with its network', () => {
 });
 
 describe('a hundred failures in a day for one e-mail from everywhere', () => {
-  it('shut it, but not where its owner usually signs in', async () => {
+  test('shut it, but not where its owner usually signs in', async () => {
     expect((await attempt('203.0.113.1', 'admin@ikai.test')).status).toBe(200);
     expect((await attempt('2001:db8:3:1::1', 'admin@ikai.test')).status).toBe(200);
     await fail(
@@ -69,7 +69,7 @@ describe('a hundred failures in a day for one e-mail from everywhere', () => {
     expect((await attempt('203.0.113.2', 'staff@ikai.test')).status).toBe(200);
   });
 
-  it('are not made by failures from where they usually sign in', async () => {
+  test('are not made by failures from where they usually sign in', async () => {
     await attempt('203.0.113.50', 'superadmin@ikai.test');
     for (let round = 0; round < 11; round += 1) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
@@ -82,7 +82,7 @@ describe('a hundred failures in a day for one e-mail from everywhere', () => {
     expect((await attempt('203.0.113.51', 'superadmin@ikai.test')).status).toBe(200);
   });
 
-  it('an unknown e-mail is limited like a known one', async () => {
+  test('an unknown e-mail is limited like a known one', async () => {
     await fail(
       100,
       (time) => `192.0.2.${time}`,
@@ -95,7 +95,7 @@ describe('a hundred failures in a day for one e-mail from everywhere', () => {
 describe('when the clock was set back', () => {
   const later = 11 * 24 * 60 * 60_000;
 
-  it('failures of a time that has not come yet do not count, and go', async () => {
+  test('failures of a time that has not come yet do not count, and go', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + later });
     await fail(
       10,
@@ -110,7 +110,7 @@ describe('when the clock was set back', () => {
     expect(await server.db.selectFrom('attempts').selectAll().where('at', '>', ahead).execute()).toEqual([]);
   });
 
-  it('by a little, nobody waits longer than the window is', async () => {
+  test('by a little, nobody waits longer than the window is', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 50_000 });
     await fail(
       10,
@@ -125,7 +125,7 @@ describe('when the clock was set back', () => {
 });
 
 describe('what is too long is one failed sign-in like any other', () => {
-  it.each([
+  test.each([
     ['e-mail', { email: 'é'.repeat(450_000), password: testPassword }],
     ['e-mail with the right one in it', { email: `${' '.repeat(900_000)}staff@ikai.test`, password: testPassword }],
     ['password', { email: 'staff@ikai.test', password: 'x'.repeat(900_000) }],
@@ -136,7 +136,7 @@ describe('what is too long is one failed sign-in like any other', () => {
     expect([refused.status, refused.message]).toEqual([401, 'Email atau kata sandi salah.']);
   });
 
-  it('and counts', async () => {
+  test('and counts', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.81' };
     const body = { email: 'staff@ikai.test', password: 'x'.repeat(1000) };
     for (let time = 0; time < 10; time += 1) await server.as(null).refused(signIn, { body, headers });
@@ -144,7 +144,7 @@ describe('what is too long is one failed sign-in like any other', () => {
   });
 });
 
-it('of more tries at once from one address than may fail, the rest do not even wait', async () => {
+test('of more tries at once from one address than may fail, the rest do not even wait', async () => {
   const over: (() => void)[] = [];
   const works = Array.from({ length: 101 }, () =>
     limits.inTurn('2001:db8:9::1', () => new Promise<void>((resolve) => over.push(resolve))),

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, readProfile, removeAccount } from '#contract/accounts.ts';
 import { signIn, tokenContents } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -13,7 +13,7 @@ const superadmin = server.as('superadmin');
 const wrong = 'Email atau kata sandi salah.';
 
 describe('signing in', () => {
-  it.each([
+  test.each([
     ['staff', 'staff', 'Staff'],
     ['admin', 'admin', 'Admin'],
     ['superadmin', 'admin', 'Superadmin'],
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(await server.as({ token: body.token }).ok(readProfile)).toMatchObject({ data: { role } });
   });
 
-  it.each([
+  test.each([
     ['without remember', {}, 12 * 3600],
     ['with remember false', { remember: false }, 12 * 3600],
     ['with remember null', { remember: null }, 12 * 3600],
@@ -44,11 +44,11 @@ describe('signing in', () => {
     expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(5);
   });
 
-  it('takes the e-mail without regard to case and outer white space', async () => {
+  test('takes the e-mail without regard to case and outer white space', async () => {
     await nobody.ok(signIn, { body: { email: ' \tSTAFF@Ikai.TEST\n', password: testPassword } });
   });
 
-  it('takes the password exactly, spaces at its ends included', async () => {
+  test('takes the password exactly, spaces at its ends included', async () => {
     const password = '  kata\u0301 sandi ';
     const { email } = (await superadmin.ok(addAccount, { body: anAccount({ password }) })).data;
     await nobody.ok(signIn, { body: { email, password } });
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(await nobody.refused(signIn, { body: { email, password: recomposed } })).toMatchObject({ status: 401 });
   });
 
-  it('sets when the account last signed in, and a failure does not', async () => {
+  test('sets when the account last signed in, and a failure does not', async () => {
     const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
     expect(account.last_signed_in).toBeNull();
     await nobody.refused(signIn, { body: { email: account.email, password: 'bukan ini' } });
@@ -70,7 +70,7 @@ describe('signing in', () => {
 });
 
 describe('a failed sign-in is 401 with one and the same message', () => {
-  it.each([
+  test.each([
     ['an unknown e-mail', { email: 'tidak.ada@ikai.test', password: testPassword }],
     ['a wrong password', { email: 'admin@ikai.test', password: 'bukan ini' }],
     ['a password of another case', { email: 'admin@ikai.test', password: testPassword.toUpperCase() }],
@@ -92,7 +92,7 @@ describe('a failed sign-in is 401 with one and the same message', () => {
     expect(refusal.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('for a disabled and for a deleted account, with the right password', async () => {
+  test('for a disabled and for a deleted account, with the right password', async () => {
     const disabled = (await superadmin.ok(addAccount, { body: anAccount() })).data;
     const deleted = (await superadmin.ok(addAccount, { body: anAccount() })).data;
     await superadmin.ok(changeAccount, { params: { id: disabled.id }, body: { status: 'disabled' } });
@@ -103,7 +103,7 @@ describe('a failed sign-in is 401 with one and the same message', () => {
     }
   });
 
-  it('after the same work, whether the e-mail exists or not', async () => {
+  test('after the same work, whether the e-mail exists or not', async () => {
     // In turns and as time of a processor, so that it does not hang on what else the machine does.
     const work = async (email: string) => {
       const before = process.cpuUsage();
@@ -123,7 +123,7 @@ describe('a failed sign-in is 401 with one and the same message', () => {
 });
 
 describe('what is no sign-in at all is 400', () => {
-  it.each([
+  test.each([
     ['broken JSON', '{"email":'],
     ['an array', '[]'],
     ['a text', '"staff@ikai.test"'],
@@ -133,7 +133,7 @@ describe('what is no sign-in at all is 400', () => {
     expect(await nobody.refused(signIn, { body })).toMatchObject({ status: 400 });
   });
 
-  it.each([
+  test.each([
     ['email', { email: 12, password: testPassword }],
     ['password', { email: 'staff@ikai.test', password: 12345678 }],
     ['remember', { email: 'staff@ikai.test', password: testPassword, remember: 'yes' }],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { readProfile } from '#contract/accounts.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -28,7 +28,7 @@ async function statusWith(authorization: string | null) {
 describe('a token is refused', () => {
   const otherSession = contentsOf(server.accounts.superadmin.token).sid;
   const someoneElse = { ...contents, id: server.accounts.superadmin.id };
-  it.each([
+  test.each([
     ['that is missing', null],
     ['that is empty', 'Bearer '],
     ['of another scheme', `Basic ${good}`],
@@ -55,7 +55,7 @@ describe('a token is refused', () => {
     expect(await statusWith(authorization)).toBe(401);
   });
 
-  it('once its time is over, though it was good a moment before', async () => {
+  test('once its time is over, though it was good a moment before', async () => {
     const { token } = server.accounts.admin;
     const { exp } = contentsOf(token);
     vi.useFakeTimers({ toFake: ['Date'], now: (exp - 1) * 1000 });
@@ -64,7 +64,7 @@ describe('a token is refused', () => {
     expect(await statusWith(`Bearer ${token}`)).toBe(401);
   });
 
-  it('once the time of its session is over, though it says that it is good for longer', async () => {
+  test('once the time of its session is over, though it says that it is good for longer', async () => {
     const token = forgedToken({ contents: { ...contents, exp: contents.exp + 60 }, secret });
     vi.useFakeTimers({ toFake: ['Date'], now: (contents.exp + 2) * 1000 });
     expect(await statusWith(`Bearer ${token}`)).toBe(401);
@@ -72,22 +72,22 @@ describe('a token is refused', () => {
 });
 
 describe('a token is taken', () => {
-  it.each([['Bearer'], ['bearer'], ['BEARER'], ['bEaReR']])('with the scheme written %s', async (scheme) => {
+  test.each([['Bearer'], ['bearer'], ['BEARER'], ['bEaReR']])('with the scheme written %s', async (scheme) => {
     expect(await statusWith(`${scheme} ${good}`)).toBe(200);
   });
 
-  it('that was made by hand like ours, so that the refusals above are for what they say', async () => {
+  test('that was made by hand like ours, so that the refusals above are for what they say', async () => {
     expect(await statusWith(`Bearer ${forgedToken({ contents, secret })}`)).toBe(200);
   });
 
-  it('for its role as it is in the database, whatever the token claims', async () => {
+  test('for its role as it is in the database, whatever the token claims', async () => {
     const claims = { ...contents, roles: ['superadmin'], role_name: 'Superadmin' };
     const { data } = await server.as({ token: forgedToken({ contents: claims, secret }) }).ok(readProfile);
     expect(data.role).toBe('staff');
   });
 });
 
-it('signing in works with a bad token along, because the panel may still hold one', async () => {
+test('signing in works with a bad token along, because the panel may still hold one', async () => {
   const body = { email: 'staff@ikai.test', password: testPassword };
   await server.as({ token: 'expired' }).ok(signIn, { body });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { changeClass, readClass } from '#contract/training.ts';
 import { addRegistrations, checkIn, setAttendance } from '#contract/training-registrations.ts';
 import { historyOf } from '#test/support/history.ts';
@@ -24,7 +24,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ mistake: fc.nat(people - 1) }) },
 );
 
-it('each check-in counts exactly once, in whatever order and however often it is sent', {
+test('each check-in counts exactly once, in whatever order and however often it is sent', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -75,7 +75,7 @@ it('each check-in counts exactly once, in whatever order and however often it is
   );
 });
 
-it('the same check-in at the same moment on two instances is written once', async () => {
+test('the same check-in at the same moment on two instances is written once', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { class: one, members, participants } = await classWith(server, [{}]);
     const check = { params: { id: one.id }, body: { check_in_id: randomUUID(), npa: members[0]?.npa } };
@@ -85,7 +85,7 @@ it('the same check-in at the same moment on two instances is written once', asyn
   }
 });
 
-it('two devices that scan one person at the same moment: one records, the other is told', async () => {
+test('two devices that scan one person at the same moment: one records, the other is told', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { class: one, members } = await classWith(server, [{}]);
     const scan = () => ({ params: { id: one.id }, body: { check_in_id: randomUUID(), npa: members[0]?.npa } });
@@ -94,7 +94,7 @@ it('two devices that scan one person at the same moment: one records, the other 
   }
 });
 
-it('the last seat is given once, however many ask for it at the same moment', async () => {
+test('the last seat is given once, however many ask for it at the same moment', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { class: one } = await classWith(server, [{}], { capacity: 2 });
     const [ani, budi, tia] = await membersOf(server, [{}, {}, {}]);
@@ -111,7 +111,7 @@ it('the last seat is given once, however many ask for it at the same moment', as
   }
 });
 
-it('a capacity that goes down while somebody is registered never ends below the participants', async () => {
+test('a capacity that goes down while somebody is registered never ends below the participants', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id } = await classOf(server, { capacity: 2 });
     const members = await membersOf(server, [{}, {}]);
@@ -125,7 +125,7 @@ it('a capacity that goes down while somebody is registered never ends below the 
   }
 });
 
-it('the same members registered twice at the same moment are registered once', async () => {
+test('the same members registered twice at the same moment are registered once', async () => {
   const { id } = await classOf(server);
   const members = await membersOf(server, [{}, {}, {}]);
   const add = { params: { id }, body: { ids: members.map((member) => member.id) } };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
 import { changeMember, removeMember } from '#contract/members.ts';
 import { changeClass } from '#contract/training.ts';
@@ -21,7 +21,7 @@ async function scan(id: number, body: object) {
 }
 
 describe('a check-in', () => {
-  it('of somebody registered records the attendance and says who came, by link or bare NPA', async () => {
+  test('of somebody registered records the attendance and says who came, by link or bare NPA', async () => {
     const { class: one, members } = await classWith(server, [{ first_name: 'Ani' }, { first_name: 'Budi' }]);
     const [ani = nobody, budi = nobody] = members;
     const first = await scan(one.id, { npa: lookupLink(server.config.publicUrl, ani.npa) });
@@ -33,7 +33,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  it('says whether it was scanned or typed: by the link, or as a camera told', async () => {
+  test('says whether it was scanned or typed: by the link, or as a camera told', async () => {
     const { class: one, members } = await classWith(server, [{}, {}, {}, {}]);
     const [byLink = nobody, byCamera = nobody, typed = nobody, listed = nobody] = members;
     await scan(one.id, { npa: lookupLink('https://lain.test', byLink.npa), scanned: false });
@@ -47,7 +47,7 @@ describe('a check-in', () => {
     expect(refused).toMatchObject({ status: 400, faults: { scanned: 'Isian ini harus true atau false.' } });
   });
 
-  it('of one who is there already says since when, and changes nothing', async () => {
+  test('of one who is there already says since when, and changes nothing', async () => {
     const { class: one, members, participants } = await classWith(server, [{}]);
     const [member = nobody] = members;
     const first = await scan(one.id, { npa: member.npa });
@@ -55,7 +55,7 @@ describe('a check-in', () => {
     expect(await historyOf(server, 'training_registrations', participants[0]?.id ?? 0)).toHaveLength(2);
   });
 
-  it('says who is not registered, inactive or unknown, and records none of them', async () => {
+  test('says who is not registered, inactive or unknown, and records none of them', async () => {
     const { class: one, members } = await classWith(server, [{ first_name: 'Tia' }]);
     const [tia = nobody] = members;
     const [other = nobody, idle = nobody, gone = nobody] = await membersOf(server, [
@@ -83,7 +83,7 @@ describe('a check-in', () => {
     expect(await participantsOf(server, one.id)).toMatchObject([{ full_name: 'Tia', attended_at: null }]);
   });
 
-  it('of one who is chosen in the list is recorded as such, also when inactive or deleted by now', async () => {
+  test('of one who is chosen in the list is recorded as such, also when inactive or deleted by now', async () => {
     const { class: one, members } = await classWith(server, [{ first_name: 'A' }, { first_name: 'B' }]);
     const [idle = nobody, gone = nobody] = members;
     await staff.ok(changeMember, { params: { id: idle.id }, body: { status: 'inactive' } });
@@ -94,7 +94,7 @@ describe('a check-in', () => {
     expect(await scan(one.id, { member_id: 999_999 })).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('registers somebody who came without being registered, when that is wanted and there is a seat', async () => {
+  test('registers somebody who came without being registered, when that is wanted and there is a seat', async () => {
     const one = await classOf(server, { capacity: 1 });
     const [first = nobody, second = nobody, idle = nobody] = await membersOf(server, [{}, {}, { status: 'inactive' }]);
     expect(await scan(one.id, { npa: idle.npa, register: true })).toMatchObject({ outcome: 'inactive' });
@@ -110,7 +110,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  it('that is sent later carries its own moment, which is never later than now', async () => {
+  test('that is sent later carries its own moment, which is never later than now', async () => {
     const { class: one, members } = await classWith(server, [{}, {}]);
     const [early = nobody, ahead = nobody] = members;
     const at = '2026-11-20T01:02:03.004Z';
@@ -119,7 +119,7 @@ describe('a check-in', () => {
     expect((attended_at ?? '') <= new Date().toISOString()).toBe(true);
   });
 
-  it('is refused for a class that was cancelled or is not there, and where it says nothing of whom', async () => {
+  test('is refused for a class that was cancelled or is not there, and where it says nothing of whom', async () => {
     const one = await classOf(server, { status: 'cancelled' });
     expect((await staff.refused(checkIn, sent(one.id, { npa: 'x' }))).status).toBe(409);
     expect((await staff.refused(checkIn, sent(999_999, { npa: 'x' }))).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a check-in', () => {
 });
 
 describe('sent again', () => {
-  it('a check-in answers as it did, and does nothing: not even after the attendance was taken back', async () => {
+  test('a check-in answers as it did, and does nothing: not even after the attendance was taken back', async () => {
     const { class: one, members, participants } = await classWith(server, [{}]);
     const check = sent(one.id, { npa: members[0]?.npa });
     const { data: first } = await staff.ok(checkIn, check);
@@ -149,7 +149,7 @@ describe('sent again', () => {
     expect(await participantsOf(server, one.id)).toEqual([]);
   });
 
-  it('one that found no registration is looked at anew', async () => {
+  test('one that found no registration is looked at anew', async () => {
     const one = await classOf(server);
     const [member = nobody] = await membersOf(server, [{}]);
     const check = sent(one.id, { npa: member.npa });

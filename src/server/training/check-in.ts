@@ -14,11 +14,12 @@ import { type Author, insertTracked, type Row } from '#server/database/history.t
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { attend } from './attendance.ts';
+import { liveRow, storedRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { registeredFor } from './class-checks.ts';
 import { instantOf } from './classes.rules.ts';
-import { liveClass } from './classes.store.ts';
+import { classRules } from './classes.store.ts';
 import { newRegistration, refuseCancelled } from './registering.ts';
+import { registrationFor, registrationRules } from './registration-rows.ts';
 
 type CheckedIn = Answer<typeof checkIn>['data'];
 
@@ -26,19 +27,13 @@ type Registered = Row<'training_registrations'>;
 
 /** The member that a code means, or who was chosen in the list; there even when deleted since. */
 async function memberOf(tx: Tx, { npa, member_id }: CheckInBody) {
-  const members = tx.selectFrom('members').selectAll();
-  if (member_id !== undefined) return members.where('id', '=', member_id).executeTakeFirst();
+  if (member_id !== undefined) return storedRow(tx, 'members', member_id);
   const code = npaOfCode(npa ?? '');
   if (code === '' || code.includes('\0')) return undefined;
-  return members.where('npa_key', '=', uniqueKey(code)).where('deleted_at', 'is', null).executeTakeFirst();
-}
-
-async function registrationOf(tx: Tx, classId: number, memberId: number): Promise<Registered | undefined> {
   return tx
-    .selectFrom('training_registrations')
+    .selectFrom('members')
     .selectAll()
-    .where('class_id', '=', classId)
-    .where('member_id', '=', memberId)
+    .where('npa_key', '=', uniqueKey(code))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
@@ -73,12 +68,8 @@ function answerOf(outcome: CheckInOutcome, member: Row<'members'> | undefined, r
 async function answeredBefore(tx: Tx, id: string): Promise<CheckedIn | null> {
   const before = await tx.selectFrom('training_check_ins').selectAll().where('id', '=', id).executeTakeFirst();
   if (!before) return null;
-  const registered = await tx
-    .selectFrom('training_registrations')
-    .selectAll()
-    .where('id', '=', before.registration_id)
-    .executeTakeFirstOrThrow();
-  const member = await tx.selectFrom('members').selectAll().where('id', '=', registered.member_id).executeTakeFirst();
+  const registered = await storedRow(tx, 'training_registrations', before.registration_id);
+  const member = registered && (await storedRow(tx, 'members', registered.member_id));
   return answerOf(before.outcome, member, registered);
 }
 
@@ -86,23 +77,23 @@ async function answeredBefore(tx: Tx, id: string): Promise<CheckedIn | null> {
 async function registeredNow(tx: Tx, author: Author, ofClass: Row<'training_classes'>, memberId: number) {
   if (ofClass.capacity !== null && (await registeredFor(tx, ofClass.id)) >= ofClass.capacity) return 'full';
   await insertTracked(tx, author, 'training_registrations', newRegistration(ofClass, memberId, author.accountId));
-  return registrationOf(tx, ofClass.id, memberId);
+  return registrationFor(tx, ofClass.id, memberId);
 }
 
 /**
  * Records, once for each number that a device gives, that somebody came to a class. What found no registration is not
  * remembered: sent again, it is looked at anew.
  */
-export async function checkedIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
+export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
   return writeAs(db, author.authority, async (tx) => {
     const before = await answeredBefore(tx, body.check_in_id);
     if (before) return before;
-    const ofClass = await liveClass(tx, classId);
+    const ofClass = await liveRow(tx, classRules, classId);
     refuseCancelled(ofClass);
     const member = await memberOf(tx, body);
     if (!member) return answerOf('unknown', member);
 
-    let registered = await registrationOf(tx, classId, member.id);
+    let registered = await registrationFor(tx, classId, member.id);
     const isGone = member.deleted_at !== null || member.status === 'inactive';
     // Whoever is chosen in the list was seen by a person; a code says only who it was made for.
     if (isGone && registered?.attended_at == null && (!registered || body.npa !== undefined)) {
@@ -118,12 +109,13 @@ export async function checkedIn(db: Db, classId: number, body: CheckInBody, auth
 
     const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
     if (outcome === 'checked_in') {
-      await attend(tx, author, registered, sourceOf(body), instantSaid(body.at));
+      const facts = { attended_at: instantSaid(body.at), attended_how: sourceOf(body) };
+      await updateRow(tx, author, registrationRules, registered, facts);
     }
     await tx
       .insertInto('training_check_ins')
       .values({ id: body.check_in_id, registration_id: registered.id, outcome, at: new Date().toISOString() })
       .execute();
-    return answerOf(outcome, member, await registrationOf(tx, classId, member.id));
+    return answerOf(outcome, member, await registrationFor(tx, classId, member.id));
   });
 }

@@ -1,27 +1,13 @@
 import type { FieldFault } from '#contract/endpoint.ts';
+import { orderFaults } from '#contract/training.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { countReferring, isLive } from '#server/database/tracked-rows/rows.ts';
 import { invalid } from '#server/problems.ts';
 import type { ClassFacts } from './classes.rules.ts';
 
 /** How many are registered for a class. */
-export async function registeredFor(tx: Tx, classId: number): Promise<number> {
-  const { registered } = await tx
-    .selectFrom('training_registrations')
-    .select((eb) => eb.fn.countAll<number>().as('registered'))
-    .where('class_id', '=', classId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return registered;
-}
-
-async function isThere(tx: Tx, table: 'training_modules' | 'regions', id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+export function registeredFor(tx: Tx, classId: number): Promise<number> {
+  return countReferring(tx, 'training_registrations', 'class_id', classId);
 }
 
 /**
@@ -35,14 +21,13 @@ export async function classFaults(
 ): Promise<FieldFault[]> {
   const faults: FieldFault[] = [];
   const { module_id, region_id, capacity } = written;
-  if (module_id !== undefined && !(await isThere(tx, 'training_modules', module_id))) {
+  if (module_id !== undefined && !(await isLive(tx, 'training_modules', module_id))) {
     faults.push({ field: 'module_id', message: 'Modul ini tidak ada. Pilih modul lain.' });
   }
-  if (typeof region_id === 'number' && !(await isThere(tx, 'regions', region_id))) {
+  if (typeof region_id === 'number' && !(await isLive(tx, 'regions', region_id))) {
     faults.push({ field: 'region_id', message: 'Wilayah ini tidak ada. Pilih wilayah lain.' });
   }
-  const [start, end] = [written.starts_at ?? starts_at, written.ends_at ?? ends_at];
-  if (end <= start) faults.push({ field: 'ends_at', message: 'Waktu selesai harus setelah waktu mulai.' });
+  faults.push(...orderFaults({ starts_at, ends_at, ...written }));
   if (id !== null && typeof capacity === 'number') {
     const registered = await registeredFor(tx, id);
     if (registered > capacity) {

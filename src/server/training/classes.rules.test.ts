@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { calendar } from '#contract/dates.ts';
 import { countsAt, instantOf } from './classes.rules.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('the instant that a moment means', () => {
-  it.each([
+  test.each([
     ['Asia/Jakarta', '2026-11-21T02:00:00.000Z'],
     ['Asia/Jayapura', '2026-11-21T00:00:00.000Z'],
     ['Pacific/Honolulu', '2026-11-21T19:00:00.000Z'],
@@ -18,7 +18,7 @@ describe('the instant that a moment means', () => {
     expect(instantOf('2026-11-21T09:00')).toBe(instant);
   });
 
-  it('is the same whichever way it is written, and as text comes in the order of time', () => {
+  test('is the same whichever way it is written, and as text comes in the order of time', () => {
     const instants = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-30'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, instants, (one, other) => {
@@ -33,7 +33,7 @@ describe('the instant that a moment means', () => {
   });
 });
 
-it('a class counts from its beginning, and one that is cancelled never', () => {
+test('a class counts from its beginning, and one that is cancelled never', () => {
   const starts_at = '2026-11-21T02:00:00.000Z';
   expect(countsAt({ status: 'planned', starts_at })).toBe(starts_at);
   expect(countsAt({ status: 'held', starts_at })).toBe(starts_at);

@@ -2,7 +2,7 @@ import { calendar } from '#contract/dates.ts';
 import type { ClassChange } from '#contract/training.ts';
 import type { Fact, Facts, NewRow } from '#server/database/history.ts';
 import { fold } from '#server/database/search-text.ts';
-import type { Sent } from './comparing.ts';
+import type { Edit } from '#server/database/tracked-rows/merge-edit.ts';
 
 /** What a class is, without what follows from it. */
 export type ClassFacts = Facts<'training_classes'>;
@@ -17,7 +17,7 @@ export function instantOf(moment: string): string {
 }
 
 /** The facts that a form or a change carries. */
-export function factsOf({ version: _, starts_at, ends_at, ...same }: ClassChange): Sent<'training_classes'> {
+export function factsOf({ version: _, starts_at, ends_at, ...same }: ClassChange): Edit<'training_classes'>['sent'] {
   return {
     ...same,
     ...(starts_at !== undefined && { starts_at: instantOf(starts_at) }),

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import {
@@ -35,7 +35,7 @@ async function latest(id: number) {
 }
 
 describe('a class', () => {
-  it('is added with its module, region and times; what is not said is unset, and it is planned', async () => {
+  test('is added with its module, region and times; what is not said is unset, and it is planned', async () => {
     const { data: module } = await admin.ok(addModule, { body: aModule({ name: 'Dasar', code: 'D1' }) });
     const body = aClass(module.id, { title: ' Angkatan 1 ', place: '', region_id: 1, starts_at: '2026-11-21T09:00' });
     const { data } = await staff.ok(addClass, { body });
@@ -58,13 +58,13 @@ describe('a class', () => {
     expect((await staff.ok(readClass, { params: { id: data.id } })).data).toEqual(data);
   });
 
-  it('P15: takes times of the association’s zone or instants of any, and both are the same', async () => {
+  test('P15: takes times of the association’s zone or instants of any, and both are the same', async () => {
     const one = await classOf(server, { starts_at: '2026-11-21T09:00', ends_at: '2026-11-21T10:00:00' });
     const same = await classOf(server, { starts_at: '2026-11-21T11:00:00+09:00', ends_at: '2026-11-21T03:00:00.000Z' });
     expect([same.starts_at, same.ends_at]).toEqual([one.starts_at, one.ends_at]);
   });
 
-  it.each([
+  test.each([
     [{ title: ' ' }, { title: 'Masukkan judul kelas!' }],
     [{ module_id: undefined }, { module_id: 'Pilih modulnya!' }],
     [{ starts_at: '21-11-2026' }, { starts_at: 'Waktu tidak sah. Tulis sebagai TTTT-BB-HHTJJ:MM.' }],
@@ -83,7 +83,7 @@ describe('a class', () => {
     expect({ status, said }).toEqual({ status: 400, said: faults });
   });
 
-  it('keeps the name of a region that was deleted since', async () => {
+  test('keeps the name of a region that was deleted since', async () => {
     const { data: region } = await admin.ok(addRegion, { body: aRegion() });
     const one = await classOf(server, { region_id: region.id });
     await admin.ok(removeRegion, { params: { id: region.id } });
@@ -92,7 +92,7 @@ describe('a class', () => {
     expect((await staff.ok(readClass, { params })).data).toMatchObject({ title: 'Lain', region_name: region.name });
   });
 
-  it('edits of different fields both stand, of the same field one is a conflict that shows the class', async () => {
+  test('edits of different fields both stand, of the same field one is a conflict that shows the class', async () => {
     const { id, module_id } = await classOf(server, { title: 'Awal', place: 'Aula' });
     const params = { id };
     await staff.ok(changeClass, { params, body: { version: 1, title: 'Satu' } });
@@ -106,13 +106,13 @@ describe('a class', () => {
     expect([faulty.status, Object.keys(faulty.faults)]).toEqual([409, ['title']]);
   });
 
-  it('cannot end before it begins, whichever of the two is changed', async () => {
+  test('cannot end before it begins, whichever of the two is changed', async () => {
     const { id } = await classOf(server);
     const refusal = await staff.refused(changeClass, { params: { id }, body: { starts_at: '2026-11-22T09:00' } });
     expect(refusal.faults).toEqual({ ends_at: 'Waktu selesai harus setelah waktu mulai.' });
   });
 
-  it('cannot have fewer seats than participants, nor get them by an undo', async () => {
+  test('cannot have fewer seats than participants, nor get them by an undo', async () => {
     const { class: one, participants } = await classWith(server, [{}, {}], { capacity: 2 });
     const params = { id: one.id };
     expect((await staff.refused(changeClass, { params, body: { capacity: 1 } })).faults).toEqual({
@@ -128,7 +128,7 @@ describe('a class', () => {
     expect((await staff.ok(readClass, { params })).data).toMatchObject({ capacity: 2, registered: 2 });
   });
 
-  it('with participants cannot be deleted: no attendance goes with it', async () => {
+  test('with participants cannot be deleted: no attendance goes with it', async () => {
     const { class: one, participants } = await classWith(server, [{}], { title: 'Etika' });
     const params = { id: one.id };
     const refusal = await staff.refused(removeClass, { params });
@@ -138,7 +138,7 @@ describe('a class', () => {
     expect((await staff.refused(readClass, { params })).status).toBe(404);
   });
 
-  it('an undone deletion brings it back, unless its module is gone', async () => {
+  test('an undone deletion brings it back, unless its module is gone', async () => {
     const one = await classOf(server);
     const params = { id: one.id };
     await staff.ok(removeClass, { params });
@@ -153,7 +153,7 @@ describe('a class', () => {
     expect((await staff.ok(readClass, { params })).data).toMatchObject({ title: one.title, version: 3 });
   });
 
-  it('its history says what changed in words, for staff too', async () => {
+  test('its history says what changed in words, for staff too', async () => {
     const other = (await admin.ok(addModule, { body: aModule({ name: 'Modul lanjutan' }) })).data;
     const one = await classOf(server, { title: 'Angkatan 9' });
     await staff.ok(changeClass, {
@@ -175,7 +175,7 @@ describe('a class', () => {
 });
 
 describe('the list of classes', () => {
-  it('is paged and sorted, the latest class first, with how many are registered and came', async () => {
+  test('is paged and sorted, the latest class first, with how many are registered and came', async () => {
     const fresh = await startServer();
     const there = fresh.as('staff');
     const { class: one, participants } = await classWith(fresh, [{}, {}, {}], { title: 'Beta', capacity: 5 });
@@ -199,7 +199,7 @@ describe('the list of classes', () => {
     await fresh.close();
   });
 
-  it('is filtered by module, region and status, and searched in title, place and module', async () => {
+  test('is filtered by module, region and status, and searched in title, place and module', async () => {
     const { data: module } = await admin.ok(addModule, { body: aModule({ name: 'Farmakologi Élan' }) });
     const add = (overrides: Parameters<typeof aClass>[1]) => staff.ok(addClass, { body: aClass(module.id, overrides) });
     await add({ title: 'Saring A', region_id: 3, status: 'held', place: 'Hotel 100%' });
@@ -214,7 +214,7 @@ describe('the list of classes', () => {
     expect(await found({ module_id: 999_999 })).toEqual([]);
   });
 
-  it('P16: takes days of the association, both included, to the minute', async () => {
+  test('P16: takes days of the association, both included, to the minute', async () => {
     const { data: module } = await admin.ok(addModule, { body: aModule() });
     for (const starts_at of ['2027-03-01T00:00', '2027-03-01T23:59', '2027-03-02T00:00', '2027-02-28T23:59']) {
       await staff.ok(addClass, {
@@ -231,7 +231,7 @@ describe('the list of classes', () => {
   });
 });
 
-it('what reports count of a registration follows its class: cancelled, moved, restored', async () => {
+test('what reports count of a registration follows its class: cancelled, moved, restored', async () => {
   const { class: one } = await classWith(server, [{}, {}]);
   const params = { id: one.id };
   const counted = async () => {

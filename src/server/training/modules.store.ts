@@ -1,36 +1,20 @@
 import type { Change } from '#contract/endpoint.ts';
 import type { ModuleChange, ModuleForm, TrainingModule } from '#contract/training.ts';
-import {
-  type Author,
-  insertTracked,
-  type Row,
-  removeTracked,
-  restoreTracked,
-  updateTracked,
-} from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
+import { type Author, insertTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { fold, uniqueKey } from '#server/database/search-text.ts';
-import { reversalOf, type StoredChange } from '#server/database/undo.ts';
-import { notFound, Problem, taken } from '#server/problems.ts';
-import { compared } from './comparing.ts';
-
-/** A module's name with what follows from it. */
-function namedColumns(name: string) {
-  return { name, name_key: uniqueKey(name), name_fold: fold(name) };
-}
-
-async function live(tx: Tx, id: number): Promise<Row<'training_modules'>> {
-  const row = await tx
-    .selectFrom('training_modules')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound('Modul');
-  return row;
-}
+import { fold, namedColumns } from '#server/database/search-text.ts';
+import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
+import {
+  countReferring,
+  liveRow,
+  type RowRules,
+  removeRow,
+  uniqueWrites,
+  updateRow,
+} from '#server/database/tracked-rows/rows.ts';
+import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { Problem } from '#server/problems.ts';
 
 function modules(db: Db | Tx) {
   return db
@@ -56,27 +40,28 @@ async function itemOf(tx: Tx, id: number): Promise<TrainingModule> {
   return modules(tx).where('training_modules.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A module that has classes can't be deleted. */
-async function refuseWithClasses(tx: Tx, { id, name }: Row<'training_modules'>) {
-  const { classes } = await itemOf(tx, id);
-  if (classes === 0) return;
-  throw new Problem(
-    'conflict',
-    `Modul '${name}' masih memiliki ${classes} kelas. Hapus atau pindahkan kelasnya dahulu.`,
-  );
-}
+/** What the rows of modules obey. */
+const moduleRules: RowRules<'training_modules'> = {
+  table: 'training_modules',
+  called: 'Modul',
+  columnsOf: (_row, facts) => ({ ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) }),
+
+  async refuseRemoval(tx, { id, name }) {
+    const classes = await countReferring(tx, 'training_classes', 'module_id', id);
+    if (classes === 0) return;
+    throw new Problem(
+      'conflict',
+      `Modul '${name}' masih memiliki ${classes} kelas. Hapus atau pindahkan kelasnya dahulu.`,
+    );
+  },
+};
 
 /** All that is asked of the training modules. */
-export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'engine'>) {
-  /** Runs a write; a name that another module has is a conflict. */
-  async function writing<T>(author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await writeAs(db, author.authority, work);
-    } catch (error) {
-      if (engine.violatedUnique(error) !== 'training_modules.name_key') throw error;
-      throw taken('name', 'Modul dengan nama ini sudah ada.');
-    }
-  }
+export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>) {
+  const { db } = database;
+  const write = uniqueWrites(database, {
+    'training_modules.name_key': { field: 'name', message: 'Modul dengan nama ini sudah ada.' },
+  });
 
   return {
     /** By name; `filter` is looked for in name or code, without regard to case or accents. */
@@ -87,7 +72,7 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
     },
 
     async create({ name, code = null }: ModuleForm, author: Author): Promise<TrainingModule> {
-      return writing(author, async (tx) => {
+      return write(author, async (tx) => {
         const { id } = await insertTracked(tx, author, 'training_modules', { ...namedColumns(name), code });
         return itemOf(tx, id);
       });
@@ -98,41 +83,21 @@ export function createTrainingModules({ db, engine }: Pick<Database, 'db' | 'eng
       { values: { version, ...sent }, faults }: Change<ModuleChange>,
       author: Author,
     ): Promise<TrainingModule> {
-      return writing(author, async (tx) => {
-        const current = await live(tx, id);
-        const facts = await compared(tx, 'training_modules', current, { sent, faults, version }, () => itemOf(tx, id));
-        const patch = { ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) };
-        await updateTracked(tx, author, 'training_modules', current, patch);
+      return write(author, async (tx) => {
+        const current = await liveRow(tx, moduleRules, id);
+        const facts = await mergeEdit(tx, moduleRules, current, { sent, faults, version }, () => itemOf(tx, id));
+        await updateRow(tx, author, moduleRules, current, facts);
         return itemOf(tx, id);
       });
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await writeAs(db, author.authority, async (tx) => {
-        const current = await live(tx, id);
-        await refuseWithClasses(tx, current);
-        await removeTracked(tx, author, 'training_modules', current);
-      });
+      await write(author, async (tx) => removeRow(tx, author, moduleRules, await liveRow(tx, moduleRules, id)));
     },
 
-    /** Takes a change back by its reverse; answers the module's id. */
-    async undo(change: StoredChange, author: Author): Promise<number> {
-      return writing(author, async (tx) => {
-        const current = await tx
-          .selectFrom('training_modules')
-          .selectAll()
-          .where('id', '=', change.subject_id)
-          .executeTakeFirst();
-        const { row, kind, facts } = reversalOf<'training_modules'>(change, current);
-        const patch = { ...facts, ...(facts.name !== undefined && namedColumns(facts.name)) };
-        if (kind === 'remove') {
-          await refuseWithClasses(tx, row);
-          await removeTracked(tx, author, 'training_modules', row);
-        } else if (kind === 'restore') await restoreTracked(tx, author, 'training_modules', row, patch);
-        else await updateTracked(tx, author, 'training_modules', row, patch);
-        return row.id;
-      });
-    },
+    /** Undoes a change by its reverse; answers the module's id. */
+    undo: (change: StoredChange, author: Author): Promise<number> =>
+      write(author, (tx) => undoChange(tx, author, moduleRules, change)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { addClass, addModule, changeModule, listModules, removeClass, removeModule } from '#contract/training.ts';
 import { aClass, aModule } from '#test/support/builders.ts';
@@ -9,7 +9,7 @@ const server = await startServer();
 afterAll(server.close);
 const [staff, admin] = [server.as('staff'), server.as('admin')];
 
-it('modules are listed by name with how many classes they have, and found by name or code', async () => {
+test('modules are listed by name with how many classes they have, and found by name or code', async () => {
   const { data: second } = await admin.ok(addModule, { body: aModule({ name: 'Zikir dan pemulihan', code: 'ZP' }) });
   const { data: first } = await admin.ok(addModule, { body: aModule({ name: 'Asesmen Élan', code: null }) });
   await staff.ok(addClass, { body: aClass(second.id) });
@@ -24,7 +24,7 @@ it('modules are listed by name with how many classes they have, and found by nam
   expect((await staff.ok(listModules, { query: { filter: 'zp' } })).data.map(({ id }) => id)).toEqual([second.id]);
 });
 
-it('two modules cannot share a name, however it is written; one that was deleted frees it', async () => {
+test('two modules cannot share a name, however it is written; one that was deleted frees it', async () => {
   const { data } = await admin.ok(addModule, { body: aModule({ name: 'Konseling Adiksi' }) });
   const body = aModule({ name: '  KONSELING adiksi ' });
   expect(await admin.refused(addModule, { body })).toMatchObject({
@@ -35,12 +35,12 @@ it('two modules cannot share a name, however it is written; one that was deleted
   await admin.ok(addModule, { body });
 });
 
-it('a module without a name is refused in words', async () => {
+test('a module without a name is refused in words', async () => {
   const { status, faults } = await admin.refused(addModule, { body: { name: ' ' } });
   expect({ status, faults }).toEqual({ status: 400, faults: { name: 'Masukkan nama modul!' } });
 });
 
-it('a module that has classes cannot be deleted, and it is said how many', async () => {
+test('a module that has classes cannot be deleted, and it is said how many', async () => {
   const { data } = await admin.ok(addModule, { body: aModule({ name: 'Etika' }) });
   const { data: one } = await staff.ok(addClass, { body: aClass(data.id) });
   const { status, message } = await admin.refused(removeModule, { params: { id: data.id } });
@@ -50,7 +50,7 @@ it('a module that has classes cannot be deleted, and it is said how many', async
   expect((await admin.refused(removeModule, { params: { id: data.id } })).status).toBe(404);
 });
 
-it('edits of different fields both stand, of the same field one is a conflict that shows the module', async () => {
+test('edits of different fields both stand, of the same field one is a conflict that shows the module', async () => {
   const { data } = await admin.ok(addModule, { body: aModule({ name: 'Dasar', code: 'D' }) });
   const params = { id: data.id };
   await admin.ok(changeModule, { params, body: { version: 1, name: 'Dasar 2', code: 'D' } });
@@ -63,7 +63,7 @@ it('edits of different fields both stand, of the same field one is a conflict th
   );
 });
 
-it('every change is in the history, which admins read and take back, and staff do not see', async () => {
+test('every change is in the history, which admins read and take back, and staff do not see', async () => {
   const { data } = await admin.ok(addModule, { body: aModule({ name: 'Riwayat' }) });
   const params = { id: data.id };
   await admin.ok(changeModule, { params, body: { code: 'BARU' } });
@@ -82,7 +82,7 @@ it('every change is in the history, which admins read and take back, and staff d
   expect(back.map(({ code }) => code)).toEqual([data.code]);
 });
 
-it('an undone deletion brings a module back, unless its name is taken by now', async () => {
+test('an undone deletion brings a module back, unless its name is taken by now', async () => {
   const { data } = await admin.ok(addModule, { body: aModule({ name: 'Kembali' }) });
   await admin.ok(removeModule, { params: { id: data.id } });
   const query = { subject: 'training_modules', subject_id: data.id };

@@ -1,5 +1,5 @@
 import { read } from '@e965/xlsx';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listExports } from '#contract/exports.ts';
 import { exportParticipants, printAttendanceSheet, setAttendance } from '#contract/training-registrations.ts';
@@ -18,7 +18,7 @@ function fileOf({ method, path }: Endpoint, id: number): Promise<Response> {
 
 const bytesOf = async (answer: Promise<Response>) => new Uint8Array(await (await answer).arrayBuffer());
 
-it('the attendance sheet is A4 with the class above and every participant once, by name, with the columns on each page', async () => {
+test('the attendance sheet is A4 with the class above and every participant once, by name, with the columns on each page', async () => {
   const bodies = Array.from({ length: 45 }, (_, index) => ({
     first_name: `Peserta ${String(index).padStart(2, '0')}`,
     npa: `DH.${String(index).padStart(4, '0')}`,
@@ -55,7 +55,7 @@ it('the attendance sheet is A4 with the class above and every participant once, 
   expect(text).toContain('Halaman 3 dari 3');
 });
 
-it('names of every script, and long ones, are on the sheet', async () => {
+test('names of every script, and long ones, are on the sheet', async () => {
   const names = ['Éloïse Šťastná', 'Иван Петров', '王小明', 'Siti '.repeat(40).trim()];
   const { class: one } = await classWith(
     server,
@@ -68,7 +68,7 @@ it('names of every script, and long ones, are on the sheet', async () => {
   }
 });
 
-it('the longest NPA and an unusually long name are whole', async () => {
+test('the longest NPA and an unusually long name are whole', async () => {
   const npa = 'K2.0123/IKAI/2024-cabang-jawa-tengah-nomor-0000000000000000001';
   const first_name = 'Raden Mas Panji Sosrokartono Kusumonegoro Hadiningrat Wirjosoedirdjo';
   const { class: one } = await classWith(server, [{ npa, first_name }]);
@@ -77,13 +77,13 @@ it('the longest NPA and an unusually long name are whole', async () => {
   expect(text).toContain(first_name.replaceAll(' ', ''));
 });
 
-it('a sheet of nobody is refused in words', async () => {
+test('a sheet of nobody is refused in words', async () => {
   const { id } = await classOf(server);
   const refusal = await staff.refused(printAttendanceSheet, { params: { id } });
   expect([refusal.status, refusal.message]).toEqual([400, 'Kelas ini belum memiliki peserta.']);
 });
 
-it('the .xlsx has every participant with the attendance; NPAs stay text and days are days', async () => {
+test('the .xlsx has every participant with the attendance; NPAs stay text and days are days', async () => {
   const { class: one, participants } = await classWith(
     server,
     [
@@ -114,7 +114,7 @@ it('the .xlsx has every participant with the attendance; NPAs stay text and days
   expect(sheet?.E2?.t).toBe('n');
 });
 
-it('both files are recorded among the exports: who, of which class, how many', async () => {
+test('both files are recorded among the exports: who, of which class, how many', async () => {
   const { class: one } = await classWith(server, [{}, {}]);
   await bytesOf(fileOf(printAttendanceSheet, one.id));
   await bytesOf(fileOf(exportParticipants, one.id));
@@ -126,7 +126,7 @@ it('both files are recorded among the exports: who, of which class, how many', a
   ]);
 });
 
-it('there are no files of a class that is not there', async () => {
+test('there are no files of a class that is not there', async () => {
   const params = { id: 999_999 };
   expect((await staff.refused(printAttendanceSheet, { params })).status).toBe(404);
   expect((await staff.refused(exportParticipants, { params })).status).toBe(404);

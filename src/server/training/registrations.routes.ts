@@ -15,7 +15,7 @@ import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
-import { checkedIn } from './check-in.ts';
+import { recordCheckIn } from './check-in.ts';
 import { trainingOf } from './member-training.ts';
 import type { Named } from './registering.ts';
 import type { Registrations } from './registrations.store.ts';
@@ -55,7 +55,7 @@ export function registrationRoutes(route: Route, registrations: Registrations, r
   );
 
   route(checkIn, async ({ params, body, actor }) =>
-    saved(await checkedIn(db, params.id, body, authorOf(actor, 'attendance'))),
+    saved(await recordCheckIn(db, params.id, body, authorOf(actor, 'attendance'))),
   );
 
   route(listMemberTraining, ({ params, query }) => trainingOf(db, params.id, query.page ?? 1, query.pageSize ?? 25));

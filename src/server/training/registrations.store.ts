@@ -6,30 +6,19 @@ import type {
   RegistrationSort,
 } from '#contract/training-registrations.ts';
 import { batchesOf } from '#server/batches.ts';
-import { type Author, type Row, removeTracked } from '#server/database/history.ts';
+import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
-import { reversalOf, type StoredChange } from '#server/database/undo.ts';
+import { liveRow, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
-import { notFound, Problem } from '#server/problems.ts';
-import { attend, unattend } from './attendance.ts';
-import { liveClass } from './classes.store.ts';
+import { Problem } from '#server/problems.ts';
+import { classRules } from './classes.store.ts';
 import { participantColumns, participants, registrationOf, shownParticipants } from './participants.ts';
 import { type Named, planned, refuseCancelled, register } from './registering.ts';
-import { hindrance, takeBack } from './registrations-undo-many.ts';
-
-async function live(tx: Tx, id: number): Promise<Row<'training_registrations'>> {
-  const row = await tx
-    .selectFrom('training_registrations')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound('Peserta');
-  return row;
-}
+import { registrationRules } from './registration-rows.ts';
 
 async function itemOf(db: Db | Tx, id: number): Promise<Registration> {
   const row = await shownParticipants(db)
@@ -52,7 +41,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
   return {
     /** A page of a class's participants; those without what it is sorted by come last, ties by id. */
     async list(classId: number, query: RegistrationListQuery): Promise<{ data: Registration[]; total_data: number }> {
-      await liveClass(db, classId);
+      await liveRow(db, classRules, classId);
       const { page = 1, pageSize = 25, sort = { field: 'name', descending: false }, attended } = query;
       const matching = <Q extends ReturnType<typeof participants>>(found: Q): Q => {
         let some = found.where('class_id', '=', classId);
@@ -98,7 +87,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     /** What registering these would do; nothing is changed. */
     async preview(classId: number, named: Named) {
-      const ofClass = await liveClass(db, classId);
+      const ofClass = await liveRow(db, classRules, classId);
       refuseCancelled(ofClass);
       const { rows, added } = await planned(db, ofClass, named);
       return { added: added.length, rows };
@@ -107,7 +96,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     /** Registers all who can be, in one operation; nobody gets a seat that is not there. */
     async add(classId: number, named: Named, author: Author): Promise<Answer<typeof addRegistrations>['data']> {
       return writeAs(db, author.authority, async (tx) => {
-        const ofClass = await liveClass(tx, classId);
+        const ofClass = await liveRow(tx, classRules, classId);
         refuseCancelled(ofClass);
         const { rows, added } = await planned(tx, ofClass, named);
         if (added.length === 0) return { operation_id: null, added: 0, rows };
@@ -122,40 +111,32 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     /** Takes a participant out; an attendance never goes with it. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
-        const current = await live(tx, id);
+        const current = await liveRow(tx, registrationRules, id);
         if (current.attended_at !== null) {
           throw new Problem('conflict', 'Peserta ini sudah tercatat hadir. Batalkan dahulu kehadirannya.');
         }
-        await removeTracked(tx, author, 'training_registrations', current);
+        await removeRow(tx, author, registrationRules, current);
       });
     },
 
     async setAttendance(id: number, attended: boolean, author: Author): Promise<Registration> {
       return writeAs(db, author.authority, async (tx) => {
-        const current = await live(tx, id);
-        refuseCancelled(await liveClass(tx, current.class_id));
+        const current = await liveRow(tx, registrationRules, id);
+        refuseCancelled(await liveRow(tx, classRules, current.class_id));
         const isThere = current.attended_at !== null;
-        if (attended && !isThere) await attend(tx, author, current, 'list', new Date().toISOString());
-        if (!attended && isThere) await unattend(tx, author, current);
+        if (attended !== isThere) {
+          const facts = attended
+            ? { attended_at: new Date().toISOString(), attended_how: 'list' as const }
+            : { attended_at: null, attended_how: null };
+          await updateRow(tx, author, registrationRules, current, facts);
+        }
         return itemOf(tx, id);
       });
     },
 
-    /** Takes a change back by its reverse; answers the registration's id. */
-    async undo(change: StoredChange, author: Author): Promise<number> {
-      return writeAs(db, author.authority, async (tx) => {
-        const current = await tx
-          .selectFrom('training_registrations')
-          .selectAll()
-          .where('id', '=', change.subject_id)
-          .executeTakeFirst();
-        const reversal = reversalOf<'training_registrations'>(change, current);
-        const reason = await hindrance(tx, reversal);
-        if (reason !== null) throw new Problem('conflict', `Perubahan ini tidak dapat dibatalkan. ${reason}`);
-        await takeBack(tx, author, reversal);
-        return reversal.row.id;
-      });
-    },
+    /** Undoes a change by its reverse; answers the registration's id. */
+    undo: (change: StoredChange, author: Author): Promise<number> =>
+      writeAs(db, author.authority, (tx) => undoChange(tx, author, registrationRules, change)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { changeMember, removeMember } from '#contract/members.ts';
@@ -36,7 +36,7 @@ async function latest(id: number) {
 }
 
 describe('registering', () => {
-  it('answers for each who was named what became of it, and adds those who can be', async () => {
+  test('answers for each who was named what became of it, and adds those who can be', async () => {
     const { id } = await classOf(server);
     const [ani = nobody, budi = nobody, tia = nobody] = await membersOf(server, [
       { first_name: 'Ani' },
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect((await participantsOf(server, id)).map(({ full_name }) => full_name)).toEqual(['Ani', 'Budi Santoso']);
   });
 
-  it('takes all that the member list’s parameters leave, when that is said', async () => {
+  test('takes all that the member list’s parameters leave, when that is said', async () => {
     const { id } = await classOf(server);
     await membersOf(server, [{ npa: 'Semua.1' }, { npa: 'Semua.2', status: 'inactive' }, { npa: 'Semua.3' }]);
     const { added, rows } = await add(id, { all_matching: true }, { search: 'semua.', filter: 'status:active' });
@@ -77,14 +77,14 @@ describe('registering', () => {
     expect((await staff.refused(addRegistrations, { params: { id }, body: both })).status).toBe(400);
   });
 
-  it('gives no seat that is not there, in the order in which they were named', async () => {
+  test('gives no seat that is not there, in the order in which they were named', async () => {
     const { id } = await classOf(server, { capacity: 2 });
     const members = await membersOf(server, [{}, {}, {}]);
     const { added, rows } = await add(id, { ids: members.map((member) => member.id) });
     expect([added, rows.map(({ verdict }) => verdict)]).toEqual([2, ['added', 'added', 'full']]);
   });
 
-  it('tells before what it would do, and changes nothing', async () => {
+  test('tells before what it would do, and changes nothing', async () => {
     const { id } = await classOf(server, { capacity: 1 });
     const members = await membersOf(server, [{}, {}]);
     const body = { ids: [...members.map((member) => member.id), 999_999] };
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect((await add(id, body)).rows).toEqual(data.rows);
   });
 
-  it('is refused for a class that was cancelled, in words', async () => {
+  test('is refused for a class that was cancelled, in words', async () => {
     const { class: one, participants } = await classWith(server, [{}], { title: 'Batal' });
     await staff.ok(changeClass, { params: { id: one.id }, body: { status: 'cancelled' } });
     const [member = nobody] = await membersOf(server, [{}]);
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect((await staff.refused(setAttendance, { params, body: { attended: true } })).status).toBe(409);
   });
 
-  it('of many is one operation, taken back at once but for those who came since', async () => {
+  test('of many is one operation, taken back at once but for those who came since', async () => {
     const { id } = await classOf(server);
     const members = await membersOf(server, [{ first_name: 'A' }, { first_name: 'B' }, { first_name: 'C' }]);
     const { operation_id } = await add(id, { ids: members.map((member) => member.id) });
@@ -119,14 +119,14 @@ describe('registering', () => {
     expect((await participantsOf(server, id)).map(({ full_name }) => full_name)).toEqual(['A']);
   });
 
-  it('of nobody new is no operation', async () => {
+  test('of nobody new is no operation', async () => {
     const { class: one, members } = await classWith(server, [{}]);
     expect(await add(one.id, { ids: [members[0]?.id] })).toMatchObject({ operation_id: null, added: 0 });
   });
 });
 
 describe('the participants of a class', () => {
-  it('are paged, searched, filtered by attendance and sorted', async () => {
+  test('are paged, searched, filtered by attendance and sorted', async () => {
     const { class: one, participants } = await classWith(server, [
       { first_name: 'Élodie', npa: 'PS.3' },
       { first_name: 'Budi', npa: 'PS.1', membership_type_id: 2 },
@@ -150,7 +150,7 @@ describe('the participants of a class', () => {
     expect((await staff.refused(listRegistrations, { params: { id: one.id }, query: { sort: 'x' } })).status).toBe(400);
   });
 
-  it('who is deleted stays among them by name, and once deleted for ever as one who came', async () => {
+  test('who is deleted stays among them by name, and once deleted for ever as one who came', async () => {
     const { class: one, members, participants } = await classWith(server, [{ first_name: 'Hilang' }]);
     const [member = nobody] = members;
     await staff.ok(setAttendance, { params: { id: participants[0]?.id ?? 0 }, body: { attended: true } });
@@ -169,14 +169,14 @@ describe('the participants of a class', () => {
     expect((await latest(participants[0]?.id ?? 0)).subject_name).toContain('anggota yang dihapus selamanya di');
   });
 
-  it('who was registered and who recorded the attendance is said by name', async () => {
+  test('who was registered and who recorded the attendance is said by name', async () => {
     const { participants } = await classWith(server, [{}]);
     const params = { id: participants[0]?.id ?? 0 };
     const { data } = await server.as('admin').ok(setAttendance, { params, body: { attended: true } });
     expect(data).toMatchObject({ registered_by: 'Akun staff', attended_by: 'Akun admin', attended_how: 'list' });
   });
 
-  it('one who came is not taken out; one who did not is, and comes back by an undo', async () => {
+  test('one who came is not taken out; one who did not is, and comes back by an undo', async () => {
     const { class: one, participants } = await classWith(server, [{ first_name: 'Ani' }]);
     const params = { id: participants[0]?.id ?? 0 };
     await staff.ok(setAttendance, { params, body: { attended: true } });
@@ -191,7 +191,7 @@ describe('the participants of a class', () => {
     expect(await participantsOf(server, one.id)).toMatchObject([{ id: params.id, full_name: 'Ani' }]);
   });
 
-  it('one who was taken out does not come back beside himself, nor into a class that is full', async () => {
+  test('one who was taken out does not come back beside himself, nor into a class that is full', async () => {
     const { class: one, members, participants } = await classWith(server, [{}], { capacity: 1 });
     const params = { id: participants[0]?.id ?? 0 };
     await staff.ok(removeRegistration, { params });
@@ -206,7 +206,7 @@ describe('the participants of a class', () => {
 });
 
 describe('attendance in the list', () => {
-  it('is recorded once, keeps its moment, and is taken back', async () => {
+  test('is recorded once, keeps its moment, and is taken back', async () => {
     const { participants } = await classWith(server, [{}]);
     const params = { id: participants[0]?.id ?? 0 };
     const { data: first } = await staff.ok(setAttendance, { params, body: { attended: true } });
@@ -222,7 +222,7 @@ describe('attendance in the list', () => {
     ]);
   });
 
-  it('is in the history in words, and its undo brings the very moment back', async () => {
+  test('is in the history in words, and its undo brings the very moment back', async () => {
     const { class: one, participants } = await classWith(server, [{ first_name: 'Ani', npa: 'RW.1' }], { title: 'K' });
     const params = { id: participants[0]?.id ?? 0 };
     const { data: came } = await staff.ok(setAttendance, { params, body: { attended: true } });
@@ -244,7 +244,7 @@ describe('attendance in the list', () => {
   });
 });
 
-it('a member’s training is listed, the latest class first, with how many were attended', async () => {
+test('a member’s training is listed, the latest class first, with how many were attended', async () => {
   const old = await classWith(server, [{ first_name: 'Rajin' }], { starts_at: '2025-05-01T09:00', title: 'Lama' });
   const [member = nobody] = old.members;
   const recent = await classOf(server, { title: 'Baru', starts_at: '2026-01-01T09:00' });

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { endAccountSession, endAccountSessions, listAccountSessions } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
-import { DeviceList } from '#web/device-list.tsx';
+import { DeviceList } from '#web/session/device-list.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
 function devicesOf(id: number) {
@@ -21,7 +21,6 @@ interface AccountDevicesProps {
 
 /** Where an account is signed in, and how to end that. */
 export function AccountDevices({ account: { id, name }, onClosed }: AccountDevicesProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const asked = useQuery(devicesOf(id));
   const onError = (error: Error) => notify.error('Perangkat belum dikeluarkan.', { description: error.message });
   const one = useMutation({
@@ -29,15 +28,29 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
     onError,
   });
   const all = useMutation({ mutationFn: () => call(endAccountSessions, { params: { id } }), onError });
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   return (
-    <dialog ref={dialog} className="dialog account-devices" aria-labelledby="account-devices" onClose={onClosed}>
-      <h2 id="account-devices">
-        Perangkat <bdi>{name}</bdi>
-      </h2>
-      <div className="account-devices-list" aria-busy={asked.isFetching} aria-live="polite">
+    <Dialog
+      title={
+        <>
+          Perangkat <bdi>{name}</bdi>
+        </>
+      }
+      size="middle"
+      onClose={onClosed}
+      footer={
+        <>
+          {asked.data && asked.data.length > 0 && (
+            <Button isDanger isBusy={all.isPending} onClick={() => all.mutate()}>
+              Keluarkan semua
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClosed}>
+            Tutup
+          </Button>
+        </>
+      }
+    >
+      <div aria-busy={asked.isFetching} aria-live="polite">
         {asked.isError && <p role="alert">Daftar perangkat belum dapat dibaca. {asked.error.message}</p>}
         {asked.data?.length === 0 && <p>Akun ini tidak masuk di perangkat mana pun.</p>}
         {asked.data && (
@@ -50,16 +63,6 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
           />
         )}
       </div>
-      <div className="dialog-actions">
-        {asked.data && asked.data.length > 0 && (
-          <Button isDanger isBusy={all.isPending} onClick={() => all.mutate()}>
-            Keluarkan semua
-          </Button>
-        )}
-        <Button kind="primary" onClick={() => dialog.current?.close()}>
-          Tutup
-        </Button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }

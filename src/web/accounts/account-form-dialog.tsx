@@ -9,16 +9,17 @@ import {
   newAccount,
 } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/draft-store.ts';
-import { accountStatusNames, accountLabels as labels } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
-import { useSession } from '#web/session.tsx';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { accountStatusNames, accountLabels as labels } from '#web/fields/field-names.ts';
+import { useSession } from '#web/session/session.tsx';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
+import { HistoryLink } from '#web/undo/history-link.tsx';
 
 const newFields: FormFields<typeof newAccount> = {
   schema: newAccount,
@@ -41,15 +42,7 @@ const add = ({ values }: Saving<NewAccount>) => call(addAccount, { body: values 
 
 const change = ({ id, changed }: Saving<AccountChange>) => call(changeAccount, { params: { id }, body: changed });
 
-interface AccountFormDialogProps {
-  /** Null adds one. */
-  account: Account | null;
-  /** What the form begins with when it comes back by itself and no row is at hand. */
-  draft: Start | null;
-  onClose: () => void;
-}
-
-export function AccountFormDialog({ account, draft, onClose }: AccountFormDialogProps) {
+export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps<Account>) {
   const self = useSession().contents.id;
   const start = draft ?? accountStart(account);
   const common = { kind: 'account', start, onClose };

@@ -3,7 +3,7 @@ import StopOutlined from '@ant-design/icons-svg/es/asn/StopOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { type Account, changeAccount } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
-import { accountStatusNames } from '#web/field-names.ts';
+import { accountStatusNames } from '#web/fields/field-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
@@ -11,7 +11,7 @@ import { RowButton } from '#web/ui/row-actions.tsx';
 /** Whether an account may sign in. */
 export function AccountStatus({ status }: Pick<Account, 'status'>) {
   return (
-    <span className="account-status" data-status={status}>
+    <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>
       {status === 'active' ? (
         <>
           <Icon of={CheckCircleOutlined} /> {accountStatusNames.active}

@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { AccountDelete } from './account-delete.tsx';
 import { AccountDevices } from './account-devices.tsx';
 import { AccountDisable } from './account-disable.tsx';
-import { AccountDialog, RestoredAccountDialog } from './account-form.tsx';
+import { AccountDialog, RestoredAccountDialog } from './account-form.ts';
 import { accounts } from './account-queries.ts';
 import { accountColumns } from './accounts-table.tsx';
 
@@ -54,7 +54,7 @@ export function AccountsPage() {
         listKey="accounts"
         empty={<p>Belum ada akun.</p>}
       />
-      {editing && <AccountDialog account={editing.account} onClose={() => setEditing(null)} />}
+      {editing && <AccountDialog row={editing.account} onClose={() => setEditing(null)} />}
       {asked.data && <RestoredAccountDialog />}
       {devicesOf && <AccountDevices account={devicesOf} onClosed={() => setDevicesOf(null)} />}
       {disabling && <AccountDisable account={disabling} onClosed={() => setDisabling(null)} />}

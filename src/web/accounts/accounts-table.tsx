@@ -1,7 +1,6 @@
-import './accounts.css';
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions, RowButton } from '#web/ui/row-actions.tsx';
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';
@@ -29,8 +28,8 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
       title: 'Name',
       width: 190,
       cell: ({ id, name }) => (
-        <span className="account-text" title={name}>
-          <bdi>{name}</bdi> {id === own && <span className="account-own">Anda</span>}
+        <span className="one-line" title={name}>
+          <bdi>{name}</bdi> {id === own && <span className="badge">Anda</span>}
         </span>
       ),
     },
@@ -39,7 +38,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
       title: 'Email',
       width: 210,
       cell: ({ email }) => (
-        <span className="account-text" title={email}>
+        <span className="one-line" title={email}>
           <bdi dir="ltr">{email}</bdi>
         </span>
       ),
@@ -49,7 +48,7 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
       title: 'Username',
       width: 130,
       cell: ({ username }) => (
-        <span className="account-text" title={username}>
+        <span className="one-line" title={username}>
           <bdi>{username}</bdi>
         </span>
       ),

@@ -1,11 +1,11 @@
 import type { Endpoint, Got, Progress, Sent } from '#contract/endpoint.ts';
-import { earlyAnswer } from '#web/opening-calls.ts';
-import { endSession } from '#web/session.tsx';
-import { readToken } from '#web/stored-session.ts';
+import { endSession } from '#web/session/session.tsx';
+import { readToken } from '#web/session/stored-session.ts';
 import { addressOf } from './address.ts';
 import { type CallError, jsonOf, noAnswerInTime, noConnection, refusal } from './call-error.ts';
 import { reached } from './connection.ts';
 import { keepAnswer, knownAnswer } from './known-answers.ts';
+import { earlyAnswer } from './opening-calls.ts';
 import { progressReader } from './progress.ts';
 
 /** After this long without an answer a call counts as failed, in milliseconds; some take longer than others. */

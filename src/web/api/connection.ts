@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/ui/store.ts';
 
 let connected = true;
-const listeners = new Set<() => void>();
+const connection = createStore(() => connected);
 
 function change(now: boolean): void {
   if (connected === now) return;
   connected = now;
-  for (const listener of listeners) listener();
+  connection.changed();
 }
 
 /** Every call says here whether it reached the server; what the browser thinks of its network is often wrong. */
@@ -14,19 +14,12 @@ export function reached(server: boolean): void {
   change(server);
 }
 
-export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeConnection = connection.subscribe;
 
 /** Whether the server answered when it was last asked. */
-export function isConnected(): boolean {
-  return connected;
-}
+export const isConnected = connection.read;
 
-export function useConnected(): boolean {
-  return useSyncExternalStore(subscribeConnection, isConnected);
-}
+export const useConnected = (): boolean => useStore(connection);
 
 // The browser knows at once that a cable is out; that the network is back, only the next answer proves.
 window.addEventListener('offline', () => change(false));

@@ -1,5 +1,5 @@
 import type { Endpoint, Got, Progress } from '#contract/endpoint.ts';
-import { readToken } from '#web/stored-session.ts';
+import { readToken } from '#web/session/stored-session.ts';
 import { addressOf } from './address.ts';
 import { judge, type Parts } from './call.ts';
 import { noConnection } from './call-error.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { useConnected } from '#web/api/connection.ts';
-import type { Participant } from '#web/kept-check-ins.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import type { Participant } from './kept-check-ins.ts';
 
 interface AbsentListProps {
   absent: readonly Participant[];
@@ -42,12 +42,12 @@ export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
   const isConnected = useConnected();
   const found = matching(absent, search);
   return (
-    <section className="check-in-absent" aria-label="Peserta">
+    <section className="card check-in-part check-in-absent" aria-label="Peserta">
       <h2>
         Hadir {readableNumber(total - absent.length)} dari {readableNumber(total)}
       </h2>
       <meter min={0} max={Math.max(total, 1)} value={total - absent.length} aria-label="Peserta yang hadir" />
-      {!isConnected && <p className="check-in-quiet">Daftar peserta per {readableInstant(readAt)}.</p>}
+      {!isConnected && <p className="faint">Daftar peserta per {readableInstant(readAt)}.</p>}
       <h3>Belum hadir: {readableNumber(absent.length)}</h3>
       {absent.length > 0 && <SearchBox label="Cari nama atau NPA" value={search} isTyped onSearch={setSearch} />}
       {found.length > 0 && (
@@ -56,14 +56,17 @@ export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
             <li key={one.member_id}>
               <button
                 type="button"
+                className="row"
                 onClick={(event) => {
                   focusNextTo(event.currentTarget);
                   onHere(one);
                 }}
               >
                 <bdi className="check-in-name">{one.full_name ?? 'Tanpa nama'}</bdi>
-                <bdi className="check-in-quiet">{one.npa}</bdi>
-                <span>Catat hadir</span>
+                <bdi className="faint">{one.npa}</bdi>
+                <span className="status" data-tone="ok">
+                  Catat hadir
+                </span>
               </button>
             </li>
           ))}

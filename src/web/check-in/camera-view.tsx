@@ -1,5 +1,5 @@
-import { Select } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { useCamera } from './use-camera.ts';
 
 /** The camera's picture, which is looked at for codes; or why there is none. */
@@ -7,23 +7,23 @@ export function CameraView({ onCodes }: { onCodes: (codes: string[]) => void }) 
   const { video, state, cameras, current, isFacing, choose, turn, tryAgain } = useCamera(onCodes);
   const isOff = state.is === 'off';
   return (
-    <section className="check-in-camera" aria-label="Kamera" data-state={state.is}>
+    <section className="card check-in-part check-in-camera" aria-label="Kamera" data-state={state.is}>
       <div className="check-in-picture" data-mirrored={isFacing} hidden={state.is !== 'running'}>
         <video ref={video} muted playsInline aria-label="Gambar kamera" />
       </div>
       <div role="status">
         {state.is === 'troubled' && (
-          <p className="check-in-trouble">{state.trouble} Presensi tetap dapat dicatat dengan mengetik NPA.</p>
+          <p className="muted">{state.trouble} Presensi tetap dapat dicatat dengan mengetik NPA.</p>
         )}
-        {state.is === 'starting' && <p className="check-in-trouble">Menyalakan kamera…</p>}
+        {state.is === 'starting' && <p className="muted">Menyalakan kamera…</p>}
       </div>
-      <div className="check-in-camera-ways">
+      <div className="row check-in-camera-ways">
         {state.is === 'running' && cameras.length > 1 && (
           <Select
             aria-label="Pilih kamera"
-            value={current}
-            options={cameras.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(id) => id !== null && choose(id)}
+            value={current ?? ''}
+            choices={cameras.map(({ id, label }) => ({ value: id, label }))}
+            onChoose={choose}
           />
         )}
         {state.is === 'troubled' && <Button onClick={tryAgain}>Coba lagi</Button>}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
-import type { Roll } from '#web/kept-check-ins.ts';
-import { readableInstant } from '#web/readable-instant.ts';
-import { useRelease } from '#web/release.ts';
-import { useSession } from '#web/session.tsx';
+import { useRelease } from '#web/api/release.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import { useSession } from '#web/session/session.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
+import type { Roll } from './kept-check-ins.ts';
 import './check-in.css';
 import { Door } from './door.tsx';
 import { rollOf } from './roll-query.ts';
@@ -43,12 +43,12 @@ export function CheckInPage() {
     >
       {!roll && !isAway && (error ? <Trouble progress={asked} /> : <Loading />)}
       {isAway && (
-        <p className="check-in-note" role="status">
+        <p className="notice" role="status">
           Daftar peserta belum ada di perangkat ini. Presensi tetap disimpan, dan diperiksa saat tersambung.
         </p>
       )}
       {isCancelled && (
-        <p className="check-in-note" role="status">
+        <p className="notice" role="status">
           Kelas ini dibatalkan, jadi kehadiran tidak dapat dicatat.
         </p>
       )}

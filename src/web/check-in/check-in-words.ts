@@ -1,10 +1,9 @@
-import type { CheckInStanding, DeviceCheckIn } from '#web/kept-check-ins.ts';
-import { readableInstant } from '#web/readable-instant.ts';
-
-/** How an answer looks and sounds: all well, nothing new, to be looked at by a person, no. */
-export type Tone = 'good' | 'known' | 'doubtful' | 'bad';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import type { Tone } from '#web/ui/tone.ts';
+import type { CheckInStanding, DeviceCheckIn } from './kept-check-ins.ts';
 
 interface Words {
+  /** How the answer looks and sounds: all well, nothing new, to be looked at by a person, no. */
   tone: Tone | null;
   title: string;
   text: string;
@@ -12,26 +11,30 @@ interface Words {
 
 const words: Record<Exclude<CheckInStanding, 'kept'>, Words> = {
   asking: { tone: null, title: 'Memeriksa…', text: '' },
-  checked_in: { tone: 'good', title: 'Hadir', text: 'Kehadiran tercatat.' },
-  already: { tone: 'known', title: 'Sudah presensi', text: 'Kehadirannya sudah tercatat.' },
-  not_registered: { tone: 'doubtful', title: 'Belum terdaftar', text: 'Anggota ini bukan peserta kelas ini.' },
-  full: { tone: 'bad', title: 'Kelas penuh', text: 'Tidak ada kursi lagi; anggota ini belum terdaftar.' },
+  checked_in: { tone: 'ok', title: 'Hadir', text: 'Kehadiran tercatat.' },
+  already: { tone: 'info', title: 'Sudah presensi', text: 'Kehadirannya sudah tercatat.' },
+  not_registered: { tone: 'warn', title: 'Belum terdaftar', text: 'Anggota ini bukan peserta kelas ini.' },
+  full: { tone: 'danger', title: 'Kelas penuh', text: 'Tidak ada kursi lagi; anggota ini belum terdaftar.' },
   inactive: {
-    tone: 'bad',
+    tone: 'danger',
     title: 'Tidak aktif',
     text: 'Keanggotaannya tidak aktif. Kehadiran belum tercatat.',
   },
-  unknown: { tone: 'bad', title: 'Tidak dikenal', text: 'Tidak ada anggota dengan NPA ini.' },
-  refused: { tone: 'bad', title: 'Tidak tercatat', text: '' },
+  unknown: { tone: 'danger', title: 'Tidak dikenal', text: 'Tidak ada anggota dengan NPA ini.' },
+  refused: { tone: 'danger', title: 'Tidak tercatat', text: '' },
 };
 
 const waiting = 'Tersimpan di perangkat ini, menunggu dikirim.';
 
 const keptWords: Record<DeviceCheckIn['expected'], Words> = {
-  checked_in: { tone: 'good', title: 'Hadir', text: waiting },
-  inactive: { tone: 'bad', title: 'Tidak aktif', text: 'Tersimpan di perangkat ini; diperiksa lagi saat tersambung.' },
+  checked_in: { tone: 'ok', title: 'Hadir', text: waiting },
+  inactive: {
+    tone: 'danger',
+    title: 'Tidak aktif',
+    text: 'Tersimpan di perangkat ini; diperiksa lagi saat tersambung.',
+  },
   unsure: {
-    tone: 'doubtful',
+    tone: 'warn',
     title: 'Akan diperiksa',
     text: 'Tersimpan di perangkat ini; akan diperiksa saat tersambung.',
   },

@@ -1,5 +1,5 @@
 import { readableDay, today } from '#contract/dates.ts';
-import type { Roll } from '#web/kept-check-ins.ts';
+import type { Roll } from './kept-check-ins.ts';
 
 /** That a class is on another day than today, in words; null where today is one of its days. */
 export function otherDay({ starts_at, ends_at }: Pick<Roll, 'starts_at' | 'ends_at'>, now = new Date()): string | null {

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { checkIn, npaOfCode } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isConnected, subscribeConnection } from '#web/api/connection.ts';
 import { readAgain } from '#web/api/query-client.ts';
-import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from '#web/kept-check-ins.ts';
-import { isCurrent, readSession } from '#web/stored-session.ts';
+import { isCurrent, readSession } from '#web/session/stored-session.ts';
+import { createStore, type Store, useStore } from '#web/ui/store.ts';
 import { expectationOf, participantOf, type Wanted } from './expectation.ts';
+import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from './kept-check-ins.ts';
 
 /** In milliseconds: how long a person waits for the server at the door, a call for its answer, and a failed one for its turn. */
 const patience = { atTheDoor: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
@@ -34,8 +34,8 @@ function createDesk(account: number) {
   const store = keptCheckIns(localStorage, account);
   const sending = new Set<string>();
   const told = new Map<string, (checkIn: DeviceCheckIn) => void>();
-  const listeners = new Set<() => void>();
   let checkIns: readonly DeviceCheckIn[] = store.all();
+  const shown: Store<readonly DeviceCheckIn[]> = createStore(() => checkIns);
   let isFull = false;
   let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +44,7 @@ function createDesk(account: number) {
   function show(next: readonly DeviceCheckIn[]): void {
     const settled = next.filter((one) => !isUnsettled(one)).slice(-remembered);
     checkIns = next.filter((one) => isUnsettled(one) || settled.includes(one));
-    for (const listener of listeners) listener();
+    shown.changed();
   }
 
   function change(checkIn: DeviceCheckIn): void {
@@ -149,11 +149,8 @@ function createDesk(account: number) {
   sendOn();
 
   return {
-    all: () => checkIns,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    /** All that are known here, in the order in which they happened. */
+    checkIns: shown,
     /** Whether the browser refuses to keep them, so that closing the page would lose what waits. */
     isFull: () => isFull,
 
@@ -212,6 +209,4 @@ export function deskOf(account: number): Desk {
 }
 
 /** An account's check-ins, in the order in which they happened. */
-export function useCheckIns(desk: Desk): readonly DeviceCheckIn[] {
-  return useSyncExternalStore(desk.subscribe, desk.all);
-}
+export const useCheckIns = (desk: Desk): readonly DeviceCheckIn[] => useStore(desk.checkIns);

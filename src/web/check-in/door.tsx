@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { readAgain } from '#web/api/query-client.ts';
-import type { DeviceCheckIn, Roll } from '#web/kept-check-ins.ts';
 import { AbsentList } from './absent-list.tsx';
 import { CameraView } from './camera-view.tsx';
 import { wordsOf } from './check-in-words.ts';
 import { otherDay } from './class-day.ts';
 import { deskOf, useCheckIns } from './desk.ts';
 import { isHere, type Wanted } from './expectation.ts';
+import type { DeviceCheckIn, Roll } from './kept-check-ins.ts';
 import { LastCheckIns } from './last-check-ins.tsx';
 import { NpaField } from './npa-field.tsx';
 import { OtherDayBand, OtherDayQuestion } from './other-day.tsx';
@@ -75,7 +75,7 @@ export function Door({ account, classId, roll }: DoorProps) {
   }
 
   return (
-    <div className="check-in">
+    <div className="stack check-in">
       {days !== null && <OtherDayBand days={days} isAffirmed={isAffirmed} onAffirm={() => setAffirmed(true)} />}
       <ResultPanel checkIn={latest} isHeld={days !== null && !isAffirmed} isCrowded={isCrowded} onRegister={register} />
       <CameraView onCodes={see} />

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
-import { Alert } from '#web/ui/antd.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isHere } from './expectation.ts';
+import type { DeviceCheckIn } from './kept-check-ins.ts';
 
 /** So many are shown besides those that wait for something. */
 const most = 8;
@@ -29,11 +29,11 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
   );
   if (shown.length === 0) return null;
   return (
-    <section className="check-in-last" aria-label="Presensi terakhir">
+    <section className="card check-in-part check-in-last" aria-label="Presensi terakhir">
       <h2>Presensi terakhir</h2>
       <div role="status">
         {waiting > 0 && (
-          <p className="check-in-waiting">
+          <p className="warning">
             {waiting} menunggu dikirim; dikirim sendiri begitu tersambung.{' '}
             <button type="button" className="link" onClick={desk.sendWaiting}>
               Kirim sekarang
@@ -42,7 +42,7 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
         )}
       </div>
       {waiting > 0 && desk.isFull() && (
-        <Alert type="warning" showIcon title="Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dulu." />
+        <Alert kind="warning">Penyimpanan perangkat ini penuh. Jangan tutup halaman ini dulu.</Alert>
       )}
       <ul>
         {shown.toReversed().map((one) => (
@@ -68,10 +68,10 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
   });
   return (
     <li data-tone={tone}>
-      <span className="check-in-standing">{title}</span>
+      <span className="status">{title}</span>
       <bdi className="check-in-name">{name}</bdi>
-      <span className="check-in-rest">
-        <span className="check-in-quiet">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn)}</span>
+      <span className="row check-in-rest">
+        <span className="faint">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn)}</span>
         {standing === 'checked_in' && registration_id !== null && (
           <button
             type="button"

@@ -1,17 +1,16 @@
-import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Input } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 const isWriting = (element: Element | null): boolean =>
-  element?.matches('input, textarea, select, [contenteditable], [role="dialog"] *') ?? false;
+  element?.matches('input, textarea, select, [contenteditable], dialog *, [role="dialog"] *') ?? false;
 
 /**
  * Takes an NPA that is typed, or a code from a USB scanner, which types quickly and ends with Enter. Whatever is typed
  * while no other field has the focus goes here.
  */
 export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
-  const input = useRef<InputRef>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
 
   useEffect(() => {
@@ -28,7 +27,7 @@ export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
 
   return (
     <form
-      className="check-in-npa"
+      className="card check-in-part check-in-npa"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') onNpa(text);
@@ -37,7 +36,7 @@ export function NpaField({ onNpa }: { onNpa: (text: string) => void }) {
     >
       <label htmlFor="check-in-npa">NPA, diketik atau dari pemindai USB</label>
       <div>
-        <Input
+        <TextInput
           id="check-in-npa"
           ref={input}
           dir="ltr"

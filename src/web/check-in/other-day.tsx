@@ -14,7 +14,7 @@ interface OtherDayBandProps {
 /** Says, for as long as the screen is open, that the class is not today. */
 export function OtherDayBand({ days, isAffirmed, onAffirm }: OtherDayBandProps) {
   return (
-    <div className="check-in-day">
+    <div className="notice check-in-day" data-tone="warn">
       <Icon of={ExclamationCircleFilled} />
       <p role="status">
         <strong>{days}</strong> {isAffirmed ? 'Kehadiran tetap dicatat.' : 'Kehadiran belum dicatat.'}

@@ -4,9 +4,10 @@ import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCir
 import InfoCircleFilled from '@ant-design/icons-svg/es/asn/InfoCircleFilled';
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined';
 import type { ReactNode } from 'react';
-import type { DeviceCheckIn } from '#web/kept-check-ins.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { hourOf, nameOf, type Tone, wordsOf } from './check-in-words.ts';
+import type { Tone } from '#web/ui/tone.ts';
+import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
+import type { DeviceCheckIn } from './kept-check-ins.ts';
 
 interface ResultPanelProps {
   /** The last one; undefined while nobody has come. */
@@ -19,16 +20,16 @@ interface ResultPanelProps {
 }
 
 const icons: Record<Tone, ReactNode> = {
-  good: <Icon of={CheckCircleFilled} />,
-  known: <Icon of={InfoCircleFilled} />,
-  doubtful: <Icon of={ExclamationCircleFilled} />,
-  bad: <Icon of={CloseCircleFilled} />,
+  ok: <Icon of={CheckCircleFilled} />,
+  info: <Icon of={InfoCircleFilled} />,
+  warn: <Icon of={ExclamationCircleFilled} />,
+  danger: <Icon of={CloseCircleFilled} />,
 };
 
 /** What became of the last check-in, large enough to be read from where the person stands. */
 export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPanelProps) {
   const words = checkIn && wordsOf(checkIn);
-  const tone = words ? words.tone : isHeld ? 'doubtful' : null;
+  const tone = words ? words.tone : isHeld ? 'warn' : null;
   return (
     <section className="check-in-result" aria-label="Hasil presensi" data-tone={tone}>
       <div className="check-in-result-icon" aria-hidden>
@@ -41,7 +42,7 @@ export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPa
             <bdi className="check-in-result-name">{nameOf(checkIn)}</bdi>
             {checkIn.full_name !== null && checkIn.npa !== null && <bdi>{checkIn.npa}</bdi>}
             <p>
-              {words.text} <span className="check-in-hour">{hourOf(checkIn)}</span>
+              {words.text} {hourOf(checkIn)}
             </p>
           </>
         ) : (

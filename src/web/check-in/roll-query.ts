@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readClass } from '#contract/training.ts';
 import { listRegistrations, type Registration } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { keepRoll, keptRoll, type Participant, type Roll } from '#web/kept-check-ins.ts';
+import { keepRoll, keptRoll, type Participant, type Roll } from './kept-check-ins.ts';
 
 const pageSize = 1000;
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import type { Tone } from './check-in-words.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
+import type { Tone } from '#web/ui/tone.ts';
 
 const key = 'check-in-sound';
 
@@ -13,19 +13,19 @@ interface Beep {
 
 /** Rising is well, falling and low is not; each is told from the others without looking. */
 const beeps: Record<Tone, readonly Beep[]> = {
-  good: [
+  ok: [
     { pitch: 880, from: 0, for: 0.1 },
     { pitch: 1320, from: 0.11, for: 0.16 },
   ],
-  known: [
+  info: [
     { pitch: 660, from: 0, for: 0.09 },
     { pitch: 660, from: 0.14, for: 0.09 },
   ],
-  doubtful: [
+  warn: [
     { pitch: 520, from: 0, for: 0.14 },
     { pitch: 390, from: 0.16, for: 0.2 },
   ],
-  bad: [
+  danger: [
     { pitch: 196, from: 0, for: 0.22 },
     { pitch: 196, from: 0.28, for: 0.3 },
   ],
@@ -33,10 +33,10 @@ const beeps: Record<Tone, readonly Beep[]> = {
 
 /** In milliseconds: on, off, on… */
 const buzzes: Record<Tone, number[]> = {
-  good: [60],
-  known: [40, 60, 40],
-  doubtful: [120, 60, 120],
-  bad: [250, 80, 250],
+  ok: [60],
+  info: [40, 60, 40],
+  warn: [120, 60, 120],
+  danger: [250, 80, 250],
 };
 
 let context: AudioContext | undefined;
@@ -64,8 +64,8 @@ function beep(audio: AudioContext, { pitch, from, for: length }: Beep): void {
   tone.stop(start + length);
 }
 
-const listeners = new Set<() => void>();
 const isOn = () => localStorage.getItem(key) !== 'off';
+const sound = createStore(isOn);
 
 /** Sounds and, where the device can, buzzes. */
 export function play(tone: Tone): void {
@@ -77,16 +77,12 @@ export function play(tone: Tone): void {
 
 /** Whether answers sound: the person's choice, remembered on this device. */
 export function useSound(): { isOn: boolean; turn: (on: boolean) => void } {
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   return {
-    isOn: useSyncExternalStore(subscribe, isOn),
+    isOn: useStore(sound),
     turn(on) {
       localStorage.setItem(key, on ? 'on' : 'off');
-      for (const listener of listeners) listener();
-      if (on) play('good');
+      sound.changed();
+      if (on) play('ok');
     },
   };
 }

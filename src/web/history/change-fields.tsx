@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { thumbnailWidth } from '#contract/files.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
-import { labelOf } from '#web/sent-fields.ts';
+import { labelOf } from '#web/fields/sent-fields.ts';
 import { valueText } from './history-words.ts';
 
 type Field = ChangeEntry['fields'][number];
@@ -47,10 +47,10 @@ function FieldChange({ subject, field, isNew }: FieldChangeProps) {
   return (
     <>
       <span className="visually-hidden">dari </span>
-      <span className="change-old">
+      <span className="faint">
         <Value subject={subject} name={field.field} value={field.old} />
       </span>
-      <span className="change-arrow" aria-hidden="true">
+      <span className="faint mirrored" aria-hidden="true">
         →
       </span>
       <span className="visually-hidden"> menjadi </span>
@@ -67,14 +67,14 @@ interface ValueProps {
 
 function Value({ subject, name, value }: ValueProps) {
   const text = valueText(subject, name, value);
-  if (text === null) return <span className="change-empty">kosong</span>;
+  if (text === null) return <span className="empty">kosong</span>;
   return name === 'image_url' ? <Picture url={text} /> : <bdi>{text}</bdi>;
 }
 
 /** A picture that no member uses any more may be gone. */
 function Picture({ url }: { url: string }) {
   const [isGone, setGone] = useState(false);
-  if (isGone) return <span className="change-empty">foto yang sudah tidak ada</span>;
+  if (isGone) return <span className="empty">foto yang sudah tidak ada</span>;
   return (
     <img
       className="change-picture"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ChangeEntry } from '#contract/history.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Author } from '#web/ui/author.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { doorNames, rowName, verbs } from './history-words.ts';
@@ -23,20 +23,20 @@ export function Change({ change, onUndo, onRestore }: ChangeProps) {
         <span className="visually-hidden">Pukul </span>
         {when.slice(-5)}
       </time>
-      <div className="change-body">
+      <div className="stack">
         <p className="change-sentence">
           <strong>
             <Author name={account_name} email={account_email} />
           </strong>{' '}
           {verbs[action]} {noun}{' '}
-          <Link to={{ search: `subject=${subject}&subject_id=${subject_id}` }}>
+          <Link className="name-link" to={{ search: `subject=${subject}&subject_id=${subject_id}` }}>
             <bdi>{name}</bdi>
           </Link>{' '}
-          <span className="change-door">lewat {doorNames[door]}</span>
+          <span className="change-door faint">lewat {doorNames[door]}</span>
         </p>
         <ChangeFields change={change} />
       </div>
-      <div className="change-actions">
+      <div className="row change-actions">
         {undoable && (
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { readableDay } from '#contract/dates.ts';
 import type { ChangeAuthor, ChangeEntry } from '#contract/history.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { FilterChip } from '#web/ui/filter-chips.tsx';
 import { type HistoryList, plainHistoryList } from './history-list-url.ts';
 import { actionNames, doorNames, rowName, subjectNames } from './history-words.ts';

@@ -1,7 +1,7 @@
 import { addDays, type Day, readableDay, today } from '#contract/dates.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
-import { readableInstant } from '#web/readable-instant.ts';
-import { labelOf, wordOf } from '#web/sent-fields.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
 import { dayInWords } from '#web/ui/typed-day.ts';
 
 type Value = ChangeEntry['fields'][number]['old'];

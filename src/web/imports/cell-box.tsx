@@ -40,9 +40,10 @@ export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: Cel
   return (
     <span className="import-cell-edit">
       <label>
-        <span className="import-cell-label">{name}</span>
+        <span className="import-cell-label faint">{name}</span>
         <input
           ref={box}
+          className="plain-input"
           value={text}
           readOnly={edit.isSaving}
           aria-busy={edit.isSaving}
@@ -68,7 +69,7 @@ export function CellBox({ id, row, field, name, note, saved, edit, goesTo }: Cel
           onBlur={() => document.hasFocus() && finish(null)}
         />
       </label>
-      <span id={`${note}-keys`} className="import-cell-keys">
+      <span id={`${note}-keys`} className="faint">
         {edit.isSaving ? 'Menyimpan …' : 'Enter menyimpan, Esc membatalkan.'}
       </span>
     </span>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ImportField } from '#contract/imports.ts';
-import type { FormKey } from '#web/draft-store.ts';
-import { drafts, forget } from '#web/drafts.ts';
-import { readSession } from '#web/stored-session.ts';
+import type { FormKey } from '#web/drafts/draft-store.ts';
+import { drafts, forget } from '#web/drafts/drafts.ts';
+import { readSession } from '#web/session/stored-session.ts';
 import { inTab } from './in-tab.ts';
 
 /** Text that stands in an open cell and is not saved yet. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberStatusNames } from '#web/field-names.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
 import { regionNames } from './import-queries.ts';
 
 /** What cells that have few values can be corrected to, while they are typed in. */

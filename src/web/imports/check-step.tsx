@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
-import { usePage } from '#web/list-pages.tsx';
+import { usePage } from '#web/lists/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ApplyBar } from './apply-bar.tsx';

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
 import { type Day, dayWithMonth } from '#contract/dates.ts';
 import type { DateOrder, ImportColumn } from '#contract/imports.ts';
 import { sampleDay, swappedDay, tellingSample } from './column-choices.ts';
+import { Question } from './column-question.tsx';
 
 const orderNames: Readonly<Record<DateOrder, string>> = {
   dmy: 'Hari, bulan, tahun',
@@ -22,7 +22,7 @@ export function DayOrder({ column: { samples, orders }, order: chosen, isUnanswe
   const [only] = orders;
   if (orders.length === 1 && only) {
     return (
-      <p className="import-column-because">
+      <p className="faint">
         Dibaca {orderNames[only].toLowerCase()}: <Reading sample={sample} day={sampleDay(sample, only)} />
       </p>
     );
@@ -80,31 +80,6 @@ export function SwappedDays({ days: [day = ''], swapped, isUnanswered, onChoose 
       ]}
       onChoose={onChoose}
     />
-  );
-}
-
-interface QuestionProps<Value> {
-  legend: string;
-  fault: string | null;
-  answers: readonly { value: Value; isChosen: boolean; text: ReactNode }[];
-  onChoose: (value: Value) => void;
-}
-
-function Question<Value extends string | boolean>({ legend, fault, answers, onChoose }: QuestionProps<Value>) {
-  const id = useId();
-  return (
-    <fieldset className="import-column-order" aria-describedby={`${id}-fault`}>
-      <legend>{legend}</legend>
-      {answers.map(({ value, isChosen, text }) => (
-        <label key={String(value)}>
-          <input type="radio" name={id} checked={isChosen} onChange={() => onChoose(value)} />
-          <span>{text}</span>
-        </label>
-      ))}
-      <p id={`${id}-fault`} className="import-fault" role="alert">
-        {fault}
-      </p>
-    </fieldset>
   );
 }
 

@@ -38,7 +38,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   return (
     <>
       {readAgain ? (
-        <div className="import-column-source">
+        <div className="row import-column-source">
           {hasSheets && (
             <Choice
               label="Lembar"
@@ -69,14 +69,14 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
               onChoose={(each) => readAgain({ ...titles, encoding: each })}
             />
           )}
-          <p className="import-column-because">
+          <p className="faint">
             {hasEncoding
               ? 'Pilih pengodean lain bila huruf dalam contoh tampak salah.'
               : 'Berkas dibaca ulang bila Anda memilih yang lain.'}
           </p>
         </div>
       ) : (
-        <p className="import-column-because">
+        <p className="faint">
           {hasSheets ? 'Untuk membaca lembar atau baris judul lain' : 'Untuk memilih baris judul lain'},{' '}
           <Link to="/app/imports">unggah berkasnya sekali lagi</Link>.
         </p>
@@ -96,9 +96,9 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, options, isDisabled, onChoose }: ChoiceProps<Value>) {
   return (
-    <label>
+    <label className="row">
       {label}
-      <span className="native-select">
+      <span className="plain-select">
         <select
           value={value}
           disabled={isDisabled}

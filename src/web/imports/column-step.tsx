@@ -70,7 +70,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
 
   return (
     <form
-      className="import-column-step"
+      className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,7 +82,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
       </h2>
       <ColumnSource detail={detail} isBusy={isBusy} />
       <MissingFields subject={subject} missing={missing} />
-      <fieldset className="import-columns" disabled={isBusy}>
+      <fieldset className="card import-columns" disabled={isBusy}>
         <legend className="visually-hidden">Kolom berkas</legend>
         <div className="import-columns-head" aria-hidden="true">
           <span>Kolom berkas</span>
@@ -122,7 +122,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
           {doing.failure.errors.map(({ message }) => message).join(' ')}
         </ImportNotice>
       )}
-      <div className="import-bar">
+      <div className="card row import-bar" data-apart>
         {isBusy ? (
           <ImportProgress work={doing} />
         ) : (

@@ -17,7 +17,7 @@ export function EqualCellsOffer({ id, equal }: { id: number; equal: EqualCells }
   }
 
   return (
-    <span className="import-equal">
+    <span className="row">
       <Button size="small" isBusy={isBusy} onClick={() => void apply()}>
         Terapkan ke {readableNumber(equal.rows)} sel yang sama
       </Button>

@@ -36,7 +36,7 @@ export function FileChoice({ isOver, onFile }: FileChoiceProps) {
         <span id={`${id}-words`} className="import-file-choice-words">
           {isOver ? 'Lepaskan untuk mengimpor' : 'Pilih berkas atau letakkan di sini'}
         </span>
-        <span id={`${id}-note`} className="import-file-choice-note">
+        <span id={`${id}-note`} className="import-file-choice-note muted">
           Excel (.xlsx, .xls), OpenDocument (.ods) atau CSV, sampai 20 MB dan 100.000 baris. Sel yang disalin dapat
           langsung ditempel dengan Ctrl+V.
         </span>

@@ -1,10 +1,5 @@
-import {
-  type ImportDetail,
-  type ImportEncoding,
-  type ImportSubject,
-  importBytesLimit,
-  uploadImport,
-} from '#contract/imports.ts';
+import { importBytesLimit } from '#contract/import-limits.ts';
+import { type ImportDetail, type ImportEncoding, type ImportSubject, uploadImport } from '#contract/imports.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { upload } from '#web/api/upload.ts';
 import { keepDetail } from './import-queries.ts';

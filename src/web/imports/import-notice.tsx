@@ -13,12 +13,16 @@ interface ImportNoticeProps {
 /** Something that is to be known before going on; a fault is read out at once. */
 export function ImportNotice({ kind, title, children, action, onPutAway }: ImportNoticeProps) {
   return (
-    <div className="import-notice" data-kind={kind} role={kind === 'fault' ? 'alert' : undefined}>
+    <div
+      className="notice"
+      data-tone={kind === 'fault' ? 'danger' : 'warn'}
+      role={kind === 'fault' ? 'alert' : undefined}
+    >
       <p>
         <strong>{title}</strong> {children}
       </p>
       {(action || onPutAway) && (
-        <span className="import-notice-ways">
+        <span className="row">
           {action && (
             <Button size="small" onClick={action.onClick}>
               {action.label}

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { useListInUrl } from '#web/list-in-url.tsx';
-import { readableInstant } from '#web/readable-instant.ts';
-import { useRelease } from '#web/release.ts';
+import { useRelease } from '#web/api/release.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { Author } from '#web/ui/author.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -76,16 +76,7 @@ export function ImportPage() {
         />
       )}
       {!isOpen && <ImportResult detail={detail} />}
-      {isApplying && (
-        <ImportApply
-          detail={detail}
-          onClosed={() => {
-            setApplying(false);
-            // The button that asked may be gone by now.
-            if (document.activeElement === document.body) focusStep();
-          }}
-        />
-      )}
+      {isApplying && <ImportApply detail={detail} onClosed={() => setApplying(false)} />}
       {isRemoving && (
         <ImportRemove
           entry={detail}

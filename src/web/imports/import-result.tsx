@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { historyOf } from '#web/history-link.tsx';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
+import { historyOf } from '#web/undo/history-link.tsx';
 import { FaultsButton } from './faults-button.tsx';
 import { importUndo } from './import-queries.ts';
 import { ImportUndo } from './import-undo.tsx';
@@ -18,9 +18,9 @@ import { Button } from '#web/ui/button.tsx';
 export function ImportResult({ detail }: { detail: ImportDetail }) {
   const [isUndoing, setUndoing] = useState(false);
   return (
-    <section className="import-result" aria-label="Hasil impor">
+    <section className="card import-result" aria-label="Hasil impor">
       {detail.state === 'undone' ? <Undone detail={detail} /> : <Applied detail={detail} />}
-      <div className="import-result-ways">
+      <div className="row">
         {isUndoable(detail) && (
           <Button isDanger onClick={() => setUndoing(true)}>
             Batalkan impor
@@ -55,7 +55,7 @@ function Applied({ detail }: { detail: ImportDetail }) {
         <Count name="Dilewati" count={skippedOf(detail)} />
         <Count name="Salah, tidak ikut" count={counts.wrong} />
       </dl>
-      {applied_at !== null && <p className="import-result-when">Diterapkan {readableInstant(applied_at)}.</p>}
+      {applied_at !== null && <p className="muted">Diterapkan {readableInstant(applied_at)}.</p>}
     </>
   );
 }
@@ -76,7 +76,7 @@ function Undone({ detail: { subject, operation_id, undone_at } }: { detail: Impo
       <h2 className="step-title" tabIndex={-1}>
         Impor dibatalkan{outcome && `: ${undoneWords(subject, outcome)}`}.
       </h2>
-      {undone_at !== null && <p className="import-result-when">Dibatalkan {readableInstant(undone_at)}.</p>}
+      {undone_at !== null && <p className="muted">Dibatalkan {readableInstant(undone_at)}.</p>}
       {outcome && outcome.left_total > 0 && (
         <>
           <p>

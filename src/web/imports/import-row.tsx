@@ -27,7 +27,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isHindering, isUnf
   const { cells, hidden, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
   return (
     <div className="import-row" data-verdict={row.verdict} data-choice={row.choice}>
-      <p className="import-row-number">
+      <p className="import-row-number faint">
         <span className="visually-hidden">Baris </span>
         {readableNumber(row.number)}
       </p>
@@ -39,7 +39,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isHindering, isUnf
           <strong>
             <bdi>{name}</bdi>
           </strong>
-          {npa !== null && <bdi className="import-row-npa">{npa}</bdi>}
+          {npa !== null && <bdi className="muted">{npa}</bdi>}
           {(hidden > 0 || isUnfolded) && (
             <button
               type="button"
@@ -51,24 +51,24 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isHindering, isUnf
               {isUnfolded ? 'Ringkas' : 'Semua isian'}
             </button>
           )}
-          {isHindering && <span className="import-fault">Datanya berubah sejak diperiksa</span>}
+          {isHindering && <span className="fault">Datanya berubah sejak diperiksa</span>}
         </p>
         {row.alike.length > 0 && (
-          <p className="import-warning">
+          <p className="warning">
             Mungkin orang yang sama dengan baris {inList(row.alike.map(readableNumber))} di berkas ini.
           </p>
         )}
         {row.verdict === 'possible' && <PossibleChoice id={id} subject={subject} row={row} />}
         {[
-          ...faults.map((message) => ({ message, kind: 'import-fault' })),
-          ...warnings.map((message) => ({ message, kind: 'import-warning' })),
+          ...faults.map((message) => ({ message, kind: 'fault' })),
+          ...warnings.map((message) => ({ message, kind: 'warning' })),
         ].map(({ message, kind }) => (
           <p key={message} className={kind}>
             {message}
           </p>
         ))}
         {cells.length > 0 && (
-          <ul className="import-cells" aria-label={`Isian baris ${readableNumber(row.number)}`}>
+          <ul className="row import-cells" aria-label={`Isian baris ${readableNumber(row.number)}`}>
             {cells.map((cell) => (
               <RowCell
                 key={cell.field}

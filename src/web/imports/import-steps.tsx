@@ -18,7 +18,7 @@ export function ImportSteps({ detail: { state }, isAtColumns, onGo }: ImportStep
     return step === 2 ? () => onGo(null) : null;
   };
   return (
-    <ol className="import-steps" aria-label="Langkah impor">
+    <ol className="row import-steps faint" aria-label="Langkah impor">
       {names.map((name, step) => {
         const way = wayTo(step);
         return (

@@ -34,12 +34,13 @@ export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
       cancel="Biarkan"
       onConfirm={undo}
       onClosed={onClosed}
+      lastFocus={() => document.querySelector<HTMLElement>('.step-title')}
     >
       <p className="sentence">
         <bdi>{entry.file_name}</bdi>
       </p>
       <OthersImport entry={entry} />
-      <ul className="import-consequences">
+      <ul className="bullets">
         {added > 0 && (
           <li>
             {readableNumber(added)} {nouns[subject]} yang ditambahkan dihapus

@@ -12,7 +12,7 @@ import type {
 } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { UndoOutcome } from '#contract/operations.ts';
-import { labelOf, wordOf } from '#web/sent-fields.ts';
+import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
 
 export const subjectNames: Readonly<Record<ImportSubject, string>> = { members: 'Anggota', regions: 'Wilayah' };
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportEntry } from '#contract/imports.ts';
-import { useListPages } from '#web/list-pages.tsx';
+import { useListPages } from '#web/lists/list-pages.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -24,7 +24,7 @@ export function ImportsPage() {
     <Page title="Impor">
       {redirection}
       <NewImport subject={list.subject} onSubject={(subject) => go({ subject })} />
-      <h2 className="imports-title">Daftar impor</h2>
+      <h2>Daftar impor</h2>
       <DataTable
         label="Daftar impor"
         columns={columns}

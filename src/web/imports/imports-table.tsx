@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import './imports.css';
 import type { ImportEntry } from '#contract/imports.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Author } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { stateNames, subjectNames } from './import-words.ts';
@@ -33,7 +33,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       title: 'Berkas',
       width: 200,
       cell: ({ id, file_name }) => (
-        <Link className="imports-file" to={`/app/imports/${id}`} title={file_name}>
+        <Link className="name-link" to={`/app/imports/${id}`} title={file_name}>
           <bdi className="two-lines">{file_name}</bdi>
         </Link>
       ),
@@ -47,7 +47,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       title: 'Keadaan',
       width: 130,
       cell: ({ state }) => (
-        <span className="import-state" data-state={state}>
+        <span className={state === 'applied' ? 'status' : 'muted'} data-tone="ok">
           {stateNames[state]}
         </span>
       ),
@@ -81,7 +81,7 @@ function Actions({ entry, onUndo, onRemove }: ImportColumns & { entry: ImportEnt
   }
   if (!isOpen) return null;
   return (
-    <span className="imports-actions">
+    <span className="row imports-actions">
       <Link to={`/app/imports/${entry.id}`} aria-label={`Lanjutkan impor ${entry.file_name}`}>
         Lanjutkan
       </Link>

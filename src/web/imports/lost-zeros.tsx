@@ -1,6 +1,6 @@
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { Checkbox } from '#web/ui/antd.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 
 interface LostZerosProps {
   detail: ImportDetail;
@@ -13,12 +13,12 @@ interface LostZerosProps {
 export function LostZeros({ detail: { lost_zeros }, isRestored, isDisabled, onChange }: LostZerosProps) {
   if (lost_zeros === 0) return null;
   return (
-    <div className="import-notice">
+    <div className="notice">
       <p>
         {readableNumber(lost_zeros)} nomor telepon tampaknya kehilangan nol di depan
         {isRestored ? '; nolnya dikembalikan.' : '.'}
       </p>
-      <Checkbox checked={isRestored} disabled={isDisabled} onChange={(event) => onChange(event.target.checked)}>
+      <Checkbox isChecked={isRestored} isDisabled={isDisabled} onChange={onChange}>
         Kembalikan nol di depan (812… menjadi 0812…)
       </Checkbox>
     </div>

@@ -3,7 +3,7 @@ import { mayUse } from '#contract/access.ts';
 import { type ImportSubject, importSubjects } from '#contract/imports.ts';
 import { changeRegion } from '#contract/regions.ts';
 import type { CallError } from '#web/api/call-error.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { nouns, subjectNames } from './import-words.ts';
 import { isUnderWay, putAway } from './import-work.ts';
@@ -35,8 +35,8 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
   usePastedCells(offer);
 
   return (
-    <section className="new-import" aria-label="Impor baru">
-      <div className="new-import-head">
+    <section className="card new-import" aria-label="Impor baru">
+      <div className="row new-import-head">
         <h2>Impor baru</h2>
         {mayImportRegions && <Subjects value={subject} isDisabled={isBusy} onChoose={onSubject} />}
       </div>
@@ -54,11 +54,11 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
       ) : (
         <div className="new-import-ways">
           <FileChoice isOver={isOver} onFile={read} />
-          <div className="new-import-other">
+          <div className="row new-import-other">
             <Button onClick={() => setPasting(true)}>Tempel dari spreadsheet</Button>
             <TemplateButton subject={subject} />
             <Button onClick={() => setAtTitles(true)}>Judul yang diingat</Button>
-            <p>
+            <p className="muted">
               Setelah dibaca, Anda memastikan kolomnya dan melihat hasilnya untuk setiap baris. Data {nouns[subject]}{' '}
               baru berubah setelah Anda menerapkannya, dan impor dapat dibatalkan lagi.
             </p>
@@ -79,10 +79,10 @@ interface SubjectsProps {
 
 function Subjects({ value, isDisabled, onChoose }: SubjectsProps) {
   return (
-    <fieldset className="new-import-subjects" disabled={isDisabled}>
+    <fieldset className="row" disabled={isDisabled}>
       <legend className="visually-hidden">Data yang diimpor</legend>
       {importSubjects.map((subject) => (
-        <label key={subject}>
+        <label key={subject} className="choice">
           <input type="radio" name="import-subject" checked={subject === value} onChange={() => onChoose(subject)} />
           {subjectNames[subject]}
         </label>

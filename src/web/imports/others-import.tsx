@@ -1,5 +1,5 @@
 import type { ImportEntry } from '#contract/imports.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { Author } from '#web/ui/author.tsx';
 
 type Owned = Pick<ImportEntry, 'account_id' | 'account_name' | 'account_email'>;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Modal, TextArea } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cellsAsFile, hasRows, oneLineOnly } from './file-arrivals.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { cellsAsFile, hasRows, oneCellOnly } from './file-arrivals.ts';
 
 interface PasteDialogProps {
   onPasted: (file: File) => void;
@@ -12,28 +12,23 @@ interface PasteDialogProps {
 /** Takes cells that were copied from a spreadsheet. */
 export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
 
   function submit() {
-    if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneLineOnly);
-    setOpen(false);
+    if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneCellOnly);
+    onClosed();
     onPasted(cellsAsFile(text));
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Tempel dari spreadsheet"
-      open={isOpen}
-      width={720}
-      onCancel={() => setOpen(false)}
-      afterOpenChange={(isNowOpen) => isNowOpen && document.getElementById(id)?.focus()}
-      afterClose={onClosed}
+      size="large"
+      onClose={onClosed}
       footer={
         <>
-          <Button onClick={() => setOpen(false)}>Batal</Button>
+          <Button onClick={onClosed}>Batal</Button>
           <Button kind="primary" type="submit" form={`${id}-form`}>
             Baca
           </Button>
@@ -42,14 +37,16 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
     >
       <form
         id={`${id}-form`}
-        className="import-paste"
+        className="stack import-paste"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <label htmlFor={id}>Di spreadsheet, salin judul kolom beserta barisnya, lalu tempel di sini.</label>
+        <label htmlFor={id}>
+          Di spreadsheet, salin barisnya, sebaiknya beserta judul kolomnya, lalu tempel di sini.
+        </label>
         <TextArea
           id={id}
           rows={10}
@@ -59,17 +56,16 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
           wrap="off"
           aria-invalid={fault !== null}
           aria-describedby={`${id}-fault`}
-          {...(fault === null ? {} : { status: 'error' })}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
             setFault(null);
           }}
         />
-        <p id={`${id}-fault`} className="import-fault" role="alert">
+        <p id={`${id}-fault`} className="fault" role="alert">
           {fault}
         </p>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type RememberedTitle, removeImportTitle } from '#contract/import-titles.ts';
 import type { ImportSubject } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { readAgain } from '#web/api/query-client.ts';
-import { Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { rememberedTitles } from './import-queries.ts';
@@ -21,7 +19,6 @@ interface RememberedTitlesProps {
 
 /** What people decided that titles mean, for everybody's next file; each can be forgotten. */
 export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
-  const [isOpen, setOpen] = useState(true);
   const asked = useQuery(rememberedTitles(subject));
   const titles = asked.data;
 
@@ -36,14 +33,11 @@ export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Judul yang diingat"
-      open={isOpen}
-      width={560}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
+      size="middle"
+      onClose={onClosed}
+      footer={<Button onClick={onClosed}>Tutup</Button>}
     >
       <p className="sentence">Pilihan kolom dari impor sebelumnya. Berkas berikutnya dibaca dengan pilihan ini.</p>
       {!titles && (asked.error ? <Trouble progress={asked} /> : <Loading />)}
@@ -51,7 +45,7 @@ export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
       {titles && titles.length > 0 && (
         <ul className="remembered-titles">
           {titles.map((one) => (
-            <li key={one.title}>
+            <li key={one.title} className="row" data-apart>
               <span>
                 <strong>
                   <bdi>{one.title}</bdi>
@@ -66,6 +60,6 @@ export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
           ))}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -53,7 +53,7 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
         />
       ) : text === null ? (
         <span className="import-cell-fixed">
-          <span className="import-cell-label">{name}</span>
+          <span className="import-cell-label faint">{name}</span>
           <CellValue cell={cell} />
         </span>
       ) : (
@@ -69,24 +69,24 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
           }}
         >
           <span className="visually-hidden">Perbaiki </span>
-          <span className="import-cell-label">{name}</span>
+          <span className="import-cell-label faint">{name}</span>
           <CellValue cell={cell} />
         </button>
       )}
-      <span id={note} className="import-cell-notes">
-        {cell.isCorrected && <span className="import-cell-corrected">Diperbaiki</span>}
+      <span id={note} className="stack import-cell-notes">
+        {cell.isCorrected && <span className="faint">Diperbaiki</span>}
         {edit?.fault && (
-          <span className="import-fault" role="alert">
+          <span className="fault" role="alert">
             Belum tersimpan: {edit.fault}
           </span>
         )}
         {faults.map((message) => (
-          <span key={message} className="import-fault">
+          <span key={message} className="fault">
             {message}
           </span>
         ))}
         {warnings.map((message) => (
-          <span key={message} className="import-warning">
+          <span key={message} className="warning">
             {message}
           </span>
         ))}
@@ -99,12 +99,12 @@ export function RowCell({ id, row, subject, cell, edit, equal }: RowCellProps) {
 function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
   if (!old) return <Text value={value} />;
   return (
-    <span className="import-cell-change">
+    <span className="row import-cell-change">
       <span className="visually-hidden">dari </span>
-      <span className="import-cell-old">
+      <span className="import-cell-old faint">
         <Text value={old.value} />
       </span>
-      <span className="import-cell-arrow" aria-hidden="true">
+      <span className="faint mirrored" aria-hidden="true">
         →
       </span>
       <span className="visually-hidden"> menjadi </span>
@@ -114,9 +114,5 @@ function CellValue({ cell: { old, value } }: { cell: RowCellView }) {
 }
 
 function Text({ value }: { value: string | null }) {
-  return value === null ? (
-    <span className="import-empty">kosong</span>
-  ) : (
-    <bdi className="import-cell-value">{value}</bdi>
-  );
+  return value === null ? <span className="empty">kosong</span> : <bdi className="import-cell-value">{value}</bdi>;
 }

@@ -31,11 +31,11 @@ const deeds: Readonly<Record<Verdict, Deed | null>> = {
 /** What becomes of a row: done, or left out. */
 export function RowChoice({ id, row }: RowChoiceProps) {
   const deed = deeds[row.verdict];
-  if (row.verdict === 'wrong') return <span className="import-row-fixed">Tidak ikut</span>;
-  if (row.verdict === 'same') return <span className="import-row-fixed">Tidak berubah</span>;
+  if (row.verdict === 'wrong') return <span className="import-row-fixed faint">Tidak ikut</span>;
+  if (row.verdict === 'same') return <span className="import-row-fixed faint">Tidak berubah</span>;
   if (deed === null) return null;
   return (
-    <span className="native-select">
+    <span className="plain-select">
       <select
         aria-label={`Pilihan untuk baris ${row.number}`}
         value={row.choice ?? ''}
@@ -60,7 +60,7 @@ export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
   const { number, candidates, choice, target } = row;
   const others = candidates.slice(mostAtOnce);
   const candidateChoice = (candidate: Candidate) => (
-    <div key={candidate.id} className="import-row-candidate">
+    <div key={candidate.id} className="row import-row-candidate">
       <Choice
         row={number}
         isChosen={choice === 'change' && target?.id === candidate.id}
@@ -79,7 +79,7 @@ export function PossibleChoice({ id, subject, row }: RowChoiceProps) {
   );
   return (
     <fieldset className="import-row-possible">
-      <legend>
+      <legend className="field-label">
         {choice === null ? 'Siapakah ini? Pilih satu:' : 'Keputusan Anda:'}
         <span className="visually-hidden"> baris {number}</span>
       </legend>
@@ -109,7 +109,7 @@ interface ChoiceProps {
 
 function Choice({ row, isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <label>
+    <label className="choice">
       <input type="radio" name={`import-row-${row}`} checked={isChosen} onChange={onChoose} />
       <span>{children}</span>
     </label>

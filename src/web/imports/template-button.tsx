@@ -3,7 +3,7 @@ import { downloadTemplate } from '#contract/import-files.ts';
 import type { ImportSubject } from '#contract/imports.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { nouns } from './import-words.ts';

@@ -15,7 +15,7 @@ export function TitleRowQuestion({ detail, onChoose, isDisabled }: TitleRowQuest
   if (title_row_because !== 'looks') return null;
   if (title_row === null) {
     return (
-      <div className="import-notice" data-kind="warning">
+      <div className="notice" data-tone="warn">
         <p>
           <strong>Tampaknya tidak ada baris judul.</strong> Baris pertama dibaca sebagai data. Pilih isi setiap kolom,
           atau pilih baris judulnya.
@@ -24,13 +24,13 @@ export function TitleRowQuestion({ detail, onChoose, isDisabled }: TitleRowQuest
     );
   }
   return (
-    <div className="import-notice" data-kind="warning">
+    <div className="notice" data-tone="warn">
       <p>
         <strong>Apakah baris {readableNumber(title_row)} judul kolom?</strong> Judulnya tidak dikenal. Bila isinya data,
         baris itu tidak ikut diimpor.
       </p>
       {onChoose && (
-        <span className="import-notice-ways">
+        <span className="row">
           <Button size="small" disabled={isDisabled} onClick={() => onChoose(0)}>
             Tidak ada baris judul
           </Button>

@@ -1,4 +1,5 @@
 import type { ImportSubject, Verdict } from '#contract/imports.ts';
+import type { Tone } from '#web/ui/tone.ts';
 import { verdictName } from './import-words.ts';
 import './verdict-filter.css';
 
@@ -12,10 +13,19 @@ export const verdictSigns: Readonly<Record<Verdict, string>> = {
   wrong: '!',
 };
 
+/** Whether somebody has to look at it. */
+export const verdictTones: Readonly<Partial<Record<Verdict, Tone>>> = {
+  new: 'ok',
+  changed: 'info',
+  possible: 'warn',
+  other_name: 'warn',
+  wrong: 'danger',
+};
+
 /** A row's verdict. */
 export function VerdictBadge({ subject, verdict }: { subject: ImportSubject; verdict: Verdict }) {
   return (
-    <span className="import-verdict" data-verdict={verdict}>
+    <span className="status import-verdict" data-tone={verdictTones[verdict]}>
       <span className="import-verdict-sign" aria-hidden="true">
         {verdictSigns[verdict]}
       </span>

@@ -8,7 +8,7 @@ import { keepDetail } from './import-queries.ts';
 import { choiceNames, verdictName } from './import-words.ts';
 import './verdict-filter.css';
 import { Button } from '#web/ui/button.tsx';
-import { verdictSigns } from './verdict-badge.tsx';
+import { verdictSigns, verdictTones } from './verdict-badge.tsx';
 
 interface VerdictFilterProps {
   detail: ImportDetail;
@@ -26,17 +26,22 @@ export function VerdictFilter({ detail, verdict, onChoose }: VerdictFilterProps)
       .map((value) => ({ value, name: verdictName(subject, value), count: counts[value] })),
   ];
   return (
-    <div className="import-verdicts">
-      <ul aria-label="Hasil periksa">
+    <div className="row import-verdicts">
+      <ul className="row" aria-label="Hasil periksa">
         {filters.map(({ value, name, count }) => (
           <li key={name}>
-            <button type="button" aria-pressed={value === verdict} data-verdict={value} onClick={() => onChoose(value)}>
+            <button
+              type="button"
+              aria-pressed={value === verdict}
+              data-tone={value === null ? undefined : verdictTones[value]}
+              onClick={() => onChoose(value)}
+            >
               {value && (
                 <span className="import-verdict-sign" aria-hidden="true">
                   {verdictSigns[value]}
                 </span>
               )}
-              {name} <span className="import-verdicts-count">{readableNumber(count)}</span>
+              {name} <span className="muted">{readableNumber(count)}</span>
             </button>
           </li>
         ))}
@@ -71,7 +76,7 @@ function ForAll({ detail: { id, counts, subject }, verdict }: { detail: ImportDe
   const choices = choicesFor[verdict];
   if (choices.length === 0) return null;
   return (
-    <div className="import-verdicts-all">
+    <div className="row">
       {choices.map((choice) => (
         <Button
           key={choice}

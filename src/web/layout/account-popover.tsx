@@ -2,8 +2,8 @@ import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ownProfile } from '#web/own-profile.ts';
-import { useSession } from '#web/session.tsx';
+import { ownProfile } from '#web/session/own-profile.ts';
+import { useSession } from '#web/session/session.tsx';
 import { chooseDirection, type Direction, useDirection } from '#web/ui/direction.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -34,19 +34,21 @@ export function AccountPopover() {
         ref={popover}
         id="account-popover"
         popover="auto"
-        className="account-popover"
+        className="popover account-popover"
         role="dialog"
         aria-label="Akun"
       >
-        <p className="account-who">
-          <bdi>{name}</bdi>
+        <p className="account-who faint">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
           <bdi>{profile?.email ?? contents.email}</bdi>
           <span>{contents.role_name}</span>
         </p>
         <fieldset className="direction">
-          <legend>Arah tampilan</legend>
+          <legend className="faint">Arah tampilan</legend>
           {directions.map(({ value, label }) => (
-            <label key={value}>
+            <label key={value} className="choice">
               <input type="radio" name="direction" checked={chosen === value} onChange={() => chooseDirection(value)} />
               {label}
             </label>

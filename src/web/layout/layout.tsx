@@ -28,7 +28,7 @@ export function Layout() {
         <header className="top">
           <Drawer />
           <Wordmark className="top-wordmark" />
-          <p className="top-title">Direktori anggota</p>
+          <p className="top-title faint">Direktori anggota</p>
           <AccountPopover />
         </header>
         <ReturnToForm />
@@ -50,7 +50,7 @@ function Content({ pathname }: { pathname: string }) {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <main id="content" ref={main} tabIndex={-1}>
+    <main id="content" ref={main} className="stack" tabIndex={-1}>
       <Failsafe subject={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />

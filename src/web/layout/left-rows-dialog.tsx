@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
-import { historyOf } from '#web/history-link.tsx';
-import { tellLeftRows, useLeftRows } from '#web/left-rows.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { LeftRows } from '#web/ui/left-rows.tsx';
+import { historyOf } from '#web/undo/history-link.tsx';
+import { tellLeftRows, useLeftRows } from '#web/undo/left-rows.ts';
 
 /** Names the rows that the undo of an operation left as they were. */
 export function LeftRowsDialog() {
@@ -15,20 +16,19 @@ interface NamedProps {
 }
 
 function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
+  const close = () => tellLeftRows(null);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="left-rows-title"
-      aria-describedby="left-rows-text"
-      onClose={() => tellLeftRows(null)}
+    <Dialog
+      title="Sebagian tidak dibatalkan"
+      size="question"
+      onClose={close}
+      footer={
+        <Button kind="primary" onClick={close}>
+          Tutup
+        </Button>
+      }
     >
-      <h2 id="left-rows-title">Sebagian tidak dibatalkan</h2>
-      <p id="left-rows-text">
+      <p>
         {readableNumber(undone)} baris kembali seperti semula. {readableNumber(left_total)} baris dibiarkan seperti
         sekarang:
       </p>
@@ -37,13 +37,8 @@ function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
         rows={left}
         total={left_total}
         addressOf={(id) => historyOf(subject, id)}
-        onLeave={() => dialog.current?.close()}
+        onLeave={close}
       />
-      <div className="dialog-actions">
-        <button type="button" className="button" data-kind="primary" onClick={() => dialog.current?.close()}>
-          Tutup
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import { type MenuItem, menuOf } from '#web/navigation.tsx';
-import { prepare } from '#web/screens.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { prepare } from '#web/start/screens.ts';
+import { type MenuItem, menuOf } from './navigation.tsx';
 
 interface MenuProps {
   /** Told when a link is followed, so that a drawer can close. */

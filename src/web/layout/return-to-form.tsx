@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { drafts } from '#web/drafts.ts';
-import { useSession } from '#web/session.tsx';
+import { drafts } from '#web/drafts/drafts.ts';
+import { useSession } from '#web/session/session.tsx';
 
 /** The screens that open their forms again, beside the member list on which people arrive. */
 const screens: Readonly<Record<string, (id: number | null) => string | null>> = {

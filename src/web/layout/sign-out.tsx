@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { clearDrafts, hasDrafts } from '#web/drafts.ts';
-import { forgetRolls, hasKeptCheckIns } from '#web/kept-check-ins.ts';
-import { useSession } from '#web/session.tsx';
-import { endSessionAtServer } from '#web/session-end.ts';
+import { type ReactNode, useState } from 'react';
+import { forgetRolls, hasKeptCheckIns } from '#web/check-in/kept-check-ins.ts';
+import { clearDrafts, hasDrafts } from '#web/drafts/drafts.ts';
+import { useSession } from '#web/session/session.tsx';
+import { endSessionAtServer } from '#web/session/session-end.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 interface SignOutProps {
   /** What else is open gives way to the question. */
@@ -17,8 +18,7 @@ interface SignOutProps {
  */
 export function SignOut({ beforeAsking, children }: SignOutProps) {
   const { contents, signOut } = useSession();
-  const question = useRef<HTMLDialogElement>(null);
-  const [left, setLeft] = useState({ drafts: false, checkIns: false });
+  const [left, setLeft] = useState<{ drafts: boolean; checkIns: boolean } | null>(null);
 
   function leave() {
     clearDrafts(contents.id);
@@ -30,9 +30,8 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
   function ask() {
     const found = { drafts: hasDrafts(contents.id), checkIns: hasKeptCheckIns(localStorage, contents.id) };
     if (!found.drafts && !found.checkIns) return leave();
-    setLeft(found);
     beforeAsking();
-    question.current?.showModal();
+    setLeft(found);
   }
 
   return (
@@ -40,32 +39,30 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
       <button type="button" className="menu-button" onClick={ask}>
         {children}
       </button>
-      {createPortal(
-        <dialog ref={question} className="dialog" aria-labelledby="sign-out-title" aria-describedby="sign-out-text">
-          <h2 id="sign-out-title">
-            {left.drafts ? 'Buang isian yang belum tersimpan?' : 'Keluar sebelum presensi terkirim?'}
-          </h2>
-          <div id="sign-out-text">
-            {left.drafts && (
-              <p>Ada isian yang belum tersimpan di peramban ini. Bila Anda keluar sekarang, isian itu dibuang.</p>
-            )}
-            {left.checkIns && (
-              <p>
-                Ada presensi di perangkat ini yang belum terkirim atau masih perlu diperiksa. Bila Anda keluar sekarang,
-                presensi itu baru dilanjutkan setelah akun ini masuk lagi di perangkat ini.
-              </p>
-            )}
-          </div>
-          <div className="dialog-actions">
-            <button type="button" className="button" onClick={() => question.current?.close()}>
-              Tetap di sini
-            </button>
-            <button type="button" className="button" data-kind="primary" onClick={leave}>
-              {left.drafts ? 'Buang dan keluar' : 'Keluar'}
-            </button>
-          </div>
-        </dialog>,
-        document.body,
+      {left && (
+        <Dialog
+          title={left.drafts ? 'Buang isian yang belum tersimpan?' : 'Keluar sebelum presensi terkirim?'}
+          size="question"
+          onClose={() => setLeft(null)}
+          footer={
+            <>
+              <Button onClick={() => setLeft(null)}>Tetap di sini</Button>
+              <Button kind="primary" onClick={leave}>
+                {left.drafts ? 'Buang dan keluar' : 'Keluar'}
+              </Button>
+            </>
+          }
+        >
+          {left.drafts && (
+            <p>Ada isian yang belum tersimpan di peramban ini. Bila Anda keluar sekarang, isian itu dibuang.</p>
+          )}
+          {left.checkIns && (
+            <p>
+              Ada presensi di perangkat ini yang belum terkirim atau masih perlu diperiksa. Bila Anda keluar sekarang,
+              presensi itu baru dilanjutkan setelah akun ini masuk lagi di perangkat ini.
+            </p>
+          )}
+        </Dialog>
       )}
     </>
   );

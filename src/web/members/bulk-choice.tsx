@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { BulkAction } from '#contract/bulk.ts';
 import { memberStatuses } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
-import { memberLabels, memberStatusNames } from '#web/field-names.ts';
-import { Select } from '#web/ui/antd.tsx';
+import { memberLabels, memberStatusNames } from '#web/fields/field-names.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
 
 interface BulkChoiceProps {
   action: BulkAction;
@@ -25,10 +25,10 @@ export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps
   }
   if (action === 'status') {
     return (
-      <fieldset className="bulk-statuses">
+      <fieldset className="row">
         <legend className="field-label">{memberLabels.status}</legend>
         {memberStatuses.map((status) => (
-          <label key={status}>
+          <label key={status} className="choice">
             <input type="radio" name={id} checked={status === value} onChange={() => onChoose(status)} />
             {memberStatusNames[status]}
           </label>
@@ -41,17 +41,12 @@ export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps
       <label htmlFor={id} className="field-label">
         {memberLabels.membeshipTypeId}
       </label>
-      <Select
+      <Combobox
         id={id}
-        className="field-choice"
-        showSearch={{ optionFilterProp: 'label' }}
         placeholder="Pilih wilayah"
-        options={regions.map((region) => ({ value: String(region.id), label: region.name }))}
-        // Within the dialog: what lies outside of a modal one is not there for a screen reader.
-        getPopupContainer={(box: HTMLElement) => box.closest<HTMLElement>('[role=dialog]') ?? document.body}
-        styles={{ popup: { root: { pointerEvents: 'auto' } } }}
-        value={value === '' ? null : value}
-        onChange={(chosen: string | null) => onChoose(chosen ?? '')}
+        choices={regions.map((region) => ({ value: String(region.id), label: region.name }))}
+        value={value}
+        onChoose={onChoose}
       />
     </div>
   );

@@ -7,13 +7,11 @@ import type { Progress } from '#contract/endpoint.ts';
 import type { Region } from '#contract/regions.ts';
 import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
-import { undoOfOperation } from '#web/undo.ts';
+import { undoOfOperation } from '#web/undo/undo.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkPreview } from './bulk-queries.ts';
@@ -37,8 +35,7 @@ interface BulkDialogProps {
 /** Changes or deletes many members at once, after showing what that changes. */
 export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDialogProps) {
   const form = useId();
-  const cancel = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(true);
+  const isDone = useRef(false);
   const [value, setValue] = useState('');
   const [isAffirmed, setAffirmed] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -46,7 +43,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
   const target = targetOf({ action, value }, regions);
   const work = useMutation({ mutationFn: apply });
   const outcome = work.data;
-  const isAsking = isOpen && body !== null && !work.isPending && !work.isSuccess;
+  const isAsking = body !== null && !work.isPending && !work.isSuccess;
   const preview = useQuery({ ...bulkPreview(meant.query, body), enabled: isAsking });
   const changes = preview.data?.changes ?? 0;
   const isGrave = action === 'delete' && changes > mostAtOnce;
@@ -63,6 +60,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
     setProgress(null);
     try {
       const { operation_id, changed, refused_total } = await work.mutateAsync({ total: preview.data.total });
+      isDone.current = true;
       if (operation_id !== null) {
         notify.success(doneWords(action, changed, target), {
           id: `operation ${operation_id}`,
@@ -71,7 +69,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
         });
         onDone();
       }
-      if (operation_id !== null && refused_total === 0) setOpen(false);
+      if (operation_id !== null && refused_total === 0) onClosed();
     } catch {
       // Whatever was in the way, what is shown is to be what is so by now.
       setAffirmed(false);
@@ -84,56 +82,26 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
     setValue(chosen);
   }
 
-  function close() {
-    if (!work.isPending) setOpen(false);
-  }
-
-  function closed() {
-    // The button that opened it is gone with the choice, and the focus would go with it.
-    if (work.isSuccess) document.querySelector<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
-    onClosed();
-  }
-
   const failure = work.error ?? preview.error;
   return (
-    <Modal
-      {...atOnce}
+    <WorkDialog
       title={bulkTitles[action]}
-      open={isOpen}
-      width={600}
-      className="form-dialog bulk-dialog"
-      closable={!work.isPending}
-      onCancel={close}
-      afterOpenChange={(isNowOpen) => {
-        if (isNowOpen) (document.getElementById(form)?.querySelector('input') ?? cancel.current)?.focus();
-      }}
-      afterClose={closed}
-      footer={
-        <>
-          {/* Here it is in sight, however long the preview is. */}
-          {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
-          {work.isPending && <WorkProgress label={workWords(action)} progress={progress} />}
-          <Button ref={cancel} onClick={close} disabled={work.isPending}>
-            {outcome ? 'Tutup' : 'Batal'}
-          </Button>
-          {!outcome && (
-            <Button
-              kind="primary"
-              isDanger={action === 'delete'}
-              type="submit"
-              form={form}
-              disabled={!isReady}
-              isBusy={work.isPending}
-            >
-              {changes > 0 ? doing(action, changes, target) : bulkTitles[action]}
-            </Button>
-          )}
-        </>
-      }
+      size="middle"
+      action={changes > 0 ? doing(action, changes, target) : bulkTitles[action]}
+      form={form}
+      isDanger={action === 'delete'}
+      isReady={isReady}
+      isBusy={work.isPending}
+      isOver={outcome !== undefined}
+      failure={failure && reasonOf(failure)}
+      progress={<WorkProgress label={workWords(action)} progress={progress} />}
+      onClose={onClosed}
+      // The button that opened it is gone with the choice, and the focus would go with it.
+      lastFocus={() => (isDone.current ? document.querySelector<HTMLElement>('.data-table-box') : null)}
     >
       <form
         id={form}
-        className="bulk"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -147,7 +115,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
             )}
           </>
         ) : (
-          <fieldset className="bulk-plan" disabled={work.isPending}>
+          <fieldset className="stack" disabled={work.isPending}>
             <MeantMembers
               meant={meant}
               regions={regions}
@@ -160,7 +128,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
           </fieldset>
         )}
       </form>
-    </Modal>
+    </WorkDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { BulkAction, previewBulk } from '#contract/bulk.ts';
 import type { Got } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { memberLabels } from '#web/field-names.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
 import { LeftRows } from '#web/ui/left-rows.tsx';
 import { many, valueWords } from './bulk-words.ts';
 
@@ -43,7 +43,7 @@ function summaryOf(action: BulkAction, target: string, { total, changes, refused
 
 function Groups({ action, preview: { groups } }: { action: BulkAction; preview: Preview }) {
   return (
-    <ul className="bulk-groups" aria-label={action === 'region' ? 'Wilayah sekarang' : 'Status sekarang'}>
+    <ul className="row bulk-groups muted" aria-label={action === 'region' ? 'Wilayah sekarang' : 'Status sekarang'}>
       {groups.map(({ old, count }) => (
         <li key={old}>
           <bdi>
@@ -61,7 +61,7 @@ function FirstOnes({ action, preview: { first, changes } }: { action: BulkAction
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className="bulk-first" aria-label="Yang akan berubah" tabIndex={0}>
+      <section className="scroll-box small-table bulk-first" aria-label="Yang akan berubah" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -3,7 +3,7 @@ import type { Got } from '#contract/endpoint.ts';
 import { type MemberStatus, memberStatuses } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
-import { memberStatusNames } from '#web/field-names.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
 import type { MembersMeant } from './members-meant.ts';
 
 export const bulkTitles: Record<BulkAction, string> = {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 
@@ -26,7 +26,7 @@ const siti: Member = {
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
-it('exports the columns of the specification in its order', () => {
+test('exports the columns of the specification in its order', () => {
   expect(columns.map(({ title }) => title.toLowerCase())).toEqual([
     'id',
     'name',
@@ -44,7 +44,7 @@ it('exports the columns of the specification in its order', () => {
   ]);
 });
 
-it('exports a member as it reads', () => {
+test('exports a member as it reads', () => {
   expect(columns.map(({ value }) => value(siti))).toEqual([
     7,
     'Siti Aminah, S.Psi.',
@@ -62,6 +62,6 @@ it('exports a member as it reads', () => {
   ]);
 });
 
-it('names the file after the page', () => {
+test('names the file after the page', () => {
   expect(memberExportName(3)).toBe('list_anggota_ikai_(page_3).xls');
 });

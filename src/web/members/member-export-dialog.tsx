@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readableNumber } from '#contract/numbers.ts';
-import './member-export.css';
 import {
   type CsvSeparator,
   csvSeparators,
@@ -11,13 +9,12 @@ import {
   exportName,
   rowsHeader,
 } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
-import { saveFile } from '#web/save-file.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
-import { Button } from '#web/ui/button.tsx';
+import { saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { MemberExports } from './member-exports.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
@@ -40,10 +37,10 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ legend, names, values, value, onChoose }: ChoiceProps<Value>) {
   return (
-    <fieldset className="export-choice">
-      <legend>{legend}</legend>
+    <fieldset className="row">
+      <legend className="field-label">{legend}</legend>
       {values.map((each) => (
-        <label key={each}>
+        <label key={each} className="choice">
           <input type="radio" name={legend} checked={each === value} onChange={() => onChoose(each)} />
           <bdi>{names[each]}</bdi>
         </label>
@@ -61,7 +58,6 @@ interface ExportDialogProps {
 
 /** Asks for the format of a file with everybody that is meant, and saves it. */
 export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogProps) {
-  const [isOpen, setOpen] = useState(true);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
   const [stop] = useState(() => new AbortController());
@@ -77,30 +73,24 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
     const name = exportName(format);
     saveFile(content, name);
     notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingIn(meant, rows)}`);
-    setOpen(false);
+    onClosed();
   }
 
   function close() {
     stop.abort();
-    setOpen(false);
+    onClosed();
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <WorkDialog
       title={title}
-      open={isOpen}
-      width={480}
-      footer={
-        <>
-          <Button onClick={close}>Batal</Button>
-          <Button kind="primary" isBusy={saving.isPending} onClick={() => saving.mutate()}>
-            {saving.isError ? 'Coba lagi' : 'Ekspor'}
-          </Button>
-        </>
-      }
-      onCancel={close}
-      afterClose={onClosed}
+      size="small"
+      action={saving.isError ? 'Coba lagi' : 'Ekspor'}
+      onAction={saving.mutate}
+      isBusy={saving.isPending}
+      canBeStopped
+      failure={stop.signal.aborted ? null : saving.error?.message}
+      onClose={close}
     >
       <MeantMembers
         meant={meant}
@@ -121,10 +111,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
         </>
       )}
       <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
-      {saving.isError && !stop.signal.aborted && (
-        <Alert type="error" showIcon title={saving.error.message} role="alert" />
-      )}
       <MemberExports regions={regions} />
-    </Modal>
+    </WorkDialog>
   );
 }

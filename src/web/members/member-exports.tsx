@@ -3,7 +3,7 @@ import { type ExportEntry, listExports } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { memberChips } from './member-chips.ts';
 import { readMemberList } from './member-list-url.ts';
 
@@ -30,9 +30,9 @@ export function MemberExports({ regions }: { regions: readonly Region[] }) {
   const latest = useQuery(latestExports).data ?? [];
   if (latest.length === 0) return null;
   return (
-    <section className="exports">
+    <section>
       <h2>Ekspor terakhir</h2>
-      <ul>
+      <ul className="bullets">
         {latest.map((entry) => (
           <li key={entry.id}>
             <bdi>

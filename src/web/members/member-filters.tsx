@@ -1,7 +1,7 @@
 import { levels } from '#contract/level.ts';
 import type { Region } from '#contract/regions.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
-import { memberStatusNames } from '#web/field-names.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { MemberList } from './member-list-url.ts';
 

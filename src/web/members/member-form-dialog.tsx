@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { type Member, sentAs } from '#contract/members.ts';
-import type { Start } from '#web/draft-store.ts';
-import { memberLabels as labels, memberStatusNames } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
-import { regionChoices } from '#web/region-choices.ts';
+import { memberLabels as labels, memberStatusNames } from '#web/fields/field-names.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { HistoryLink } from '#web/undo/history-link.tsx';
 import { memberFields, memberStart, memberStartOf } from './member-fields.ts';
 import { MemberValue } from './member-value.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -17,17 +17,12 @@ import { npaFaults, saveMember, undoOfSave } from './save-member.ts';
 const active = { value: 'active', label: memberStatusNames.active };
 const inactive = { value: 'inactive', label: memberStatusNames.inactive };
 
-interface MemberFormDialogProps {
-  /** Null adds one. */
-  member: Member | null;
-  /** What the form begins with when it comes back by itself and no row is at hand. */
-  draft: Start | null;
+interface MemberFormDialogProps extends RowFormProps<Member> {
   /** The member's training, which is shown below the fields. */
   MemberTraining: ComponentType<{ id: number }>;
-  onClose: () => void;
 }
 
-export function MemberFormDialog({ member, draft, MemberTraining, onClose }: MemberFormDialogProps) {
+export function MemberFormDialog({ row: member, draft, MemberTraining, onClose }: MemberFormDialogProps) {
   const regions = useQuery(regionChoices);
   const choices = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const start = draft ?? memberStart(member);
@@ -46,7 +41,7 @@ export function MemberFormDialog({ member, draft, MemberTraining, onClose }: Mem
       check={npaFaults}
       sentAs={sentAs}
       conflicts={{ rowOf: memberStartOf, labels, show }}
-      width={720}
+      size="large"
       aside={start.id !== null && <HistoryLink subject="members" id={start.id} />}
       onClose={onClose}
     >

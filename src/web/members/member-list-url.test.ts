@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { levels } from '#contract/level.ts';
 import { filterFields } from '#contract/member-filter.ts';
 import { member, pageSizes } from '#contract/members.ts';
@@ -34,7 +34,7 @@ const read = (address: string) => readMemberList(new URLSearchParams(address));
 const write = (list: MemberList) => writeMemberList(list).toString();
 
 describe('the member list in the address', () => {
-  it('gives the same list again, whatever list it is', () => {
+  test('gives the same list again, whatever list it is', () => {
     fc.assert(
       fc.property(lists, (list) => {
         expect(read(write(list))).toEqual(list);
@@ -42,7 +42,7 @@ describe('the member list in the address', () => {
     );
   });
 
-  it('tidies any address once and for all, so that tidying never goes on for ever', () => {
+  test('tidies any address once and for all, so that tidying never goes on for ever', () => {
     const pairs = fc.array(
       fc.tuple(
         fc.constantFrom('page', 'pageSize', 'level', 'wilayah', 'filter', 'search', 'sort', 'other'),
@@ -60,16 +60,16 @@ describe('the member list in the address', () => {
     );
   });
 
-  it('writes nothing for a plain list', () => {
+  test('writes nothing for a plain list', () => {
     expect(write(plainMemberList)).toBe('');
   });
 
-  it('leaves out keys and values it does not know', () => {
+  test('leaves out keys and values it does not know', () => {
     const strange = 'page=0&pageSize=7&level=K9&wilayah=bali&filter=colour:red&sort=password&utm_source=mail';
     expect(read(strange)).toEqual(plainMemberList);
   });
 
-  it('keeps the conditions of a filter that it knows, and takes its bare words for a search', () => {
+  test('keeps the conditions of a filter that it knows, and takes its bare words for a search', () => {
     const list = read('filter=serkom:expired siti photo:maybe status:active&search=amin');
     expect(list.conditions).toEqual({ ...plainMemberList.conditions, serkom: 'expired', status: 'active' });
     expect(list.search).toBe('amin siti');

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { drawQr, lookupLink, qrSize } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { download } from '#web/api/call.ts';
-import { fileName, saveFile } from '#web/save-file.ts';
+import { fileName, saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { qrDrawing } from './qr-path.ts';
 
@@ -39,7 +39,7 @@ export function MemberQr({ member, publicUrl }: MemberQrProps) {
   }
 
   return (
-    <div className="member-npa">
+    <div className="lines member-npa">
       <button
         type="button"
         className="member-qr"

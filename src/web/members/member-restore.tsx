@@ -4,11 +4,9 @@ import './member-restore.css';
 import '#web/ui/form.css';
 import { type MemberForm, memberFormOf } from '#contract/members.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { memberLabels } from '#web/field-names.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
-import { Button } from '#web/ui/button.tsx';
+import { memberLabels } from '#web/fields/field-names.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { type Difference, differencesOf, type MemberStates, memberStates, valuesOf } from './member-states.ts';
 import { MemberValue } from './member-value.tsx';
 import { saveMember, undoOfSave } from './save-member.ts';
@@ -22,9 +20,8 @@ interface MemberRestoreProps {
 /** Brings fields of a member back to how they were, after showing what that changes. */
 export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
   const form = useId();
-  const [isOpen, setOpen] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const states = useQuery({ ...memberStates(id, version), enabled: isOpen });
+  const states = useQuery(memberStates(id, version));
   const fields = states.data ? differencesOf(states.data) : [];
   const chosen = fields.map(({ name }) => name).filter((name) => !left.has(name));
   const saving = useMutation({ mutationFn: restore });
@@ -42,7 +39,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
     try {
       const saved = await saving.mutateAsync(states.data);
       notify.success('Data Tersimpan!', { action: undoOfSave(saved, { id, version: before }) });
-      setOpen(false);
+      onClose();
     } catch {
       // Whatever was in the way, the comparison is to be with the member as it is by now.
       void states.refetch();
@@ -51,34 +48,24 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
 
   const failure = saving.error ?? states.error;
   return (
-    <Modal
-      {...atOnce}
+    <WorkDialog
       title="Pulihkan keadaan ini?"
-      open={isOpen}
-      width={640}
-      className="form-dialog"
-      onCancel={() => !saving.isPending && setOpen(false)}
-      afterClose={onClose}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)} disabled={saving.isPending}>
-            Batal
-          </Button>
-          <Button kind="primary" type="submit" form={form} isBusy={saving.isPending} disabled={!isPossible}>
-            Pulihkan
-          </Button>
-        </>
-      }
+      size="middle"
+      action="Pulihkan"
+      form={form}
+      isReady={isPossible}
+      isBusy={saving.isPending}
+      failure={failure && reasonOf(failure)}
+      onClose={onClose}
     >
       <form
         id={form}
-        className="restore"
+        className="stack restore"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        {failure && <Alert type="error" showIcon role="alert" title={reasonOf(failure)} />}
         {!states.data && !states.error && <p role="status">Memuat…</p>}
         {states.data && <Lead states={states.data} count={fields.length} />}
         {states.data &&
@@ -93,7 +80,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
             />
           ))}
       </form>
-    </Modal>
+    </WorkDialog>
   );
 }
 
@@ -117,7 +104,7 @@ const unique = (text: string, index: number, all: readonly string[]) => all.inde
 function Lead({ states, count }: { states: MemberStates; count: number }) {
   const { now, isDeleted } = states;
   return (
-    <p className="restore-lead">
+    <p className="lines muted">
       <strong>
         <bdi>{`${now.fullName} (${now.npa})`}</bdi>
       </strong>
@@ -145,12 +132,12 @@ function Choice({ field: { name, now, earlier }, states, isChosen, onChoose }: C
     { title: 'Menjadi', text: earlier, regionName: states.earlier.membershipType },
   ];
   return (
-    <label className="restore-field">
+    <label className="option restore-field">
       <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
-      <span className="restore-name">{memberLabels[name]}</span>
+      <strong>{memberLabels[name]}</strong>
       {sides.map(({ title, text, regionName }) => (
-        <span key={title} className="restore-side">
-          <span className="conflict-whose">{title} </span>
+        <span key={title} className="lines restore-side">
+          <span className="faint">{title} </span>
           <MemberValue name={name} text={text} regionName={regionName} />
         </span>
       ))}

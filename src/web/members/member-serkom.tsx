@@ -17,15 +17,15 @@ export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { membe
   if (serkomEndDate === null) return <Unset />;
   const state = serkomState(serkomNo, serkomEndDate, today());
   return (
-    <span className="member-serkom" data-state={state}>
+    <span className="lines">
       <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>
       {state === 'expired' && (
-        <span>
+        <span className="badge" data-tone="danger">
           <Icon of={WarningOutlined} /> Berakhir
         </span>
       )}
       {state === 'expiring' && (
-        <span>
+        <span className="badge" data-tone="warn">
           <Icon of={ClockCircleOutlined} /> <bdi>{remaining(serkomEndDate)}</bdi>
         </span>
       )}

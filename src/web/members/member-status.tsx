@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMember, type Member, type MemberStatus } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
-import { memberStatusNames } from '#web/field-names.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { undoOf } from '#web/undo.ts';
+import { undoOf } from '#web/undo/undo.ts';
 import { type MemberPage, memberPages } from './member-queries.ts';
 
 /** Switches a member on and off: at once, and back again when the server refuses. */
@@ -45,7 +45,7 @@ export function MemberStatusSwitch({ member }: { member: Member }) {
   });
 
   return (
-    <span className="member-status">
+    <span className="stack member-status">
       <Toggle
         label={`Status ${member.fullName}`}
         isOn={member.status === 'active'}

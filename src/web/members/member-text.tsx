@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** A value that nobody has filled in. */
 export function Unset() {
-  return <span className="member-unset">–</span>;
+  return <span className="faint">–</span>;
 }
 
 /** Lets an address or a number break behind its signs, where a reader expects it, rather than within a word. */

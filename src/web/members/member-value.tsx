@@ -1,5 +1,5 @@
 import { thumbnailWidth } from '#contract/files.ts';
-import { memberStatusNames } from '#web/field-names.ts';
+import { memberStatusNames } from '#web/fields/field-names.ts';
 
 interface MemberValueProps {
   /** The field, by its name in the form. */
@@ -12,7 +12,7 @@ interface MemberValueProps {
 
 /** A member's value as people read it, beside another one. */
 export function MemberValue({ name, text, regionName }: MemberValueProps) {
-  if (text === '') return <span className="conflict-empty">(kosong)</span>;
+  if (text === '') return <span className="faint">(kosong)</span>;
   if (name === 'membeshipTypeId') return <bdi>{regionName}</bdi>;
   if (name === 'status') return text === 'active' ? memberStatusNames.active : memberStatusNames.inactive;
   if (name !== 'image_url') return <bdi>{text}</bdi>;

@@ -17,7 +17,7 @@ export function MeantMembers({ meant: { all }, regions, lead }: MeantMembersProp
   return (
     <>
       <p>{lead}, dengan filter:</p>
-      <ul className="meant-filters" aria-label="Filter yang berlaku">
+      <ul className="bullets" aria-label="Filter yang berlaku">
         {chips.map(({ name, value }) => (
           <li key={name}>
             <bdi>

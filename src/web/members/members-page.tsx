@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
 import { type Member, pageSizes } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { typed } from '#web/list-in-url.tsx';
-import { useListPages } from '#web/list-pages.tsx';
-import { regionChoices } from '#web/region-choices.ts';
-import { useRelease } from '#web/release.ts';
+import { useRelease } from '#web/api/release.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import { typed } from '#web/lists/list-in-url.tsx';
+import { useListPages } from '#web/lists/list-pages.tsx';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -26,7 +26,7 @@ import { memberChips, noFilters } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
-import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.tsx';
+import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.ts';
 import { filtersOf, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
@@ -137,7 +137,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       />
       <Pager {...pager} pageSizes={pageSizes} />
       {editing && (
-        <MemberDialog member={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
+        <MemberDialog row={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
       )}
       <RestoredMemberDialog MemberTraining={MemberTraining} />
       {deleting && <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />}

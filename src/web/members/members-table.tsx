@@ -42,7 +42,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
       width: 126,
       sortBy: 'fullName',
       cell: (member) => (
-        <strong className="member-name">
+        <strong>
           <MemberText text={member.fullName} />
         </strong>
       ),

@@ -23,22 +23,22 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
   const fault = form.faults[name] ?? failure ?? picture.refused ?? undefined;
   return (
     <Field form={form} name={name} label={label} fault={fault} hint="JPG atau PNG, di bawah 2 MB.">
-      {({ status: _, ...control }) => (
+      {(control) => (
         <div className="picture">
           <Drop onFile={picture.choose}>
             {picture.shown === null ? (
-              <span className="picture-none">Belum ada foto</span>
+              <span className="picture-none faint">Belum ada foto</span>
             ) : (
               <img key={picture.shown} src={picture.shown} alt="Pratinjau foto" className="picture-image" />
             )}
           </Drop>
-          <div className="picture-actions">
+          <div className="lines picture-actions">
             <div>
               <input
                 {...control}
                 type="file"
                 accept="image/jpeg,image/png"
-                className="picture-input"
+                className="visually-hidden picture-input"
                 onChange={(event) => {
                   const [file] = event.target.files ?? [];
                   // So that choosing the same file once more counts as a choice.
@@ -46,7 +46,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                   if (file) void picture.choose(file);
                 }}
               />
-              <label htmlFor={control.id} className="picture-choose">
+              <label htmlFor={control.id} className="button">
                 {picture.shown === null ? 'Pilih foto' : 'Ganti foto'}
               </label>
             </div>
@@ -67,7 +67,7 @@ interface PartProps {
 
 function Turns({ picture, focusChoice }: PartProps) {
   return (
-    <div className="picture-buttons">
+    <div className="row picture-buttons">
       <Button
         aria-label="Putar foto ke kiri"
         title="Putar ke kiri"
@@ -97,7 +97,7 @@ function OnItsWay({ picture, focusChoice }: PartProps) {
   const { progress } = picture;
   if (progress === null) return null;
   return (
-    <div className="picture-progress">
+    <div className="row picture-progress muted">
       {'failure' in progress ? (
         <Button
           size="small"

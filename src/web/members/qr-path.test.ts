@@ -1,5 +1,5 @@
 import jsQR from 'jsqr';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
 import { qrDrawing } from './qr-path.ts';
 
@@ -18,13 +18,13 @@ function painted(text: string, scale: number) {
   return { pixels, width };
 }
 
-it.each(['K1.0012', 'K 1/Ü&?#', `A${'9'.repeat(60)}`])('draws a code that leads to the page of %s', (npa) => {
+test.each(['K1.0012', 'K 1/Ü&?#', `A${'9'.repeat(60)}`])('draws a code that leads to the page of %s', (npa) => {
   const link = lookupLink('https://direktori.ikai.example', npa);
   const { pixels, width } = painted(link, 3);
   expect(jsQR(pixels, width, width)?.data).toBe(link);
 });
 
-it('leaves the margin that scanners need', () => {
+test('leaves the margin that scanners need', () => {
   const { side, path } = qrDrawing('K1.0012');
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
     expect(Math.min(Number(x), Number(y))).toBeGreaterThanOrEqual(4);

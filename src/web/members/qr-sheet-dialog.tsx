@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readableNumber } from '#contract/numbers.ts';
-import './qr-sheet-dialog.css';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
+import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { saveFile } from '#web/save-file.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
-import { Button } from '#web/ui/button.tsx';
+import { saveFile } from '#web/files/save-file.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
 
@@ -27,7 +25,6 @@ interface QrSheetDialogProps {
 
 /** Saves a PDF of QR codes with names, for printing. */
 export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) {
-  const [isOpen, setOpen] = useState(true);
   const [stop] = useState(() => new AbortController());
   const saving = useMutation({ mutationFn: save });
   const count = readableNumber(meant.count);
@@ -42,32 +39,28 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     const name = qrSheetName();
     saveFile(content, name);
     notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.${missingIn(meant, codes)}`);
-    setOpen(false);
+    onClosed();
   }
 
   function close() {
     stop.abort();
-    setOpen(false);
+    onClosed();
   }
 
+  const failure = stop.signal.aborted ? null : saving.error;
   return (
-    <Modal
-      {...atOnce}
+    <WorkDialog
       title="Lembar kode QR"
-      open={isOpen}
-      width={480}
-      footer={
-        <>
-          <Button onClick={close}>Batal</Button>
-          <Button kind="primary" isBusy={saving.isPending} disabled={isTooMany} onClick={() => saving.mutate()}>
-            {saving.isError ? 'Coba lagi' : 'Unduh PDF'}
-          </Button>
-        </>
-      }
-      onCancel={close}
-      afterClose={onClosed}
+      size="small"
+      action={saving.isError ? 'Coba lagi' : 'Unduh PDF'}
+      onAction={saving.mutate}
+      isReady={!isTooMany}
+      isBusy={saving.isPending}
+      canBeStopped
+      failure={failure?.message}
+      onClose={close}
     >
-      <div className="qr-sheet">
+      <div className="stack">
         <MeantMembers
           meant={meant}
           regions={regions}
@@ -79,21 +72,14 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
         </p>
         <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
         {isTooMany && (
-          <Alert
-            type="warning"
-            showIcon
-            role="alert"
-            title={`Satu berkas memuat paling banyak ${readableNumber(mostQrCodes)} kode. Pilih lebih sedikit, misalnya satu wilayah.`}
-          />
+          <Alert kind="warning">
+            Satu berkas memuat paling banyak {readableNumber(mostQrCodes)} kode. Pilih lebih sedikit, misalnya satu
+            wilayah.
+          </Alert>
         )}
-        {saving.isError && !stop.signal.aborted && (
-          <>
-            <Alert type="error" showIcon title={saving.error.message} role="alert" />
-            <Refused error={saving.error} />
-          </>
-        )}
+        {failure && <Refused error={failure} />}
       </div>
-    </Modal>
+    </WorkDialog>
   );
 }
 

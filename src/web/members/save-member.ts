@@ -2,9 +2,9 @@ import type { Got } from '#contract/endpoint.ts';
 import { addMember, changeMember, listMembers, type MemberForm, memberBodyOf } from '#contract/members.ts';
 import { uniqueKey } from '#contract/same-text.ts';
 import { call } from '#web/api/call.ts';
-import type { Texts } from '#web/draft-store.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import type { Saving } from '#web/ui/form-dialog.tsx';
-import { undoOf } from '#web/undo.ts';
+import { undoOf } from '#web/undo/undo.ts';
 
 /** Adds a member, or sends the whole of one again, together with the version that the edit began from. */
 export function saveMember(

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import './selected-members.css';
 import type { Member } from '#contract/members.ts';
-import { memberLabels } from '#web/field-names.ts';
-import { Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 
 const columns: readonly Column<Member>[] = [
@@ -41,19 +40,15 @@ interface SelectedMembersProps {
 
 /** Everybody who is chosen, of whatever page, and a way to leave some out. */
 export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
-  const [isOpen, setOpen] = useState(true);
   // Whoever is left out stays in sight, so that they can be chosen again.
   const [rows] = useState(() => [...selection.rows.values()]);
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Anggota yang dipilih"
-      open={isOpen}
-      width={520}
-      className="form-dialog selected-members"
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
+      size="small"
+      name="selected-members"
+      onClose={onClosed}
+      footer={<Button onClick={onClosed}>Tutup</Button>}
     >
       <p role="status">{readableNumber(selection.rows.size)} dipilih.</p>
       <DataTable
@@ -67,6 +62,6 @@ export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
         selection={{ nameOf: ({ fullName }) => fullName, isSelected: selection.isSelected, onSelect: selection.select }}
         empty={null}
       />
-    </Modal>
+    </Dialog>
   );
 }

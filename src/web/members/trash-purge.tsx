@@ -4,9 +4,9 @@ import { uniqueKey } from '#contract/same-text.ts';
 import '#web/ui/form.css';
 import { type DeletedMember, purgeMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
-import { Input } from '#web/ui/antd.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 interface TrashPurgeProps {
   member: DeletedMember;
@@ -34,11 +34,9 @@ export function TrashPurge({ member, onClosed }: TrashPurgeProps) {
         Ketik NPA-nya untuk melanjutkan: <bdi dir="ltr">{member.npa}</bdi>
       </label>
       <div className="field">
-        <Input
+        <TextInput
           id={id}
-          className="field-ltr"
           dir="ltr"
-          autoFocus
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -1,8 +1,8 @@
 import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import './members.css';
 import type { DeletedMember } from '#contract/trash.ts';
-import { memberLabels } from '#web/field-names.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Author } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -67,7 +67,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       title: 'Action',
       width: onPurge ? 240 : 120,
       cell: (member) => (
-        <span className="trash-actions">
+        <span className="row">
           <Button
             size="small"
             icon={<Icon of={UndoOutlined} />}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
-import { Input } from '#web/ui/antd.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 interface TypedCountProps {
   count: number;
@@ -17,7 +17,7 @@ export function TypedCount({ count, onTyped }: TypedCountProps) {
       <label htmlFor={id} className="field-label">
         Ketik jumlahnya untuk melanjutkan: {readableNumber(count)}
       </label>
-      <Input
+      <TextInput
         id={id}
         inputMode="numeric"
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
-import { DeviceList } from '#web/device-list.tsx';
+import { DeviceList } from '#web/session/device-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
@@ -25,7 +25,7 @@ export function OwnDevices() {
     onError,
   });
   return (
-    <section className="profile-card" aria-labelledby="own-devices">
+    <section className="card profile-card" aria-labelledby="own-devices">
       <h2 id="own-devices">Perangkat yang masuk</h2>
       {asked.data && (
         <>

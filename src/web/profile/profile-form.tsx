@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { changeProfile, type Profile, profileForm } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import type { Start } from '#web/draft-store.ts';
-import { readableInstant } from '#web/readable-instant.ts';
-import { saveSession, useSession } from '#web/session.tsx';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import { saveSession, useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
 import { faultsOf, namesOf, textsOf } from '#web/ui/form-values.ts';
@@ -74,7 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <dt>Last signed in</dt>
         <dd>{profile.last_signed_in === null ? 'Belum pernah' : readableInstant(profile.last_signed_in)}</dd>
       </dl>
-      <div className="profile-buttons">
+      <div className="row">
         <Button kind="primary" type="submit" isBusy={saving.isPending}>
           Simpan
         </Button>

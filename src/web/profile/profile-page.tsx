@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownProfile } from '#web/own-profile.ts';
+import { ownProfile } from '#web/session/own-profile.ts';
 import { Page } from '#web/ui/page.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
-import { Skeleton } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The own profile. */
 export function ProfilePage() {
   const profile = useQuery(ownProfile);
   return (
     <Page title="Update Profile">
-      <section className="profile-card">
+      <section className="card profile-card">
         {profile.data ? (
           <ProfileForm profile={profile.data} />
         ) : profile.isError ? (
@@ -23,7 +23,7 @@ export function ProfilePage() {
             </Button>
           </div>
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+          <Skeleton lines={6} />
         )}
       </section>
       <OwnDevices />

@@ -1,11 +1,12 @@
 import type { Region } from '#contract/regions.ts';
-import type { SheetColumn } from '#web/spreadsheet.ts';
+import type { SheetColumn } from '#web/files/spreadsheet.ts';
 
 /** The columns of the regions' export, in their order. */
 export const regionExportColumns: SheetColumn<Region>[] = [
   { title: 'ID', width: 8, value: (region) => region.id },
   { title: 'Name', width: 36, value: (region) => region.name },
   { title: 'Attribute', width: 16, value: (region) => region.code },
+  { title: 'Nama lain', width: 40, value: (region) => region.other_names ?? null },
 ];
 
 export const regionExportName = 'list_wilayah_ikai.xls';

@@ -1,14 +1,15 @@
 import type { Got } from '#contract/endpoint.ts';
 import { addRegion, changeRegion, type Region, type RegionForm, regionForm } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/draft-store.ts';
-import { regionLabels } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { regionLabels } from '#web/fields/field-names.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
-import { undoOf } from '#web/undo.ts';
+import { HistoryLink } from '#web/undo/history-link.tsx';
+import { undoOf } from '#web/undo/undo.ts';
 
 const regionFields: FormFields<typeof regionForm> = {
   schema: regionForm,
@@ -36,15 +37,7 @@ function undoOfSave({ data }: Got<typeof changeRegion>, { id, changed }: Saving<
   return undoOf({ subject: 'regions', id: data.id, action: id === null ? 'created' : 'changed' });
 }
 
-interface RegionFormDialogProps {
-  /** Null adds one. */
-  region: Region | null;
-  /** What the form begins with when it comes back by itself and no row is at hand. */
-  draft: Start | null;
-  onClose: () => void;
-}
-
-export function RegionFormDialog({ region, draft, onClose }: RegionFormDialogProps) {
+export function RegionFormDialog({ row: region, draft, onClose }: RowFormProps<Region>) {
   const start = draft ?? regionStart(region);
   return (
     <FormDialog

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { changeRegion, type Region } from '#contract/regions.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
-import { useSession } from '#web/session.tsx';
+import { typed, useListInUrl } from '#web/lists/list-in-url.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
@@ -17,7 +17,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RegionDelete } from './region-delete.tsx';
 import { regionExportColumns, regionExportName } from './region-export-columns.ts';
-import { RegionDialog, RestoredRegionDialog } from './region-form.tsx';
+import { RegionDialog, RestoredRegionDialog } from './region-form.ts';
 import { regionListAddress } from './region-list-url.ts';
 import { regionsWith } from './region-queries.ts';
 import { regionColumns } from './regions-table.tsx';
@@ -63,7 +63,7 @@ export function RegionsPage() {
       {tidying}
       <ListFilters>
         <SearchBox
-          label="Cari nama atau kode"
+          label="Cari nama, kode, atau nama lain"
           value={filter}
           isTyped={isTyped}
           onSearch={(text) => go({ filter: text }, typed)}
@@ -94,7 +94,7 @@ export function RegionsPage() {
           )
         }
       />
-      {editing && <RegionDialog region={editing.region} onClose={() => setEditing(null)} />}
+      {editing && <RegionDialog row={editing.region} onClose={() => setEditing(null)} />}
       {mayChange && <RestoredRegionDialog />}
       {deleting && <RegionDelete region={deleting} onClosed={() => setDeleting(null)} />}
     </Page>

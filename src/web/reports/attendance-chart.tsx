@@ -18,13 +18,17 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
   const labelled = labelledSteps(steps.length);
   const [first, last] = [steps.at(0), steps.at(-1)];
   return (
-    <figure className="chart" aria-labelledby="chart-title">
-      <figcaption>
+    <figure className="card chart" aria-labelledby="chart-title">
+      <figcaption className="row">
         <h2 id="chart-title">Kehadiran dari waktu ke waktu</h2>
-        {first && last && <bdi className="chart-span">{spanText(first.from, last.to)}</bdi>}
-        <ul className="chart-legend" aria-hidden="true">
-          <li data-kind="attended">Attended</li>
-          <li data-kind="absent">Absent</li>
+        {first && last && <bdi className="faint">{spanText(first.from, last.to)}</bdi>}
+        <ul className="row chart-legend" aria-hidden="true">
+          <li className="choice" data-kind="attended">
+            Attended
+          </li>
+          <li className="choice" data-kind="absent">
+            Absent
+          </li>
         </ul>
       </figcaption>
       <div className="chart-plot" aria-hidden="true">
@@ -53,9 +57,9 @@ export function AttendanceChart({ step, steps }: AttendanceChartProps) {
           ))}
         </div>
       </div>
-      <details className="chart-table">
+      <details>
         <summary>Lihat sebagai tabel</summary>
-        <div className="chart-table-box">
+        <div className="scroll-box small-table chart-table">
           <table>
             <thead>
               <tr>

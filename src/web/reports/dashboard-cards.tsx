@@ -16,21 +16,21 @@ interface CardProps {
 function Card({ title, counted, count, share, to }: CardProps) {
   const body = (
     <>
-      <span className="report-card-title">{title}</span>
+      <span className="status">{title}</span>
       {count === undefined ? (
-        <span className="report-card-waiting" />
+        <span className="waiting" />
       ) : (
-        <span className="report-card-numbers">
+        <span className="row report-card-numbers">
           <strong>{readableNumber(count)}</strong>
-          {share !== undefined && <span className="report-card-share">{share}</span>}
+          {share !== undefined && <span className="muted">{share}</span>}
         </span>
       )}
-      <span className="report-card-counted">{counted}</span>
+      <span className="faint">{counted}</span>
     </>
   );
-  if (to === null) return <div className="report-card">{body}</div>;
+  if (to === null) return <div className="card report-card">{body}</div>;
   return (
-    <Link className="report-card" to={to}>
+    <Link className="card report-card" to={to}>
       {body}
     </Link>
   );

@@ -1,6 +1,6 @@
-import { useListInUrl } from '#web/list-in-url.tsx';
-import { useRelease } from '#web/release.ts';
-import { TrainingTabs } from '#web/training-tabs.tsx';
+import { useRelease } from '#web/api/release.ts';
+import { useListInUrl } from '#web/lists/list-in-url.tsx';
+import { TrainingTabs } from '#web/training/training-tabs.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { periodAddress } from './report-address.ts';

@@ -26,12 +26,12 @@ export function Dashboard({ period, onChoose }: DashboardProps) {
   }
 
   return (
-    <div className="dashboard" aria-busy={isBusy}>
+    <div className="stack" aria-busy={isBusy}>
       <PeriodChoice period={period} onChoose={onChoose} />
       {isWhole(period) && (
         <>
           {failed && (
-            <div className="dashboard-trouble" role="alert">
+            <div className="notice" data-tone="danger" role="alert">
               <p className="sentence">
                 <strong>Laporan tidak dapat dimuat.</strong> {failed.message} Tidak ada data yang hilang.
               </p>
@@ -41,9 +41,9 @@ export function Dashboard({ period, onChoose }: DashboardProps) {
             </div>
           )}
           {(shown || !numbers.error) && <DashboardCards shown={shown} />}
-          {isNothing && <p className="dashboard-nothing">Tidak ada kelas pada periode ini. Pilih periode lain.</p>}
+          {isNothing && <p className="card muted">Tidak ada kelas pada periode ini. Pilih periode lain.</p>}
           {!isNothing && chart.data && <AttendanceChart step={chart.data.step} steps={chart.data.data} />}
-          {!isNothing && !chart.data && !chart.error && <div className="chart chart-waiting" />}
+          {!isNothing && !chart.data && !chart.error && <div className="card chart-waiting" />}
         </>
       )}
     </div>

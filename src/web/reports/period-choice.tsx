@@ -15,8 +15,8 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
   const name = useId();
   const [fault] = faultsOfDays(period);
   return (
-    <div className="period-choice">
-      <fieldset className="period-names">
+    <div className="row">
+      <fieldset className="row period-names">
         <legend className="visually-hidden">Periode</legend>
         {periods.map((one) => (
           <label key={one}>
@@ -33,7 +33,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
         ))}
       </fieldset>
       {period.period === 'custom' && (
-        <div className="period-days">
+        <div className="row">
           <DayChoice
             name="Dari"
             label="Dari tanggal"
@@ -48,7 +48,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
           />
         </div>
       )}
-      <p className="period-fault" role="status">
+      <p className="sentence fault period-fault" role="status">
         {fault?.message}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { NamedMember, ReportModule, ReportParticipant, ReportRegistration } from '#contract/reports.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 
 /** A member by name, leading to the member list; of somebody deleted only what was kept. */

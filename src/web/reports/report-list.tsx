@@ -1,9 +1,9 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import { useListPages } from '#web/list-pages.tsx';
-import { useRelease } from '#web/release.ts';
-import { TrainingTabs } from '#web/training-tabs.tsx';
+import { useRelease } from '#web/api/release.ts';
+import { useListPages } from '#web/lists/list-pages.tsx';
+import { TrainingTabs } from '#web/training/training-tabs.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
 import { type RecordedReminder, reminderWayNames } from '#contract/reminders.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Author } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { recordOf } from './serkom-links.ts';
@@ -21,7 +21,7 @@ export function recordColumns(onTakeBack: (reminder: RecordedReminder) => void):
       width: widths.member,
       cell: ({ member_id, fullName, npa }) => (
         <span className="two-lines" title={`${fullName} (${npa})`}>
-          <Link className="serkom-person" to={recordOf(member_id)}>
+          <Link className="name-link" to={recordOf(member_id)}>
             <bdi>{fullName}</bdi>
           </Link>{' '}
           <bdi dir="ltr">({npa})</bdi>
@@ -40,11 +40,7 @@ export function recordColumns(onTakeBack: (reminder: RecordedReminder) => void):
       title: 'Serkom berakhir',
       width: widths.serkom,
       cell: ({ serkomEndDate }) =>
-        serkomEndDate === null ? (
-          <span className="serkom-zero">–</span>
-        ) : (
-          <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>
-        ),
+        serkomEndDate === null ? <span className="faint">–</span> : <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>,
     },
     {
       key: 'action',
@@ -61,7 +57,7 @@ export function recordColumns(onTakeBack: (reminder: RecordedReminder) => void):
             Batalkan
           </button>
         ) : (
-          <span className="serkom-zero" title={readableInstant(reminder.takenBackAt)}>
+          <span className="faint" title={readableInstant(reminder.takenBackAt)}>
             Sudah dibatalkan
           </span>
         ),

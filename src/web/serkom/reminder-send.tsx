@@ -10,7 +10,7 @@ import { call } from '#web/api/call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
-import { undoOf } from '#web/undo.ts';
+import { undoOf } from '#web/undo/undo.ts';
 
 /** Records how a member was reminded; a record that fails says so, since the message itself has been opened. */
 function useRecord({ id, fullName }: SerkomMember) {

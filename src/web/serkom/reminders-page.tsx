@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import { typed } from '#web/list-in-url.tsx';
-import { useListPages } from '#web/list-pages.tsx';
-import { useRelease } from '#web/release.ts';
+import { useRelease } from '#web/api/release.ts';
+import { typed } from '#web/lists/list-in-url.tsx';
+import { useListPages } from '#web/lists/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';

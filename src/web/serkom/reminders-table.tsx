@@ -4,19 +4,20 @@ import { readableDay, today } from '#contract/dates.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
-import { memberLabels } from '#web/field-names.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ReminderSend } from './reminder-send.tsx';
 import { recordOf } from './serkom-links.ts';
+import { serkomTones } from './serkom-tones.ts';
 
-const unset = <span className="serkom-zero">–</span>;
+const unset = <span className="faint">–</span>;
 
 /** One line of a cell, which tells the rest when it is pointed at. */
 function Line({ text, isCode = false }: { text: string | null; isCode?: boolean }) {
   if (text === null) return unset;
   return (
-    <bdi className="serkom-line" dir={isCode ? 'ltr' : 'auto'} title={text}>
+    <bdi className="one-line" dir={isCode ? 'ltr' : 'auto'} title={text}>
       {text}
     </bdi>
   );
@@ -24,13 +25,13 @@ function Line({ text, isCode = false }: { text: string | null; isCode?: boolean 
 
 /** The last reminder, which leads to all that the member got; one that was about an earlier serkom says so. */
 function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }: { member: SerkomMember }) {
-  if (lastReminder === null) return <span className="serkom-zero">Belum pernah</span>;
+  if (lastReminder === null) return <span className="faint">Belum pernah</span>;
   const { at, way, account_name, account_email, serkomEndDate: about } = lastReminder;
   const day = readableDay(today(new Date(at)));
   return (
-    <span className="serkom-lines">
+    <span className="lines">
       <Link
-        className="serkom-person"
+        className="name-link"
         to={recordOf(id)}
         aria-label={`${day}: catatan pengingat ${fullName}`}
         title={readableInstant(at)}
@@ -39,7 +40,7 @@ function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }:
       </Link>
       <Line text={`${reminderWayNames[way]}, ${account_name}`} />
       {account_email !== null && <Line text={account_email} isCode />}
-      {about !== serkomEndDate && <span className="serkom-earlier">untuk serkom sebelumnya</span>}
+      {about !== serkomEndDate && <span className="warning">untuk serkom sebelumnya</span>}
     </span>
   );
 }
@@ -51,7 +52,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     title: 'Anggota',
     width: 190,
     cell: ({ fullName, npa }) => (
-      <span className="serkom-lines">
+      <span className="lines">
         <strong>
           <Line text={fullName} />
         </strong>
@@ -76,9 +77,9 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     title: 'Serkom',
     width: 130,
     cell: ({ serkomNo, serkomEndDate, serkomState }) => (
-      <span className="serkom-lines">
+      <span className="lines">
         <Line text={serkomEndDate && readableDay(serkomEndDate)} isCode />
-        <span className="serkom-state" data-state={serkomState}>
+        <span className="status" data-tone={serkomTones[serkomState]}>
           {serkomStateNames[serkomState]}
         </span>
         {serkomNo !== null && <Line text={serkomNo} isCode />}
@@ -90,7 +91,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     title: 'Telepon dan email',
     width: 190,
     cell: ({ phone, email }) => (
-      <span className="serkom-lines">
+      <span className="lines">
         <Line text={phone} isCode />
         <Line text={email} isCode />
       </span>

@@ -4,7 +4,7 @@ import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { exportSerkoms, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { download } from '#web/api/call.ts';
-import { saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';

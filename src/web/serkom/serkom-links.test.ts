@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filterFields } from '#contract/member-filter.ts';
 import { serkomStates } from '#contract/serkom.ts';
 import { readMemberList, writeMemberList } from '../members/member-list-url.ts';
@@ -20,7 +20,7 @@ const counted = fc.record(
 
 const queryOf = (address: string) => new URLSearchParams(address.slice(address.indexOf('?') + 1));
 
-it('P29: a number leads to the same members in the member list and in the list for reminding', () => {
+test('P29: a number leads to the same members in the member list and in the list for reminding', () => {
   fc.assert(
     fc.property(counted, (which) => {
       const { state = null, month = null, region = null } = which;
@@ -56,7 +56,7 @@ describe('the list for reminding in the address', () => {
     reminded: orNull(filterFields.reminded),
   });
 
-  it('gives the same list again, whatever list it is', () => {
+  test('gives the same list again, whatever list it is', () => {
     const { read, write } = reminderListAddress;
     fc.assert(
       fc.property(lists, (list) => {
@@ -65,12 +65,12 @@ describe('the list for reminding in the address', () => {
     );
   });
 
-  it('P27: leaves out keys and values it does not know', () => {
+  test('P27: leaves out keys and values it does not know', () => {
     const strange = 'page=0&pageSize=7&serkom=soon&month=2027-13&wilayah=bali&reminded=maybe&utm_source=mail';
     expect(reminderListAddress.read(new URLSearchParams(strange))).toEqual(plainReminderList);
   });
 });
 
-it('the record of a member is asked for by its number', () => {
+test('the record of a member is asked for by its number', () => {
   expect(recordListAddress.read(queryOf(recordOf(7)))).toEqual({ page: 1, pageSize: 25, member: 7 });
 });

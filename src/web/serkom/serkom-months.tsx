@@ -10,15 +10,17 @@ type MonthCount = { month: Month; members: number };
 export function SerkomMonths({ months }: { months: readonly MonthCount[] | undefined }) {
   const most = Math.max(1, ...(months ?? []).map(({ members }) => members));
   return (
-    <section className="serkom-months" aria-labelledby="serkom-months">
+    <section className="stack serkom-part" aria-labelledby="serkom-months">
       <h2 id="serkom-months">Menurut bulan berakhirnya</h2>
-      <p>Dua belas bulan mulai bulan ini; bulan ini termasuk yang sudah berakhir.</p>
-      <ol aria-busy={months === undefined}>
+      <p className="faint">Dua belas bulan mulai bulan ini; bulan ini termasuk yang sudah berakhir.</p>
+      <ol className="card serkom-months" aria-busy={months === undefined}>
         {months
           ? months.map((one) => <MonthRow key={one.month} {...one} most={most} />)
           : Array.from({ length: monthsAhead }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-              <li key={line} className="serkom-month-waiting" aria-hidden="true" />
+              <li key={line} aria-hidden="true">
+                <span className="waiting" />
+              </li>
             ))}
       </ol>
     </section>

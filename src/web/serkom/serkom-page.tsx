@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
-import { useRelease } from '#web/release.ts';
+import { useRelease } from '#web/api/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SerkomMonths } from './serkom-months.tsx';

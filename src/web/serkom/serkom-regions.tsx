@@ -72,7 +72,7 @@ interface SerkomRegionsProps {
 /** The numbers by region; those without active members are left out. */
 export function SerkomRegions({ regions, progress }: SerkomRegionsProps) {
   return (
-    <section className="serkom-regions" aria-labelledby="serkom-regions">
+    <section className="stack serkom-part serkom-regions" aria-labelledby="serkom-regions">
       <h2 id="serkom-regions">Menurut wilayah</h2>
       <DataTable
         label="Serkom menurut wilayah"

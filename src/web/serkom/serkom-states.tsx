@@ -3,6 +3,7 @@ import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
 import type { CountsByState } from '#contract/serkom-cockpit.ts';
 import { CountedLink } from './counted-link.tsx';
 import { remindersAt } from './serkom-links.ts';
+import { serkomTones } from './serkom-tones.ts';
 
 /** What most needs doing comes first. */
 const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boolean }[] = [
@@ -20,10 +21,10 @@ export function SerkomStates({ states }: { states: CountsByState | undefined }) 
       {shown.map(({ state, meaning, isToBeReminded }) => {
         const name = serkomStateNames[state];
         return (
-          <li key={state} data-state={state}>
+          <li key={state} className="card" data-tone={serkomTones[state]}>
             <h2>{name}</h2>
             <CountedLink count={states?.[state]} of={`serkom ${name}`} counted={{ state }} />
-            <p>{meaning}</p>
+            <p className="faint">{meaning}</p>
             {isToBeReminded && states && states[state] > 0 && (
               <Link className="serkom-remind" to={remindersAt({ state })} aria-label={`Ingatkan: serkom ${name}`}>
                 Ingatkan

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
-import { saveSession, useSession } from '#web/session.tsx';
-import { endSessionAtServer } from '#web/session-end.ts';
+import { saveSession, useSession } from '#web/session/session.tsx';
+import { endSessionAtServer } from '#web/session/session-end.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { choosePassword } from './choose-password.ts';
 import { PasswordField } from './password-field.tsx';
@@ -33,7 +33,7 @@ export function NewPasswordPage() {
       </section>
       <section className="sign-in-panel">
         <form
-          className="sign-in-form"
+          className="card stack sign-in-form"
           method="post"
           noValidate
           onSubmit={submit}
@@ -41,17 +41,17 @@ export function NewPasswordPage() {
           aria-describedby="new-password-text"
         >
           <h1 id="new-password-title">Buat kata sandi baru</h1>
-          <p id="new-password-text" className="sign-in-forgotten">
+          <p id="new-password-text" className="muted">
             Kata sandi pertama sudah terlihat di layar saat pemasangan. Pilih yang lain, 8 sampai 128 karakter; setelah
             itu Anda langsung melanjutkan.
           </p>
           {choosing.isError && (
-            <p className="sign-in-ended" role="alert">
+            <p className="notice" data-tone="warn" role="alert">
               {choosing.error.message}
             </p>
           )}
           <PasswordField ref={password} label="Kata sandi baru" autoComplete="new-password" isFirst />
-          <button type="submit" className="button sign-in-button" data-kind="primary" aria-busy={choosing.isPending}>
+          <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={choosing.isPending}>
             Simpan dan lanjutkan
           </button>
           <button type="button" className="link" onClick={leave}>

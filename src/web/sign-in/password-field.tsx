@@ -14,11 +14,13 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className="sign-in-field">
-      <label htmlFor="password">{label}</label>
+      <label className="field-label" htmlFor="password">
+        {label}
+      </label>
       <div className="sign-in-password">
         <input
           ref={ref}
-          className="sign-in-password-input"
+          className="plain-input"
           id="password"
           name="password"
           type={shown ? 'text' : 'password'}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError, noConnection } from '#web/api/call-error.ts';
-import { prepare } from '#web/screens.ts';
-import { hasEnded, saveSession } from '#web/session.tsx';
+import { hasEnded, saveSession } from '#web/session/session.tsx';
+import { prepare } from '#web/start/screens.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { Credentials } from './authenticate.ts';
@@ -55,7 +55,7 @@ export function SignInPage() {
       <section className="sign-in-panel">
         {/* The method keeps a password out of the address if the form is ever sent without script. */}
         <form
-          className="sign-in-form"
+          className="card stack sign-in-form"
           method="post"
           noValidate
           onInput={() => loadAuthenticate().catch(() => undefined)}
@@ -64,13 +64,16 @@ export function SignInPage() {
         >
           <h1 id="sign-in-title">Masuk ke direktori anggota</h1>
           {ended && (
-            <p className="sign-in-ended" role="status">
+            <p className="notice" data-tone="warn" role="status">
               Sesi Anda telah berakhir. Silakan masuk lagi; isian yang belum tersimpan akan muncul kembali.
             </p>
           )}
           <div className="sign-in-field">
-            <label htmlFor="email">Email</label>
+            <label className="field-label" htmlFor="email">
+              Email
+            </label>
             <input
+              className="plain-input"
               id="email"
               name="email"
               type="email"
@@ -82,8 +85,8 @@ export function SignInPage() {
             />
           </div>
           <PasswordField ref={password} />
-          <div className="sign-in-options">
-            <label className="sign-in-check">
+          <div className="row" data-apart>
+            <label className="choice">
               <input type="checkbox" name="remember" />
               Remember me
             </label>
@@ -97,11 +100,11 @@ export function SignInPage() {
               Forgot password
             </button>
           </div>
-          <p id="forgotten" className="sign-in-forgotten" hidden={!forgotten}>
+          <p id="forgotten" className="muted" hidden={!forgotten}>
             Kata sandi tidak dapat dipulihkan dari sini. Hubungi superadmin IKAI di kantor Anda: ia dapat memberi kata
             sandi baru lewat menu Akun staf.
           </p>
-          <button type="submit" className="button sign-in-button" data-kind="primary" aria-busy={entering.isPending}>
+          <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={entering.isPending}>
             Sign In
           </button>
         </form>

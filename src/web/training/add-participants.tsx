@@ -31,9 +31,9 @@ export function AddParticipants({ trainingClass, onClosed }: AddParticipantsProp
       registrants={registrants}
       onClosed={onClosed}
     >
-      <div className="registration-ways">
+      <div className="row">
         {(Object.keys(ways) as (keyof typeof ways)[]).map((one) => (
-          <label key={one}>
+          <label key={one} className="choice">
             <input type="radio" name="registration way" checked={one === way} onChange={() => setWay(one)} />
             {ways[one]}
           </label>

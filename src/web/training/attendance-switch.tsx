@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Registration, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { attendanceSourceNames } from '#web/field-names.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { attendanceSourceNames } from '#web/fields/field-names.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { undoOf } from '#web/undo.ts';
+import { undoOf } from '#web/undo/undo.ts';
 import { nameOf } from './participant-words.ts';
 import { type ParticipantPage, participantPages } from './training-queries.ts';
 
@@ -49,7 +49,7 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
   });
 
   return (
-    <span className="attendance">
+    <span className="row attendance">
       <Toggle
         label={`Hadir: ${name}`}
         isOn={participant.attended_at !== null}
@@ -62,12 +62,14 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
 
 /** Since when a participant's attendance is recorded, and how. */
 export function Attendance({ participant: { attended_at, attended_how } }: { participant: Registration }) {
-  if (attended_at === null) return <span className="attendance-none">Belum hadir</span>;
+  if (attended_at === null) return <span className="faint">Belum hadir</span>;
   return (
-    <span className="training-counts">
+    <span className="lines">
       <bdi>{readableInstant(attended_at)}</bdi>
       {/* The list is where it is usual, and goes without saying here. */}
-      {attended_how !== null && attended_how !== 'list' && <bdi>{attendanceSourceNames[attended_how]}</bdi>}
+      {attended_how !== null && attended_how !== 'list' && (
+        <bdi className="faint">{attendanceSourceNames[attended_how]}</bdi>
+      )}
     </span>
   );
 }

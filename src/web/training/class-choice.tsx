@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { wordsOf } from '#contract/member-filter.ts';
 import type { TrainingClass } from '#contract/training.ts';
-import { Select } from '#web/ui/antd.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { plainClassList } from './class-list-url.ts';
 import { classPage } from './training-queries.ts';
 import { isOpen, timesOf } from './training-words.ts';
@@ -25,27 +25,23 @@ export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
       <label htmlFor={id} className="field-label">
         Kelas
       </label>
-      <Select<number>
+      <Combobox
         id={id}
-        className="field-choice"
         aria-describedby={`${id}-note`}
-        showSearch={{ filterOption: false, onSearch: setSearch }}
         placeholder="Cari judul, tempat, modul"
-        loading={asked.isFetching}
-        notFoundContent={asked.isPending ? 'Memuat…' : 'Tidak ada kelas yang cocok.'}
-        options={rows.map((one) => ({
-          value: one.id,
+        nothing="Tidak ada kelas yang cocok."
+        isLoading={asked.isPending}
+        choices={rows.map((one) => ({
+          value: String(one.id),
           label: `${one.title} · ${timesOf(one)}`,
-          disabled: !isOpen(one.status),
+          isDisabled: !isOpen(one.status),
         }))}
-        // Within the dialog: what lies outside of a modal one is not there for a screen reader.
-        getPopupContainer={(box: HTMLElement) => box.closest<HTMLElement>('[role=dialog]') ?? document.body}
-        styles={{ popup: { root: { pointerEvents: 'auto' } } }}
-        value={chosen?.id ?? null}
-        onChange={(value: number) => onChoose(rows.find((one) => one.id === value) ?? null)}
+        value={chosen === null ? '' : String(chosen.id)}
+        onSearch={setSearch}
+        onChoose={(value) => onChoose(rows.find((one) => String(one.id) === value) ?? null)}
       />
       <div className="field-note" id={`${id}-note`}>
-        <span className={asked.error ? 'field-fault' : undefined}>
+        <span className={asked.error ? 'fault' : undefined}>
           {asked.error
             ? `Daftar kelas tidak dapat dibaca. ${asked.error.message}`
             : 'Kelas yang dibatalkan tidak dapat dipilih.'}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
-import { classLabels } from '#web/field-names.ts';
+import { classLabels } from '#web/fields/field-names.ts';
 import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timesOf } from './training-words.ts';
 

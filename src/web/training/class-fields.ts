@@ -1,5 +1,5 @@
 import { classForm, type TrainingClass, trainingClass } from '#contract/training.ts';
-import type { Start } from '#web/draft-store.ts';
+import type { Start } from '#web/drafts/draft-store.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { textsOf } from '#web/ui/form-values.ts';
 

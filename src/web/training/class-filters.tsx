@@ -1,7 +1,7 @@
 import { readableDay } from '#contract/dates.ts';
 import type { Region } from '#contract/regions.ts';
 import type { TrainingModule } from '#contract/training.ts';
-import { classStatusNames } from '#web/field-names.ts';
+import { classStatusNames } from '#web/fields/field-names.ts';
 import { DayChoice } from '#web/ui/day-choice.tsx';
 import type { FilterChip } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';

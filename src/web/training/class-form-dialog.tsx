@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Got } from '#contract/endpoint.ts';
-import { addClass, type ClassForm, changeClass, type TrainingClass } from '#contract/training.ts';
+import { addClass, type ClassForm, changeClass, orderFaults, type TrainingClass } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import type { Start, Texts } from '#web/draft-store.ts';
-import { classStatusNames, classLabels as labels } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
-import { regionChoices } from '#web/region-choices.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
+import { classStatusNames, classLabels as labels } from '#web/fields/field-names.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { MomentField } from '#web/ui/moment-field.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
-import { undoOf } from '#web/undo.ts';
+import { HistoryLink } from '#web/undo/history-link.tsx';
+import { undoOf } from '#web/undo/undo.ts';
 import { classFields, classStart, classStartOf } from './class-fields.ts';
 import { modulesWith } from './training-queries.ts';
 
@@ -29,20 +30,11 @@ function undoOfSave({ data }: Got<typeof changeClass>, { id, version }: Saving<C
   return undoOf({ subject: 'training_classes', id: data.id, action, version: data.version });
 }
 
-/** Both are moments of one time zone, so their texts stand in the same order. */
-async function orderFaults({ values: { starts_at, ends_at } }: Saving<ClassForm>): Promise<Texts> {
-  return ends_at <= starts_at ? { ends_at: 'Waktu selesai harus setelah waktu mulai.' } : {};
+async function checkOrder({ values }: Saving<ClassForm>): Promise<Texts> {
+  return Object.fromEntries(orderFaults(values).map(({ field, message }) => [field, message]));
 }
 
-interface ClassFormDialogProps {
-  /** Null adds one. */
-  trainingClass: TrainingClass | null;
-  /** What the form begins with when it comes back by itself and no row is at hand. */
-  draft: Start | null;
-  onClose: () => void;
-}
-
-export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDialogProps) {
+export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormProps<TrainingClass>) {
   const modules = useQuery(modulesWith(''));
   const regions = useQuery(regionChoices);
   const start = draft ?? classStart(trainingClass);
@@ -50,7 +42,7 @@ export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDial
   const places = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
   function show(name: string, text: string) {
-    if (text === '') return <span className="conflict-empty">(kosong)</span>;
+    if (text === '') return <span className="faint">(kosong)</span>;
     const choices = { module_id: moduleChoices, region_id: places, status: optionsOf(classStatusNames) };
     const known = name in choices ? choices[name as keyof typeof choices] : [];
     return <bdi>{known.find(({ value }) => value === text)?.label ?? text}</bdi>;
@@ -64,9 +56,9 @@ export function ClassFormDialog({ trainingClass, draft, onClose }: ClassFormDial
       fields={classFields}
       save={saveClass}
       undoOf={undoOfSave}
-      check={orderFaults}
+      check={checkOrder}
       conflicts={{ rowOf: classStartOf, labels, show }}
-      width={720}
+      size="large"
       aside={start.id !== null && <HistoryLink subject="training_classes" id={start.id} />}
       onClose={onClose}
     >

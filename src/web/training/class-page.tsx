@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
-import { useRelease } from '#web/release.ts';
+import { useRelease } from '#web/api/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { late } from '#web/ui/late.ts';
 import { Loading } from '#web/ui/loading.tsx';
@@ -12,7 +12,7 @@ import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClassFacts } from './class-facts.tsx';
-import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
+import { ClassDialog, RestoredClassDialog } from './class-form.ts';
 import { Participants } from './participants.tsx';
 import { oneClass } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
@@ -38,7 +38,7 @@ export function ClassPage() {
       <Page title="Kelas" subtitle={allClasses}>
         {!asked.error && <Loading />}
         {isGone && (
-          <p className="class-note" role="alert">
+          <p className="notice" data-tone="danger" role="alert">
             {asked.error?.message}
           </p>
         )}
@@ -69,10 +69,12 @@ export function ClassPage() {
     >
       <ClassFacts trainingClass={one} />
       {isCancelled && (
-        <p className="class-note">Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.</p>
+        <p className="notice" data-tone="warn">
+          Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.
+        </p>
       )}
       <Participants key={id} trainingClass={one} />
-      {isEditing && <ClassDialog trainingClass={one} onClose={() => setEditing(false)} />}
+      {isEditing && <ClassDialog row={one} onClose={() => setEditing(false)} />}
       <RestoredClassDialog />
       {isAdding && <AddParticipants trainingClass={one} onClosed={() => setAdding(false)} />}
     </Page>

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
-import { typed } from '#web/list-in-url.tsx';
-import { useListPages } from '#web/list-pages.tsx';
-import { regionChoices } from '#web/region-choices.ts';
-import { useRelease } from '#web/release.ts';
-import { TrainingTabs } from '#web/training-tabs.tsx';
+import { useRelease } from '#web/api/release.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import { typed } from '#web/lists/list-in-url.tsx';
+import { useListPages } from '#web/lists/list-pages.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { TrainingTabs } from './training-tabs.tsx';
 import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClassDelete } from './class-delete.tsx';
 import { ClassFilters, classChips, noFilters } from './class-filters.tsx';
-import { ClassDialog, RestoredClassDialog } from './class-form.tsx';
+import { ClassDialog, RestoredClassDialog } from './class-form.ts';
 import { classListAddress, classPageSizes, classSortBy, columnOrder } from './class-list-url.ts';
 import { classColumns, classesTableWidth } from './classes-table.tsx';
 import { classPage, modulesWith } from './training-queries.ts';
@@ -88,7 +88,7 @@ export function ClassesPage() {
         }
       />
       <Pager {...pager} pageSizes={classPageSizes} />
-      {editing && <ClassDialog trainingClass={editing.one} onClose={() => setEditing(null)} />}
+      {editing && <ClassDialog row={editing.one} onClose={() => setEditing(null)} />}
       <RestoredClassDialog />
       {deleting && <ClassDelete trainingClass={deleting} onClosed={() => setDeleting(null)} />}
     </Page>

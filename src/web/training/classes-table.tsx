@@ -22,7 +22,7 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
       width: 226,
       sortBy: 'title',
       cell: ({ id, title }) => (
-        <Link className="two-lines training-name" to={`/app/training/classes/${id}`} title={title}>
+        <Link className="two-lines name-link" to={`/app/training/classes/${id}`} title={title}>
           <bdi>{title}</bdi>
         </Link>
       ),
@@ -33,7 +33,7 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
       width: 132,
       sortBy: 'starts_at',
       cell: (one) => (
-        <span className="training-times">
+        <span className="lines">
           {timeLines(one).map((line) => (
             <bdi key={line} dir="ltr">
               {line}
@@ -78,9 +78,9 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
       title: 'Peserta',
       width: 100,
       cell: (one) => (
-        <span className="training-counts">
+        <span className="lines">
           <bdi>{seatsOf(one)}</bdi>
-          <bdi>{readableNumber(one.attended)} hadir</bdi>
+          <bdi className="faint">{readableNumber(one.attended)} hadir</bdi>
         </span>
       ),
     },

@@ -31,7 +31,7 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
   return (
     <>
       <SearchBox label="Cari nama, NPA, email, telepon" value={search} isTyped onSearch={setSearch} />
-      <p role="status" className="registration-found">
+      <p role="status" className="faint">
         {words !== '' && asked.error && `Anggota tidak dapat dicari. ${asked.error.message}`}
         {found && !asked.error && saidOf(found.total)}
       </p>
@@ -39,7 +39,7 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
         <ScrolledList label="Anggota yang ditemukan dan dipilih">
           {rows.map((member) => (
             <li key={member.id}>
-              <label className="registration-person">
+              <label className="choice registration-person">
                 <input
                   type="checkbox"
                   checked={chosen.has(member.id)}
@@ -49,7 +49,7 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
                   <bdi>{member.fullName}</bdi>
                 </strong>
                 <bdi dir="ltr">{member.npa}</bdi>
-                <bdi>{member.membershipType}</bdi>
+                <bdi className="faint">{member.membershipType}</bdi>
               </label>
             </li>
           ))}

@@ -64,25 +64,25 @@ function saidOf({ total_data, attended }: { total_data: number; attended: number
 
 function Attended({ training }: { training: Training }) {
   const { class_id, class_title, module_name } = training;
-  const { state, words } = outcomeOf(training);
+  const { tone, words } = outcomeOf(training);
   return (
     <li>
-      <Link className="training-name" to={`/app/training/classes/${class_id}`}>
+      <Link className="name-link" to={`/app/training/classes/${class_id}`}>
         <bdi>{class_title}</bdi>
       </Link>
-      <span className="training-outcome" data-outcome={state}>
+      <span className="status" data-tone={tone}>
         {words}
       </span>
-      <bdi>{module_name}</bdi>
-      <bdi>{timesOf(training)}</bdi>
+      <bdi className="muted">{module_name}</bdi>
+      <bdi className="muted">{timesOf(training)}</bdi>
     </li>
   );
 }
 
 /** What became of a registration, by now. */
 function outcomeOf({ attended_at, class_status, ends_at }: Training) {
-  if (attended_at !== null) return { state: 'attended', words: 'Hadir' };
-  if (class_status === 'cancelled') return { state: 'none', words: 'Kelas dibatalkan' };
+  if (attended_at !== null) return { tone: 'ok', words: 'Hadir' };
+  if (class_status === 'cancelled') return { tone: undefined, words: 'Kelas dibatalkan' };
   const isOver = Date.parse(ends_at) < Date.now();
-  return isOver ? { state: 'absent', words: 'Tidak hadir' } : { state: 'none', words: 'Terdaftar' };
+  return isOver ? { tone: 'danger', words: 'Tidak hadir' } : { tone: undefined, words: 'Terdaftar' };
 }

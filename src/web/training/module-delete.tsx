@@ -3,7 +3,7 @@ import { removeModule, type TrainingModule } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { undoOf } from '#web/undo.ts';
+import { undoOf } from '#web/undo/undo.ts';
 
 interface ModuleDeleteProps {
   trainingModule: TrainingModule;

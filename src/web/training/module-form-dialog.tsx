@@ -8,14 +8,15 @@ import {
   trainingModule,
 } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import type { Start } from '#web/draft-store.ts';
-import { moduleLabels as labels } from '#web/field-names.ts';
-import { HistoryLink } from '#web/history-link.tsx';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { moduleLabels as labels } from '#web/fields/field-names.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
-import { undoOf } from '#web/undo.ts';
+import { HistoryLink } from '#web/undo/history-link.tsx';
+import { undoOf } from '#web/undo/undo.ts';
 
 const moduleFields: FormFields<typeof moduleForm> = { schema: moduleForm, kinds: { name: 'text', code: 'text' } };
 
@@ -41,18 +42,9 @@ function undoOfSave({ data }: Got<typeof changeModule>, { id, version }: Saving<
   return undoOf({ subject: 'training_modules', id: data.id, action, version: data.version });
 }
 
-const show = (_: string, text: string) =>
-  text === '' ? <span className="conflict-empty">(kosong)</span> : <bdi>{text}</bdi>;
+const show = (_: string, text: string) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
 
-interface ModuleFormDialogProps {
-  /** Null adds one. */
-  trainingModule: TrainingModule | null;
-  /** What the form begins with when it comes back by itself and no row is at hand. */
-  draft: Start | null;
-  onClose: () => void;
-}
-
-export function ModuleFormDialog({ trainingModule: row, draft, onClose }: ModuleFormDialogProps) {
+export function ModuleFormDialog({ row, draft, onClose }: RowFormProps<TrainingModule>) {
   const start = draft ?? moduleStart(row);
   return (
     <FormDialog

@@ -4,19 +4,19 @@ import { useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { changeModule, type TrainingModule } from '#contract/training.ts';
-import { typed, useListInUrl } from '#web/list-in-url.tsx';
-import { useSession } from '#web/session.tsx';
-import { TrainingTabs } from '#web/training-tabs.tsx';
+import { typed, useListInUrl } from '#web/lists/list-in-url.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { TrainingTabs } from './training-tabs.tsx';
 import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ModuleDelete } from './module-delete.tsx';
-import { ModuleDialog, RestoredModuleDialog } from './module-form.tsx';
+import { ModuleDialog, RestoredModuleDialog } from './module-form.ts';
 import { moduleListAddress } from './module-list-url.ts';
 import { moduleColumns } from './modules-table.tsx';
 import { modulesWith } from './training-queries.ts';
@@ -81,7 +81,7 @@ export function ModulesPage() {
           )
         }
       />
-      {editing && <ModuleDialog trainingModule={editing.row} onClose={() => setEditing(null)} />}
+      {editing && <ModuleDialog row={editing.row} onClose={() => setEditing(null)} />}
       {mayChange && <RestoredModuleDialog />}
       {deleting && <ModuleDelete trainingModule={deleting} onClosed={() => setDeleting(null)} />}
     </Page>

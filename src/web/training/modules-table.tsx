@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingModule } from '#contract/training.ts';
-import { moduleLabels } from '#web/field-names.ts';
+import { moduleLabels } from '#web/fields/field-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 
@@ -35,7 +35,7 @@ const plain: Column<TrainingModule>[] = [
     width: 60,
     cell: ({ id, name, classes }) => (
       <Link
-        className="training-name"
+        className="name-link"
         to={`/app/training?module=${id}`}
         aria-label={`${readableNumber(classes)} kelas ${name}`}
       >

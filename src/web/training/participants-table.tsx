@@ -1,6 +1,6 @@
 import { readableNumber } from '#contract/numbers.ts';
 import type { Registration } from '#contract/training-registrations.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
 import { Attendance, AttendanceSwitch } from './attendance-switch.tsx';
@@ -57,10 +57,10 @@ export function participantColumns(actions: OnRow | null): Column<Registration>[
       width: 150,
       sortBy: 'registered_at',
       cell: ({ registered_at, registered_by }) => (
-        <span className="training-counts">
+        <span className="lines">
           <bdi>{readableInstant(registered_at)}</bdi>
           {registered_by !== null && (
-            <bdi className="training-line" title={registered_by}>
+            <bdi className="one-line faint" title={registered_by}>
               oleh {registered_by}
             </bdi>
           )}
@@ -95,11 +95,11 @@ function Name({ participant }: { participant: Registration }) {
   const { state } = participant;
   const name = nameOf(participant);
   return (
-    <span className="training-counts">
-      <strong className={state === 'active' ? 'two-lines' : 'training-line'} title={name}>
+    <span className="lines">
+      <strong className={state === 'active' ? 'two-lines' : 'one-line'} title={name}>
         <bdi>{name}</bdi>
       </strong>
-      {state !== 'active' && <bdi>{stateNames[state]}</bdi>}
+      {state !== 'active' && <bdi className="faint">{stateNames[state]}</bdi>}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import type { Registration } from '#contract/training-registrations.ts';
-import { typed } from '#web/list-in-url.tsx';
-import { useListPages } from '#web/list-pages.tsx';
+import { typed } from '#web/lists/list-in-url.tsx';
+import { useListPages } from '#web/lists/list-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
@@ -54,14 +54,14 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
           onChoose={(attended) => refilter({ attended })}
         />
       </ListFilters>
-      <div className="participants-line">
+      <div className="row" data-apart>
         <FilterChips
           count={shown ? `${readableNumber(total)} peserta` : ''}
           chips={chips}
           onLift={refilter}
           onLiftAll={liftAll}
         />
-        <div className="class-files">
+        <div className="row">
           <ClassFile trainingClass={trainingClass} file="sheet" />
           <ClassFile trainingClass={trainingClass} file="table" />
         </div>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { mostIds } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { TextArea } from '#web/ui/antd.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { namedIn } from './npa-texts.ts';
 
 interface PastedNpasProps {
@@ -39,7 +39,7 @@ export function PastedNpas({ npas, onRead }: PastedNpasProps) {
         onPaste={({ currentTarget }) => requestAnimationFrame(() => onRead(namedIn(currentTarget.value)))}
       />
       <div className="field-note" id={`${id}-note`}>
-        <span className={isTooMany ? 'field-fault' : undefined}>
+        <span className={isTooMany ? 'fault' : undefined}>
           {isTooMany
             ? `Paling banyak ${readableNumber(mostIds)} NPA sekaligus; ini ${readableNumber(named.length)}.`
             : 'Boleh juga dipisahkan koma atau titik koma; tautan dari kode QR anggota pun dikenali.'}

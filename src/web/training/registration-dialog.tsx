@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import '#web/ui/form.css';
 import './training.css';
 import { addRegistrations } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { Alert, Modal } from '#web/ui/antd.tsx';
-import { atOnce } from '#web/ui/at-once.ts';
-import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { undoOfOperation } from '#web/undo.ts';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
+import { undoOfOperation } from '#web/undo/undo.ts';
 import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
 import { RegistrationRows } from './registration-rows.tsx';
 
@@ -29,12 +27,10 @@ interface RegistrationDialogProps {
 /** Registers members for a class, after showing what becomes of each; then says whom it left out, and why. */
 export function RegistrationDialog(props: RegistrationDialogProps) {
   const { title, trainingClass, registrants, onDone, onClosed, children } = props;
-  const content = useId();
-  const [isOpen, setOpen] = useState(true);
   // Whatever was in the way, what is shown is to be what is so by now.
   const work = useMutation({ mutationFn: register, onError: () => void preview.refetch() });
   const isNamed = trainingClass !== null && registrants !== null;
-  const isAsking = isOpen && isNamed && !work.isPending && !work.isSuccess;
+  const isAsking = isNamed && !work.isPending && !work.isSuccess;
   const preview = useQuery({ ...registrationPreview(trainingClass?.id ?? null, registrants), enabled: isAsking });
   const plan = isNamed ? preview.data : undefined;
   const outcome = work.data;
@@ -50,51 +46,26 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
         isAboutMany: true,
       });
       onDone?.();
-      if (data.added === data.rows.length) setOpen(false);
+      if (data.added === data.rows.length) onClosed();
     }
     return data;
   }
 
-  function close() {
-    if (!work.isPending) setOpen(false);
-  }
-
   const failure = (isAsking ? preview.error : null) ?? work.error;
   return (
-    <Modal
-      {...atOnce}
+    <WorkDialog
       title={title}
-      open={isOpen}
-      width={720}
-      className="form-dialog registration"
-      closable={!work.isPending}
-      onCancel={close}
-      afterOpenChange={(isNowOpen) =>
-        isNowOpen && document.getElementById(content)?.querySelector<HTMLElement>('input, textarea')?.focus()
-      }
-      afterClose={onClosed}
-      footer={
-        <>
-          {/* Here it is in sight, however long the list is. */}
-          {failure && <Alert type="error" showIcon role="alert" title={failure.message} />}
-          <Button onClick={close} disabled={work.isPending}>
-            {outcome ? 'Tutup' : 'Batal'}
-          </Button>
-          {!outcome && (
-            <Button
-              kind="primary"
-              disabled={!isReady}
-              isBusy={work.isPending}
-              onClick={() => trainingClass && work.mutate(trainingClass)}
-            >
-              {plan && plan.added > 0 ? `Daftarkan ${readableNumber(plan.added)} anggota` : 'Daftarkan'}
-            </Button>
-          )}
-        </>
-      }
+      size="large"
+      action={plan && plan.added > 0 ? `Daftarkan ${readableNumber(plan.added)} anggota` : 'Daftarkan'}
+      onAction={() => trainingClass && work.mutate(trainingClass)}
+      isReady={isReady}
+      isBusy={work.isPending}
+      isOver={outcome !== undefined}
+      failure={failure?.message}
+      onClose={onClosed}
     >
       {/* Not a form: Enter in the search is for searching, not for registering. */}
-      <div id={content} className="registration-parts">
+      <div className="registration-parts">
         {outcome ? (
           <RegistrationRows
             said={`${readableNumber(outcome.added)} didaftarkan, ${readableNumber(outcome.rows.length - outcome.added)} tidak:`}
@@ -102,7 +73,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           />
         ) : (
           <>
-            <fieldset className="registration-choice" disabled={work.isPending}>
+            <fieldset className="stack" disabled={work.isPending}>
               {children}
             </fieldset>
             {isNamed && preview.isPending && <p role="status">Memuat…</p>}
@@ -110,7 +81,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           </>
         )}
       </div>
-    </Modal>
+    </WorkDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RegistrationRow } from '#contract/training-registrations.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { verdictNames } from './training-words.ts';
+import { verdictNames, verdictTones } from './training-words.ts';
 
 type Row = RegistrationRow & { id: number };
 
@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Hasil',
     width: 100,
     cell: ({ verdict }) => (
-      <span className="two-lines registration-verdict" data-verdict={verdict}>
+      <span className="two-lines status" data-tone={verdictTones[verdict]}>
         {verdictNames[verdict]}
       </span>
     ),
@@ -55,7 +55,7 @@ export function RegistrationRows({ said, rows }: RegistrationRowsProps) {
   const numbered = useMemo(() => rows.map((row, index): Row => ({ ...row, id: index })), [rows]);
   return (
     // A short list leaves no empty room below it, a long one scrolls.
-    <div className="registration-rows" style={{ blockSize: Math.min(280, 72 + rows.length * rowHeight) }}>
+    <div className="stack registration-rows" style={{ blockSize: Math.min(280, 72 + rows.length * rowHeight) }}>
       <p role="status">{said}</p>
       <DataTable
         label="Hasil per orang"

@@ -1,7 +1,8 @@
 import { readableNumber } from '#contract/numbers.ts';
 import type { ClassStatus, TrainingClass } from '#contract/training.ts';
 import type { RegistrationVerdict } from '#contract/training-registrations.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
+import type { Tone } from '#web/ui/tone.ts';
 
 type Times = Pick<TrainingClass, 'starts_at' | 'ends_at'>;
 
@@ -33,4 +34,12 @@ export const verdictNames: Readonly<Record<RegistrationVerdict, string>> = {
   inactive: 'Anggota Non Active',
   unknown: 'Anggota tidak ditemukan',
   full: 'Kelas sudah penuh',
+};
+
+/** Whether that is what was asked for. */
+export const verdictTones: Readonly<Partial<Record<RegistrationVerdict, Tone>>> = {
+  added: 'ok',
+  inactive: 'danger',
+  unknown: 'danger',
+  full: 'danger',
 };

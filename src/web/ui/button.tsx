@@ -11,7 +11,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   icon?: ReactNode;
 }
 
-/** A button of a screen or dialog. `global.css` draws it, and links of the class `button` the same. */
+/** A button of a screen or dialog. `button.css` draws it, and links of the class `button` the same. */
 export function Button({
   kind = 'plain',
   size = 'middle',

@@ -1,10 +1,7 @@
-import { Select, Switch } from './antd.tsx';
+import { Combobox } from './combobox.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
-
-interface Choice {
-  value: string;
-  label: string;
-}
+import { type Choice, Select } from './select.tsx';
+import { Toggle } from './toggle.tsx';
 
 interface ChoiceFieldProps<Name extends string> extends FieldProps<Name> {
   choices: readonly Choice[];
@@ -13,28 +10,20 @@ interface ChoiceFieldProps<Name extends string> extends FieldProps<Name> {
   placeholder?: string;
 }
 
-/** One of several. What is chosen but not among the choices (not loaded yet, or deleted) is shown as it is. */
+/** One of several: of a few by the browser's own choice, of many by typing. */
 export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
   const { form, name, choices, isLoading = false, isSearchable = false, placeholder = '' } = props;
-  const value = form.texts[name] ?? '';
+  const chosen = { choices, placeholder, value: form.texts[name] ?? '' };
+  const choose = (value: string) => form.set(name, value);
   return (
     <Field {...props}>
-      {(control) => (
-        <Select
-          {...control}
-          className="field-choice"
-          showSearch={isSearchable && { optionFilterProp: 'label' }}
-          loading={isLoading}
-          placeholder={placeholder}
-          options={[...choices]}
-          // Within the dialog: what lies outside of a modal one is not there for a screen reader.
-          getPopupContainer={(box: HTMLElement) => box.closest<HTMLElement>('[role=dialog]') ?? document.body}
-          // The dialog's own box lets a pointer through to what lies behind it; its list must not inherit that.
-          styles={{ popup: { root: { pointerEvents: 'auto' } } }}
-          value={value === '' ? null : value}
-          onChange={(chosen: string) => form.set(name, chosen)}
-        />
-      )}
+      {(control) =>
+        isSearchable ? (
+          <Combobox {...control} {...chosen} isLoading={isLoading} onChoose={choose} />
+        ) : (
+          <Select {...control} {...chosen} onChoose={choose} />
+        )
+      }
     </Field>
   );
 }
@@ -46,17 +35,19 @@ interface SwitchFieldProps<Name extends string> extends FieldProps<Name> {
 
 export function SwitchField<Name extends string>(props: SwitchFieldProps<Name>) {
   const { form, name, on, off } = props;
+  const isOn = form.texts[name] === on.value;
   return (
     <Field {...props} isNeverEmpty>
       {({ id, 'aria-describedby': describedBy }) => (
-        <Switch
-          id={id}
-          aria-describedby={describedBy}
-          checked={form.texts[name] === on.value}
-          checkedChildren={on.label}
-          unCheckedChildren={off.label}
-          onChange={(isOn) => form.set(name, isOn ? on.value : off.value)}
-        />
+        <span className="field-switch">
+          <Toggle
+            id={id}
+            aria-describedby={describedBy}
+            isOn={isOn}
+            onToggle={(isNowOn) => form.set(name, isNowOn ? on.value : off.value)}
+          />
+          <span aria-hidden="true">{isOn ? on.label : off.label}</span>
+        </span>
       )}
     </Field>
   );

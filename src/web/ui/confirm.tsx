@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import './confirm.css';
-import { Alert, Modal } from './antd.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   question: string;
@@ -16,6 +16,8 @@ interface ConfirmProps {
   onConfirm: () => Promise<unknown>;
   /** The dialog is gone, whatever was answered. */
   onClosed: () => void;
+  /** What has the focus once it is done, where that is not the list. */
+  lastFocus?: () => HTMLElement | null;
   /** What is said or asked besides the question. */
   children?: ReactNode;
 }
@@ -27,8 +29,7 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   const { question, action, cancel = 'Batal', isDanger = true, isReady = true, onConfirm, onClosed, children } = props;
   const id = useId();
-  const [isOpen, setIsOpen] = useState(true);
-  const [isDone, setIsDone] = useState(false);
+  const isDone = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -37,33 +38,26 @@ export function Confirm(props: ConfirmProps) {
     setFailure(null);
     try {
       await onConfirm();
-      setIsDone(true);
-      setIsOpen(false);
+      isDone.current = true;
+      onClosed();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
       setIsBusy(false);
     }
   }
 
-  function closed(): void {
-    // The row that had the button is about to go, and the focus would go with it.
-    if (isDone) document.querySelector<HTMLElement>('.data-table-box')?.focus({ preventScroll: true });
-    onClosed();
-  }
-
   return (
-    <Modal
-      open={isOpen}
+    <Dialog
       title={question}
-      width={420}
-      centered
-      closable={false}
-      onCancel={() => !isBusy && setIsOpen(false)}
-      afterClose={closed}
+      size="question"
+      onClose={() => !isBusy && onClosed()}
+      // What had the button is about to go, and the focus would go with it.
+      lastFocus={() =>
+        isDone.current ? (props.lastFocus?.() ?? document.querySelector<HTMLElement>('.data-table-box')) : null
+      }
       footer={
         <>
-          <Button disabled={isBusy} onClick={() => setIsOpen(false)}>
+          <Button disabled={isBusy} onClick={onClosed}>
             {cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} isDanger={isDanger} isBusy={isBusy} disabled={!isReady}>
@@ -74,16 +68,16 @@ export function Confirm(props: ConfirmProps) {
     >
       <form
         id={id}
-        className="confirm"
+        className="stack confirm"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && !isBusy) void confirm();
         }}
       >
-        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+        {failure !== null && <Alert kind="error">{failure}</Alert>}
         {children}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Texts } from '#web/draft-store.ts';
-import { Modal } from './antd.tsx';
-import { atOnce } from './at-once.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** A field's value as people read it. */
 export type ShowValue = (name: string, text: string) => ReactNode;
@@ -21,21 +20,16 @@ interface ConflictDialogProps {
 /** Two people changed the same fields: mine and theirs side by side, and a choice for each. Nothing is chosen beforehand. */
 export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, onChoose }: ConflictDialogProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(true);
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const isComplete = names.every((name) => chosen[name] !== undefined);
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Data ini sudah diubah orang lain"
-      open={isOpen}
-      width={640}
-      className="form-dialog"
-      onCancel={() => setOpen(false)}
-      afterClose={onCancel}
+      size="middle"
+      onClose={onCancel}
       footer={
         <>
-          <Button onClick={() => setOpen(false)}>Kembali ke formulir</Button>
+          <Button onClick={onCancel}>Kembali ke formulir</Button>
           <Button kind="primary" type="submit" form={id} disabled={!isComplete}>
             Simpan pilihan
           </Button>
@@ -49,7 +43,7 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
           if (isComplete) onChoose(new Set(names.filter((name) => chosen[name] === 'theirs')));
         }}
       >
-        <p className="conflict-lead">
+        <p className="conflict muted">
           <span className="sentence">
             Selagi Anda mengisi, orang lain menyimpan perubahan pada isian yang sama. Pilih yang berlaku untuk setiap
             isian; perubahan Anda yang lain tetap ada.
@@ -60,16 +54,15 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
             <legend className="field-label">{labels[name] ?? name}</legend>
             <div className="conflict-sides">
               {(['mine', 'theirs'] as const).map((side) => (
-                <label key={side} className="conflict-side">
+                <label key={side} className="option conflict-side">
                   <input
                     type="radio"
-                    className="conflict-choice"
                     name={name}
                     value={side}
                     checked={chosen[name] === side}
                     onChange={() => setChosen({ ...chosen, [name]: side })}
                   />
-                  <span className="conflict-whose">{side === 'mine' ? 'Isian Anda' : 'Tersimpan sekarang'}</span>
+                  <span className="faint">{side === 'mine' ? 'Isian Anda' : 'Tersimpan sekarang'}</span>
                   <span className="conflict-value">{show(name, (side === 'mine' ? mine : theirs)[name] ?? '')}</span>
                 </label>
               ))}
@@ -77,6 +70,6 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
           </fieldset>
         ))}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -16,11 +16,11 @@ export interface ListProgress {
 export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Column<Row>[]; hasBoxes: boolean }) {
   return Array.from({ length: 10 }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-    <tr key={line} className="data-table-skeleton">
+    <tr key={line}>
       {hasBoxes && <td data-pinned="start" />}
       {columns.map((column) => (
         <td key={column.key} data-pinned={column.pinned}>
-          <span />
+          <span className="waiting" />
         </td>
       ))}
     </tr>
@@ -30,7 +30,7 @@ export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Col
 /** Where there are no rows: says so, and what to do about it. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <div className="data-table-notice data-table-nothing">
+    <div className="stack data-table-notice data-table-nothing">
       <Icon of={InboxOutlined} />
       {children}
     </div>
@@ -43,7 +43,7 @@ export function Trouble({ progress }: { progress: ListProgress }) {
   if (!error) return null;
   const isRefused = error instanceof CallError && error.status === 403;
   return (
-    <div className="data-table-notice data-table-trouble" role="alert">
+    <div className="notice data-table-notice" data-tone="danger" role="alert">
       <p>
         <strong>{isRefused ? 'Daftar ini tidak terbuka untuk akun Anda.' : 'Daftar tidak dapat dimuat.'}</strong>{' '}
         {error.message}

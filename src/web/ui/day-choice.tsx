@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import './form.css';
 import { type Day, readableDay } from '#contract/dates.ts';
-import { Input } from './antd.tsx';
-import { CalendarIcon } from './day-field.tsx';
+import { CalendarInput } from './calendar-input.tsx';
 import { typedDay } from './typed-day.ts';
 
 interface DayChoiceProps {
@@ -17,7 +16,6 @@ const shown = (day: Day | null) => (day === null ? '' : readableDay(day));
 
 /** A day that a list is filtered by: typed as people write it, or pointed at in the browser's calendar. */
 export function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
-  const calendar = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(shown(value));
   const [seen, setSeen] = useState(value);
 
@@ -45,38 +43,17 @@ export function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
   }
 
   return (
-    <div className="filter-day field-day">
-      <Input
-        className="field-ltr"
+    <div className="filter-day">
+      <CalendarInput
         aria-label={label}
-        prefix={name}
-        dir="ltr"
+        calendarOf={label}
         inputMode="numeric"
-        autoComplete="off"
-        placeholder="HH-BB-TTTT"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onBlur={finish}
-        onPressEnter={finish}
-        suffix={
-          <button
-            type="button"
-            className="field-button"
-            aria-label={`Buka kalender: ${label}`}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <CalendarIcon />
-          </button>
-        }
-      />
-      <input
-        ref={calendar}
-        type="date"
-        className="field-calendar"
-        tabIndex={-1}
-        aria-hidden="true"
-        value={value ?? ''}
-        onChange={(event) => onChoose(event.target.value || null)}
+        before={<span className="filter-day-name">{name}</span>}
+        text={text}
+        onType={type}
+        onFinish={finish}
+        chosen={value}
+        onChoose={onChoose}
       />
     </div>
   );

@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** Which way the panel reads: a person's choice, remembered in this browser. */
 export type Direction = 'ltr' | 'rtl';
 
 const key = 'direction';
-const listeners = new Set<() => void>();
 
 function readDirection(): Direction {
   return localStorage.getItem(key) === 'rtl' ? 'rtl' : 'ltr';
 }
+
+const directions = createStore(readDirection);
 
 /** Turns the page the way that was chosen; called before the first paint so that nothing jumps. */
 export function applyDirection(): void {
@@ -18,12 +19,7 @@ export function applyDirection(): void {
 export function chooseDirection(direction: Direction): void {
   localStorage.setItem(key, direction);
   applyDirection();
-  for (const listener of listeners) listener();
+  directions.changed();
 }
 
-export function useDirection(): Direction {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readDirection);
-}
+export const useDirection = (): Direction => useStore(directions);

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import type { Draft, FormKey, Start, Texts } from '#web/draft-store.ts';
-import { drafts, forget, keepSecrets, secretsOf } from '#web/drafts.ts';
+import type { Draft, FormKey, Start, Texts } from '#web/drafts/draft-store.ts';
+import { drafts, forget, keepSecrets, secretsOf } from '#web/drafts/drafts.ts';
 import {
   differs,
   type FieldKinds,
@@ -65,7 +65,8 @@ export interface DraftedForm<S extends z.ZodObject> {
   /** Throws away what was typed and begins anew. */
   restart: (start: Start) => void;
   forget: () => void;
-  focusFirst: () => void;
+  /** Where typing begins: the first field at fault, or else the first of all. */
+  firstField: () => HTMLElement | null;
 }
 
 export const fieldId = (formId: string, name: string): string => `${formId}${name}`;
@@ -116,9 +117,9 @@ export function useDraftedForm<S extends z.ZodObject>(
     return { values: null, faults: { ...Object.fromEntries(holds.current), ...judged.faults } };
   }
 
-  function focusFirst(faults: Texts): void {
+  function firstField(faults: Texts): HTMLElement | null {
     const first = names.find((name) => faults[name] !== undefined) ?? names[0];
-    if (first !== undefined) document.getElementById(fieldId(id, first))?.focus();
+    return first === undefined ? null : document.getElementById(fieldId(id, first));
   }
 
   const view: FormView<NameOf<S>> = {
@@ -152,7 +153,7 @@ export function useDraftedForm<S extends z.ZodObject>(
     judge: judgeAll,
     showFaults: (faults) => {
       flushSync(() => change({ ...latest.current, faults }));
-      focusFirst(faults);
+      firstField(faults)?.focus();
     },
     keepFailed: (failed, failure, faults) => {
       keep({ ...failed, faults, restored: { at: Date.now(), failure } });
@@ -176,7 +177,7 @@ export function useDraftedForm<S extends z.ZodObject>(
       isOver.current = true;
       forget(key);
     },
-    focusFirst: () => focusFirst(state.faults),
+    firstField: () => firstField(state.faults),
   };
 }
 

@@ -1,8 +1,8 @@
 import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
-import { saveFile } from '#web/save-file.ts';
-import { type SheetColumn, xlsOf } from '#web/spreadsheet.ts';
+import { saveFile } from '#web/files/save-file.ts';
+import { type SheetColumn, xlsOf } from '#web/files/spreadsheet.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { notify } from './notices.tsx';

@@ -20,7 +20,7 @@ interface FilterChipsProps<List> {
 /** The line above a list: how many rows it has, and which filters make it so. */
 export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChipsProps<List>) {
   return (
-    <div className="filter-chips">
+    <div className="row filter-chips muted">
       <span role="status">
         <bdi>{count}</bdi>
       </span>

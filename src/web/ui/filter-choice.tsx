@@ -1,5 +1,3 @@
-import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
-import { Icon } from './icon.tsx';
 import './list-filters.css';
 
 interface FilterChoiceProps<Value extends string | number> {
@@ -15,7 +13,7 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
   const isKnown = value === null || options.some((option) => option.value === value);
   const chosenBy = (text: string) => options.find((option) => String(option.value) === text)?.value ?? null;
   return (
-    <span className="filter-choice">
+    <span className="plain-select filter-choice">
       <select
         aria-label={name}
         value={value ?? ''}
@@ -30,7 +28,6 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
           </option>
         ))}
       </select>
-      <Icon of={DownOutlined} />
     </span>
   );
 }

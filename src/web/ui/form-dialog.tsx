@@ -4,13 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
 import { readAgain } from '#web/api/query-client.ts';
-import type { Start, Texts } from '#web/draft-store.ts';
-import { openAgain } from '#web/drafts.ts';
-import { useSession } from '#web/session.tsx';
-import { Modal } from './antd.tsx';
-import { atOnce } from './at-once.ts';
+import type { Start, Texts } from '#web/drafts/draft-store.ts';
+import { openAgain } from '#web/drafts/drafts.ts';
+import { useSession } from '#web/session/session.tsx';
 import { Button } from './button.tsx';
 import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { type FormFields, type FormState, type FormView, useDraftedForm } from './drafted-form.ts';
 import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
 import { type NoticeAction, notify } from './notices.tsx';
@@ -47,7 +46,7 @@ interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }
   /** The fields' names in the request, where they differ. */
   sentAs?: Readonly<Record<string, string>>;
   conflicts?: Conflicts;
-  width?: number;
+  size?: 'small' | 'large';
   /** A quiet link beside the buttons. */
   aside?: ReactNode;
   onClose: () => void;
@@ -64,11 +63,9 @@ interface Conflict {
  * expired session and a conflict; it goes only when it is saved or thrown away.
  */
 export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown }>(props: FormDialogProps<S, Saved>) {
-  const { title, kind, start, fields, sentAs = {}, conflicts, width = 480, onClose, children } = props;
+  const { title, kind, start, fields, sentAs = {}, conflicts, size = 'small', onClose, children } = props;
   const key = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, fields);
-  const [opener] = useState(() => (document.activeElement === document.body ? null : document.activeElement));
-  const [isOpen, setOpen] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -92,7 +89,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
       // Without the row nobody can tell which change to take back; it is saved all the same.
       const action = saved.data === undefined ? null : props.undoOf?.(saved, saving);
       notify.success('Data Tersimpan!', { action: action ?? null });
-      setOpen(false);
+      onClose();
     } catch (error) {
       failed(state, error);
     }
@@ -131,7 +128,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     if (answer.status === 0) notify.error(`ERROR: ${reason}`, { description: 'Isian Anda tidak hilang.', action });
     else notify.error('Data Gagal Tersimpan', { description: reason, action });
     void readAgain();
-    setOpen(false);
+    onClose();
   }
 
   function close() {
@@ -142,26 +139,15 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
 
   function throwAway() {
     form.forget();
-    setOpen(false);
-  }
-
-  function closed() {
-    // A form that came back by itself has no button that opened it, and the focus would be lost.
-    const target = opener?.isConnected ? opener : document.querySelector('main h1');
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     onClose();
   }
 
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title={title}
-      open={isOpen}
-      width={width}
-      className="form-dialog"
-      onCancel={close}
-      afterOpenChange={(isNowOpen) => isNowOpen && form.focusFirst()}
-      afterClose={closed}
+      size={size}
+      onClose={close}
+      firstFocus={form.firstField}
       footer={
         <>
           {props.aside && <span className="form-aside">{props.aside}</span>}
@@ -176,7 +162,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     >
       <form
         id={form.view.id}
-        data-form={isOpen ? `${kind}:${start.id}` : undefined}
+        data-form={`${kind}:${start.id}`}
         noValidate
         inert={isSaving}
         onSubmit={(event) => {
@@ -202,6 +188,6 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readableDay } from '#contract/dates.ts';
 import type { FieldFault } from '#contract/endpoint.ts';
-import type { Texts } from '#web/draft-store.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import type { Texts } from '#web/drafts/draft-store.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { typedDay } from './typed-day.ts';
 import { typedMoment } from './typed-moment.ts';
 

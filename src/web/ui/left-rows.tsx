@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import type { LeftRow } from '#contract/operations.ts';
 import { ScrolledList } from './scrolled-list.tsx';
 
 interface LeftRowsProps {
   /** What they are, for screen readers. */
   label: string;
-  rows: readonly LeftRow[];
+  rows: readonly { id: number; name: string; reason: string }[];
   /** How many there are; not all may be named. */
   total: number;
   /** Where more is to be read about a row. */

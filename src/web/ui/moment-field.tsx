@@ -1,6 +1,4 @@
-import { useRef } from 'react';
-import { Input } from './antd.tsx';
-import { CalendarIcon } from './day-field.tsx';
+import { CalendarInput } from './calendar-input.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 import { dayInWords } from './typed-day.ts';
 import { type Moment, readableMoment, typedMoment, typedTimeOn } from './typed-moment.ts';
@@ -10,10 +8,9 @@ interface MomentFieldProps<Name extends string> extends FieldProps<Name> {
   dayOf?: Name;
 }
 
-/** A day and a time, typed as people write them; the browser's calendar stands beside it for those who like to point. */
+/** A day and a time, typed as people write them. */
 export function MomentField<Name extends string>(props: MomentFieldProps<Name>) {
   const { form, name, label, dayOf } = props;
-  const calendar = useRef<HTMLInputElement>(null);
   const text = form.texts[name] ?? '';
   const moment = typedMoment(text);
 
@@ -26,38 +23,17 @@ export function MomentField<Name extends string>(props: MomentFieldProps<Name>) 
   return (
     <Field {...props} hint={moment === null ? props.hint : inWords(moment)}>
       {(control) => (
-        <div className="field-day">
-          <Input
-            {...control}
-            className="field-ltr"
-            dir="ltr"
-            autoComplete="off"
-            placeholder="HH-BB-TTTT JJ.MM"
-            value={text}
-            onChange={(event) => form.set(name, event.target.value)}
-            onBlur={finish}
-            onPressEnter={finish}
-            suffix={
-              <button
-                type="button"
-                className="field-button"
-                aria-label={`Buka kalender: ${label}`}
-                onClick={() => calendar.current?.showPicker()}
-              >
-                <CalendarIcon />
-              </button>
-            }
-          />
-          <input
-            ref={calendar}
-            type="datetime-local"
-            className="field-calendar"
-            tabIndex={-1}
-            aria-hidden="true"
-            value={moment ?? ''}
-            onChange={({ target }) => form.set(name, target.value === '' ? '' : readableMoment(target.value))}
-          />
-        </div>
+        <CalendarInput
+          {...control}
+          calendarOf={label}
+          placeholder="HH-BB-TTTT JJ.MM"
+          text={text}
+          onType={(typed) => form.set(name, typed)}
+          onFinish={finish}
+          kind="datetime-local"
+          chosen={moment}
+          onChoose={(chosen) => form.set(name, chosen === null ? '' : readableMoment(chosen))}
+        />
       )}
     </Field>
   );

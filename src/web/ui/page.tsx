@@ -15,12 +15,12 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   return (
     <>
       <title>{`${title} · IKAI`}</title>
-      <header className="page-head">
-        <div className="page-titles">
+      <header className="row page-head" data-apart>
+        <div className="row">
           <h1 tabIndex={-1}>{title}</h1>
-          {subtitle !== undefined && <p className="page-subtitle">{subtitle}</p>}
+          {subtitle !== undefined && <p className="faint">{subtitle}</p>}
         </div>
-        {actions !== undefined && <div className="page-actions">{actions}</div>}
+        {actions !== undefined && <div className="row">{actions}</div>}
       </header>
       {children}
     </>

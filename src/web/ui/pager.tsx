@@ -1,4 +1,3 @@
-import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import { readableNumber } from '#contract/numbers.ts';
@@ -20,7 +19,7 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
   const last = lastPage(total, pageSize);
   const first = (page - 1) * pageSize + 1;
   return (
-    <nav className="pager" aria-label="Halaman">
+    <nav className="row pager muted" aria-label="Halaman">
       <span className="pager-range">
         {total > 0 && (
           <bdi>
@@ -54,16 +53,17 @@ export function Pager({ page, pageSize, pageSizes, total, onPage, onPageSize }: 
           <Icon of={RightOutlined} />
         </button>
       </div>
-      <label className="pager-size">
+      <label className="row">
         <span>Baris per halaman</span>
-        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-        <Icon of={DownOutlined} />
+        <span className="plain-select">
+          <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </span>
       </label>
     </nav>
   );

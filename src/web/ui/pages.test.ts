@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { lastPage, pagesAround } from './pages.ts';
 
-it('knows the last page, which an empty list has too', () => {
+test('knows the last page, which an empty list has too', () => {
   expect(lastPage(0, 10)).toBe(1);
   expect(lastPage(10, 10)).toBe(1);
   expect(lastPage(11, 10)).toBe(2);
 });
 
-it('leads to the ends and to the neighbours, and leaves a gap only where two pages or more are missing', () => {
+test('leads to the ends and to the neighbours, and leaves a gap only where two pages or more are missing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (last, step) => {
       const page = 1 + (step % last);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Input } from './antd.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** A password, which can be looked at while it is typed. It never gets into a draft. */
 export function PasswordField<Name extends string>(props: FieldProps<Name>) {
@@ -9,16 +9,15 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   return (
     <Field {...props}>
       {(control) => (
-        <Input
+        <TextInput
           {...control}
           type={isShown ? 'text' : 'password'}
-          className="field-ltr"
           dir="ltr"
           autoComplete="new-password"
           spellCheck={false}
           value={form.texts[name]}
           onChange={(event) => form.set(name, event.target.value)}
-          suffix={
+          after={
             <button type="button" className="field-button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
               {isShown ? 'Sembunyikan' : 'Tampilkan'}
             </button>

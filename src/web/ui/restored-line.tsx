@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { Start } from '#web/draft-store.ts';
-import { readableInstant } from '#web/readable-instant.ts';
+import type { Start } from '#web/drafts/draft-store.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from './button.tsx';
 import type { DraftedForm } from './drafted-form.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
@@ -22,7 +22,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
   return (
     <>
       {restored && (
-        <div className="form-line" role="status" data-failed={restored.failure !== null}>
+        <div className="notice form-line" role="status" data-tone={restored.failure === null ? undefined : 'danger'}>
           <span>
             {restored.failure === null
               ? `Isian Anda dari ${moment(restored.at)} dipulihkan; belum disimpan.`
@@ -34,7 +34,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
         </div>
       )}
       {elsewhere && !form.isDirty && (
-        <div className="form-line" role="status">
+        <div className="notice form-line" role="status">
           <span>
             Formulir ini juga terbuka di tab lain, dengan isian dari {moment(elsewhere.at)} yang belum disimpan.
           </span>
@@ -44,7 +44,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
         </div>
       )}
       {form.isUnkept && (
-        <div className="form-line" role="status" data-failed>
+        <div className="notice form-line" role="status" data-tone="danger">
           <span>Peramban ini tidak dapat menyimpan draf. Simpan formulir sebelum menutupnya.</span>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FormView, fieldId } from './drafted-form.ts';
+import { TextInput } from './text-input.tsx';
 import './form.css';
-import { Input } from './antd.tsx';
 
 /** What every field is given. */
 export interface FieldProps<Name extends string> {
@@ -15,7 +15,6 @@ export interface FieldProps<Name extends string> {
 /** What ties a control to its label, its fault and its hint. */
 interface ControlProps {
   id: string;
-  status?: 'error';
   'aria-required': boolean;
   'aria-invalid': boolean;
   'aria-describedby': string;
@@ -42,13 +41,12 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
       </label>
       {children({
         id,
-        ...(fault === undefined ? {} : { status: 'error' }),
         'aria-required': required,
         'aria-invalid': fault !== undefined,
         'aria-describedby': `${id}-note`,
       })}
       <div className="field-note" id={`${id}-note`}>
-        <span className={fault === undefined ? undefined : 'field-fault'}>{fault ?? hint}</span>
+        <span className={fault === undefined ? undefined : 'fault'}>{fault ?? hint}</span>
       </div>
     </div>
   );
@@ -68,10 +66,9 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   return (
     <Field {...props}>
       {(control) => (
-        <Input
+        <TextInput
           {...control}
           inputMode={inputMode}
-          className={isLtr ? 'field-ltr' : undefined}
           dir={isLtr ? 'ltr' : 'auto'}
           autoComplete={autoComplete}
           spellCheck={false}

@@ -12,7 +12,7 @@ interface ScrolledListProps {
 export function ScrolledList({ label, children }: ScrolledListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className="scrolled-list" aria-label={label} tabIndex={0}>
+    <section className="scroll-box scrolled-list" aria-label={label} tabIndex={0}>
       <ul>{children}</ul>
     </section>
   );

@@ -69,6 +69,7 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
       <Icon of={SearchOutlined} />
       <input
         ref={box}
+        className="plain-input"
         type="search"
         aria-label={label}
         placeholder={label}

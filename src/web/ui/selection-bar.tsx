@@ -31,7 +31,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
   const menu = useRef<HTMLDivElement>(null);
   const isShown = said !== '';
   return (
-    <div className="selection-bar" data-shown={isShown}>
+    <div className="row selection-bar" data-shown={isShown}>
       {isShown && (
         <button
           type="button"
@@ -45,7 +45,9 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
       )}
       {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}
       <span role="status" className="selection-said">
-        <bdi>{said}</bdi>
+        <strong>
+          <bdi>{said}</bdi>
+        </strong>
       </span>
       {isShown && (
         <>
@@ -58,7 +60,14 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
               </button>
               {/* Only on phones does it wait to be opened: the style sheet shows it on the others. */}
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in the middle of a line */}
-              <div ref={menu} id={id} popover="auto" className="selection-actions" role="group" aria-label="Tindakan">
+              <div
+                ref={menu}
+                id={id}
+                popover="auto"
+                className="popover selection-actions"
+                role="group"
+                aria-label="Tindakan"
+              >
                 {actions.map(({ label, lead, isDanger = false, onChoose }) => (
                   <button
                     key={label}

@@ -1,15 +1,19 @@
 import './toggle.css';
 
 interface ToggleProps {
-  label: string;
+  id?: string;
+  /** Its name, where it has no label of its own. */
+  label?: string;
+  'aria-describedby'?: string;
   isOn: boolean;
   onToggle: (on: boolean) => void;
 }
 
-/** A switch for table rows, of which many come into view at once: a bare button costs a tenth of Ant Design's. */
-export function Toggle({ label, isOn, onToggle }: ToggleProps) {
+/** A switch; bare, because many rows come into view at once. */
+export function Toggle({ label, isOn, onToggle, ...rest }: ToggleProps) {
   return (
     <button
+      {...rest}
       type="button"
       role="switch"
       className="toggle"

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
-import { Modal } from './antd.tsx';
-import { atOnce } from './at-once.ts';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface UnsavedQuestionProps {
   isOpen: boolean;
@@ -16,38 +15,28 @@ interface UnsavedQuestionProps {
  * keep the input.
  */
 export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestionProps) {
-  const isThrownAway = useRef(false);
+  if (!isOpen) return null;
+
+  function throwAway() {
+    flushSync(onClose);
+    onThrowAway();
+  }
+
   return (
-    <Modal
-      {...atOnce}
+    <Dialog
       title="Buang isian yang belum disimpan?"
-      open={isOpen}
-      width={400}
-      centered
-      closable={false}
-      destroyOnHidden
-      onCancel={onClose}
-      afterClose={() => {
-        if (isThrownAway.current) onThrowAway();
-        isThrownAway.current = false;
-      }}
+      size="question"
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Lanjutkan mengisi</Button>
-          <Button
-            kind="primary"
-            isDanger
-            onClick={() => {
-              isThrownAway.current = true;
-              onClose();
-            }}
-          >
+          <Button kind="primary" isDanger onClick={throwAway}>
             Buang isian
           </Button>
         </>
       }
     >
       <span className="sentence">Yang sudah Anda ketik di formulir ini belum tersimpan.</span>
-    </Modal>
+    </Dialog>
   );
 }

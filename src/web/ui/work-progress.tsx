@@ -1,6 +1,5 @@
-import { readableNumber } from '#contract/numbers.ts';
-import './work-progress.css';
 import type { Progress } from '#contract/endpoint.ts';
+import { readableNumber } from '#contract/numbers.ts';
 
 interface WorkProgressProps {
   /** What is being done. */
@@ -15,7 +14,7 @@ interface WorkProgressProps {
 export function WorkProgress({ label, progress, figure }: WorkProgressProps) {
   const { done = 0, total = null } = progress ?? {};
   return (
-    <div className="work-progress">
+    <div className="row work-progress muted" data-apart>
       <span role="status">{label}</span>
       <span aria-hidden="true">
         {figure ?? (total !== null && `${readableNumber(done)} dari ${readableNumber(total)}`)}

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, test } from 'vitest';
+import { type Page, test } from '@playwright/test';
 import { changeMember } from '#contract/members.ts';
 import { storedMember } from '../screens/stored.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
@@ -9,7 +8,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(() => fillDirectory(story.server));
+test.beforeAll(() => fillDirectory(story.server));
 
 const siti = 'K1.9001';
 

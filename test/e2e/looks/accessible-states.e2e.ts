@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, test } from 'vitest';
+import { type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { fillDirectory } from '../support/directory.ts';
 import { shown } from '../support/on-screen.ts';
@@ -7,7 +6,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(() => fillDirectory(story.server));
+test.beforeAll(() => fillDirectory(story.server));
 
 const row = (page: Page) => page.getByRole('table').getByRole('row').nth(2);
 

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { faintControls } from '../support/contrast.ts';
@@ -8,7 +7,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(() => story.server.as('superadmin').ok(addAccount, { body: anAccount({ name: 'Gita' }) }));
+test.beforeAll(() => story.server.as('superadmin').ok(addAccount, { body: anAccount({ name: 'Gita' }) }));
 
 /** An empty page with some markup, which has its own styles: none of the panel's. */
 async function pageOf(markup: string): Promise<Page> {
@@ -31,7 +30,7 @@ test('the button that disables an account is found where it is drawn as it once 
   expect(await faintControls(page)).toEqual([expect.stringMatching(/^1\.0\d:1 <svg class="icon"/)]);
 });
 
-test.for([
+for (const [name, markup] of [
   ['an icon in pale ink', `<button>${square('fill="#c0c0c0"')}</button>`],
   ['an icon in pale ink beside the words of a button', `<button>Nama ${square('fill="#c0c0c0"')}</button>`],
   ['an icon in lines that are too thin', `<button>${square('fill="none" stroke="#000" stroke-width="0.02"')}</button>`],
@@ -51,11 +50,13 @@ test.for([
     'a box that is a pale picture',
     `<input type="checkbox" style="appearance: none; margin: 0; width: 40px; height: 40px; background: url(&quot;data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect x='9.5' y='9.5' width='20' height='20' fill='%23fff' stroke='%23ddd'/%3E%3C/svg%3E&quot;)">`,
   ],
-] as const)('%s is found', async ([, markup]) => {
-  expect(await faintControls(await pageOf(markup))).toHaveLength(1);
-});
+] as const) {
+  test(`${name} is found`, async () => {
+    expect(await faintControls(await pageOf(markup))).toHaveLength(1);
+  });
+}
 
-test.for([
+for (const [name, markup] of [
   ['an icon in ink', `<button>${square('fill="#333"')}</button>`],
   ['a pale icon beside words, in no control', `<p>${square('fill="#c0c0c0"')} Belum ada anggota.</p>`],
   ['a disabled button', `<button disabled>${square('fill="#c0c0c0"')}</button>`],
@@ -71,9 +72,11 @@ test.for([
     'a box that is a picture in ink',
     `<input type="checkbox" style="appearance: none; margin: 0; width: 40px; height: 40px; background: url(&quot;data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect x='9.5' y='9.5' width='20' height='20' fill='%23fff' stroke='%23777'/%3E%3C/svg%3E&quot;)">`,
   ],
-] as const)('%s is not', async ([, markup]) => {
-  expect(await faintControls(await pageOf(markup))).toEqual([]);
-});
+] as const) {
+  test(`${name} is not`, async () => {
+    expect(await faintControls(await pageOf(markup))).toEqual([]);
+  });
+}
 
 test('what a list has scrolled away is found too, and the list stays where it was', async () => {
   const page = await pageOf(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';

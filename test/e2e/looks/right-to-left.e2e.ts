@@ -1,12 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fillDirectory } from '../support/directory.ts';
 import { eventually, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(() => fillDirectory(story.server));
+test.beforeAll(() => fillDirectory(story.server));
 
 /** Where something begins and ends, counted from the edge at which lines of text begin in left-to-right. */
 async function edges(part: Locator): Promise<{ left: number; right: number }> {
@@ -80,7 +79,10 @@ test('codes, addresses and numbers read from left to right all the same', async 
   expect(await title.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext');
   const label = await edges(form.getByText('NPA', { exact: true }));
   expect((await edges(form)).right - label.right).toBeLessThan(60);
-  const [cancel, save] = [form.getByRole('button', { name: 'Batal' }), form.getByRole('button', { name: 'Simpan' })];
+  const [cancel, save] = [
+    form.getByRole('button', { name: 'Batal', exact: true }),
+    form.getByRole('button', { name: 'Simpan' }),
+  ];
   expect((await edges(save)).right).toBeLessThanOrEqual((await edges(cancel)).left);
 });
 

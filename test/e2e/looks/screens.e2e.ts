@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -10,7 +9,7 @@ import { startStory, type Visit } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await fillDirectory(story.server);
   await fillImports(story.server);
   await fillTraining(story.server);
@@ -168,17 +167,19 @@ function outside(page: Page) {
 
 const nothing = { tooWide: 0, lost: [] };
 
-test.for(Object.entries(screens))('%s never scrolls sideways, and axe finds nothing', async ([name, screen]) => {
-  const { path, as = 'staff', ready } = screen;
-  for (const { direction, axeAt } of directions) {
-    const page = await story.open(path, { as, direction });
-    await ready(page);
-    const found: Record<number, unknown> = {};
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      found[width] = await outside(page);
-      if (width === axeAt) await expectNoAxeFindings(page, `${name}, ${direction}`);
+for (const [name, screen] of Object.entries(screens)) {
+  test(`${name} never scrolls sideways, and axe finds nothing`, async () => {
+    const { path, as = 'staff', ready } = screen;
+    for (const { direction, axeAt } of directions) {
+      const page = await story.open(path, { as, direction });
+      await ready(page);
+      const found: Record<number, unknown> = {};
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        found[width] = await outside(page);
+        if (width === axeAt) await expectNoAxeFindings(page, `${name}, ${direction}`);
+      }
+      expect(found, direction).toEqual(Object.fromEntries(widths.map((width) => [width, nothing])));
     }
-    expect(found, direction).toEqual(Object.fromEntries(widths.map((width) => [width, nothing])));
-  }
-});
+  });
+}

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { pixelsOf, readQr } from '#test/support/qr-reader.ts';
@@ -11,7 +10,7 @@ const story = startStory();
 const nameOf = (number: number) => `Anggota ${String(number).padStart(4, '0')}`;
 const npaOf = (number: number) => `K1.${String(number).padStart(4, '0')}`;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const staff = story.server.as('staff');
   for (let first = 1; first <= 1000; first += 50) {
     const numbers = Array.from({ length: 50 }, (_, index) => first + index);

@@ -1,4 +1,4 @@
-import { afterAll, test } from 'vitest';
+import { test } from '@playwright/test';
 import { lookupLink } from '#contract/files.ts';
 import { filmed } from '#test/support/camera-video.ts';
 import { aroundToday, classOf, membersOf, registered } from '#test/support/training.ts';
@@ -12,7 +12,7 @@ const film = filmed([
   { codes: [], seconds: 1 },
   { codes: [lookupLink(publicUrl, 'K9.none')], seconds: 2 },
 ]);
-afterAll(film.remove);
+test.afterAll(film.remove);
 
 const story = startStory({ publicUrl }, film.flags);
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { aroundToday, classWith } from '#test/support/training.ts';
 import { checkInAt, door } from '../screens/check-in.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
@@ -27,7 +27,7 @@ test('of two cameras one is chosen, or none; both are remembered on the device',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await eventually(source).toSatisfy((now) => now !== undefined && now !== before);
+  await eventually(async () => [undefined, before].includes(await source())).toBe(false);
   const after = await source();
   await page.reload();
   await shown(choice);

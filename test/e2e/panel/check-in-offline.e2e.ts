@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { changeAccount } from '#contract/accounts.ts';
 import { listRegistrations } from '#contract/training-registrations.ts';
 import { testPassword } from '#test/support/accounts.ts';

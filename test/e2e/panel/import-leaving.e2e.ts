@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { changeAccount } from '#contract/accounts.ts';
 import { importScreen, spreadsheet } from '../screens/imports.ts';
 import { storedMember } from '../screens/stored.ts';

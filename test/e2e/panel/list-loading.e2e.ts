@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from '../screens/member-list.ts';
@@ -8,7 +7,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const staff = story.server.as('staff');
   const names = ['Ani', 'Anita', ...Array.from({ length: 12 }, (_, index) => `Budi ${index + 1}`)];
   for (const [index, first_name] of names.entries()) {

@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { fillRequired, save } from '../screens/form.ts';
@@ -11,7 +10,7 @@ const story = startStory();
 const lists = /\/api\/v1\/membership\?/;
 const one = /\/api\/v1\/membership\/\d+$/;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.1001', first_name: 'Ayu Lestari' }) });
   await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.1002', first_name: 'Bagus Pratama' }) });
 });

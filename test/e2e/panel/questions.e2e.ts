@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { addModule } from '#contract/training.ts';
@@ -17,7 +16,7 @@ const rows = (...npas: string[]) =>
 /** Addresses that are known only once their rows are there. */
 const paths = { class: '', checkIn: '', pending: '', applied: '', history: '' };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { server } = story;
   const [staff, admin] = [server.as('staff'), server.as('admin')];
   const { data: ani } = await staff.ok(addMember, { body: aMember({ npa: 'K1.1001', first_name: 'Ani' }) });
@@ -194,9 +193,8 @@ const cases = Object.entries(questions).flatMap(([name, question]) => {
   return directions.map((direction) => [name, direction, question] as const);
 });
 
-test.for(cases)(
-  '%s, %s: the focus is on what does nothing, which comes first, with air before what does it',
-  async ([, direction, question]) => {
+for (const [name, direction, question] of cases) {
+  test(`${name}, ${direction}: the focus is on what does nothing, which comes first, with air before what does it`, async () => {
     const { path, ask, title, field } = question;
     story.expectError(/status of 409/);
     const page = await story.open(path(), { as: 'superadmin', direction });
@@ -225,5 +223,5 @@ test.for(cases)(
     if (field === undefined) await gone(dialog);
     expect(sent).toEqual([]);
     expect(await typed.count()).toBe(before);
-  },
-);
+  });
+}

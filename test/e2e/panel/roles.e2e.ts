@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import type { Role } from '#contract/access.ts';
 import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
@@ -31,12 +30,14 @@ const menus: { role: Role; items: string[] }[] = [
   },
 ];
 
-test.for(menus)('the menu of $role', async ({ role, items }) => {
-  const page = await story.open('/app', { as: role });
-  await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
-  expect(await menu(page).getByRole('link').allInnerTexts()).toEqual(items);
-  expect(await menu(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Anggota IKAI']);
-});
+for (const { role, items } of menus) {
+  test(`the menu of ${role}`, async () => {
+    const page = await story.open('/app', { as: role });
+    await shown(page.getByRole('heading', { level: 1, name: 'Anggota IKAI' }));
+    expect(await menu(page).getByRole('link').allInnerTexts()).toEqual(items);
+    expect(await menu(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Anggota IKAI']);
+  });
+}
 
 test('the screens that the menu of a superadmin leads to, Vendor being the panel’s own not-found page', async () => {
   const page = await story.open('/app/dashboard', { as: 'superadmin' });
@@ -78,14 +79,16 @@ test('staff read the regions, but are not offered to change them', async () => {
   await gone(page.getByRole('columnheader', { name: 'Action' }));
 });
 
-test.for(['staff', 'admin'] as const)('%s who opens the accounts is told calmly that they may not', async (role) => {
-  story.expectError(/status of 403/);
-  const page = await story.open('/app/accounts', { as: role });
-  await shown(page.getByRole('alert').filter({ hasText: 'Daftar ini tidak terbuka untuk akun Anda.' }));
-  await shown(menu(page));
-  await gone(page.getByRole('button', { name: 'Tambah' }));
-  await gone(page.getByRole('button', { name: 'Coba lagi' }));
-});
+for (const role of ['staff', 'admin'] as const) {
+  test(`${role} who opens the accounts is told calmly that they may not`, async () => {
+    story.expectError(/status of 403/);
+    const page = await story.open('/app/accounts', { as: role });
+    await shown(page.getByRole('alert').filter({ hasText: 'Daftar ini tidak terbuka untuk akun Anda.' }));
+    await shown(menu(page));
+    await gone(page.getByRole('button', { name: 'Tambah' }));
+    await gone(page.getByRole('button', { name: 'Coba lagi' }));
+  });
+}
 
 test('a stored role that was tampered with opens the form, but the server decides', async () => {
   story.expectError(/status of 403/);
@@ -96,7 +99,7 @@ test('a stored role that was tampered with opens the form, but the server decide
   const question = page.getByRole('dialog', { name: 'Anda ingin menghapus data {name:Aceh} ?' });
   await question.getByRole('button', { name: 'Hapus' }).click();
   await shown(question.getByRole('alert'));
-  await question.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Batal', exact: true }).click();
 
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah wilayah' });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from '../screens/member-list.ts';
@@ -14,7 +13,7 @@ const nameOf = (number: number) => `Anggota N${String(number).padStart(2, '0')}`
 const namesOf = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => nameOf(first + index));
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   for (let order = 1; order <= 36; order += 1) {
     const status = order <= 30 ? 'active' : 'inactive';
     await story.server.as('staff').ok(addMember, { body: aMember({ first_name: nameOf(order), order, status }) });
@@ -181,20 +180,22 @@ const sizes: [number, number][] = [
   [390, 844],
 ];
 
-test.for(sizes)('choosing does not move the rows, on a screen of %i by %i', async (size) => {
-  const { page, chosen } = await opened('', size);
-  const placeOf = () => chosen.box(nameOf(1)).evaluate((box) => box.getBoundingClientRect().top);
-  const before = await placeOf();
-  await chosen.box(nameOf(1)).click();
-  await says(page, '1 dipilih.');
-  expect(await placeOf()).toBe(before);
-  await chosen.page.click();
-  await says(page, 'Semua 10 di halaman ini dipilih.');
-  expect(await placeOf()).toBe(before);
-  await page.getByRole('button', { name: 'Batalkan pilihan' }).click();
-  await gone(chosen.said);
-  expect(await placeOf()).toBe(before);
-});
+for (const size of sizes) {
+  test(`choosing does not move the rows, on a screen of ${size[0]} by ${size[1]}`, async () => {
+    const { page, chosen } = await opened('', size);
+    const placeOf = () => chosen.box(nameOf(1)).evaluate((box) => box.getBoundingClientRect().top);
+    const before = await placeOf();
+    await chosen.box(nameOf(1)).click();
+    await says(page, '1 dipilih.');
+    expect(await placeOf()).toBe(before);
+    await chosen.page.click();
+    await says(page, 'Semua 10 di halaman ini dipilih.');
+    expect(await placeOf()).toBe(before);
+    await page.getByRole('button', { name: 'Batalkan pilihan' }).click();
+    await gone(chosen.said);
+    expect(await placeOf()).toBe(before);
+  });
+}
 
 test('on a phone the actions wait in a menu, and the last rows can be scrolled out from below the bar', async () => {
   const { page, list, chosen } = await opened('', [390, 844]);
@@ -219,9 +220,8 @@ test('on a phone the actions wait in a menu, and the last rows can be scrolled o
   await shown(list.row(nameOf(1)));
 });
 
-test.for(['ltr', 'rtl'] as const)(
-  'P36: the boxes stand where rows begin and stay while they scroll, %s',
-  async (direction) => {
+for (const direction of ['ltr', 'rtl'] as const) {
+  test(`P36: the boxes stand where rows begin and stay while they scroll, ${direction}`, async () => {
     const page = await story.open('/app/membership', { direction });
     const chosen = selectionOf(page);
     await chosen.box(nameOf(1)).click();
@@ -246,5 +246,5 @@ test.for(['ltr', 'rtl'] as const)(
     });
     // The NPA follows next to the box, and covers it nowhere.
     await eventually(places).toEqual({ cell: 1, npa: 41 });
-  },
-);
+  });
+}

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { changeAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { contentsOf, forgedToken } from '#test/support/tokens.ts';
+import { chosen } from '../screens/form.ts';
 import { at, gone, notice, shown } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';
@@ -79,7 +79,7 @@ test('a form that is open when the server ends the session comes back to the sam
   expect(await form(page).getByRole('textbox', { name: 'Full Name' }).inputValue()).toBe('Élodie Nasution, M.Psi.');
   expect(await form(page).getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Konselor');
   expect(await form(page).getByRole('textbox', { name: 'Serkom End Date' }).inputValue()).toBe('31-12-2099');
-  await shown(form(page).getByText('Aceh', { exact: true }));
+  await shown(chosen(form(page), 'Aceh'));
   expect(await form(page).getByRole('switch', { name: 'Status' }).isChecked()).toBe(false);
 
   await form(page).getByRole('button', { name: 'Simpan' }).click();

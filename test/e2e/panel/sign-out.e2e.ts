@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page, test } from '@playwright/test';
 import { at, eventually, gone, shown } from '../support/on-screen.ts';
 import { credentialsOf, signIn } from '../support/sign-in.ts';
 import { startStory } from '../support/story.ts';

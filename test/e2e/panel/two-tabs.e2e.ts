@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { addAccount } from '#contract/accounts.ts';
+import { addMember } from '#contract/members.ts';
+import { signIn } from '#contract/session.ts';
+import { testPassword } from '#test/support/accounts.ts';
+import { aMember, anAccount } from '#test/support/builders.ts';
 import { chosen, field, fill, fillRequired, save } from '../screens/form.ts';
 import { memberList } from '../screens/member-list.ts';
 import { eventually, gone, shown } from '../support/on-screen.ts';
@@ -61,4 +66,27 @@ test('what one tab saves, the list of another shows when it is looked at again a
   await other.clock.fastForward(10_000);
   await other.getByRole('link', { name: 'Anggota IKAI' }).click();
   await shown(memberList(other).row('Terlihat Di Mana-mana'));
+});
+
+test('a list that is on its way when another tab sets a new password comes all the same', async () => {
+  await story.server.as('staff').ok(addMember, { body: aMember({ npa: 'K1.5005', first_name: 'Made Menunggu' }) });
+  const body = anAccount();
+  await story.server.as('superadmin').ok(addAccount, { body });
+  const credentials = { email: body.email, password: testPassword };
+  const { token } = await story.server.as(null).ok(signIn, { body: credentials });
+  const context = await story.browse({ as: { token, role: 'staff' } });
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  // The first answer never comes: whatever waits for it would wait for ever.
+  let calls = 0;
+  await one.route(/\/api\/v1\/membership\?/, (route) => {
+    calls += 1;
+    return calls === 1 ? undefined : route.continue();
+  });
+  await one.goto('/app/membership');
+  await eventually(() => calls).toBe(1);
+  await other.goto('/app/users');
+  await other.getByRole('textbox', { name: 'Password', exact: true }).fill('kata sandi yang baru');
+  await other.getByRole('button', { name: 'Simpan' }).click();
+  await eventually(() => one.evaluate(() => localStorage.getItem('id_token'))).not.toBe(token);
+  await shown(memberList(one).row('Made Menunggu'));
 });

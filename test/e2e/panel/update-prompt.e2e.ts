@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { at, eventually, gone, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 

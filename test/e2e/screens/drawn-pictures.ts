@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 const red = { r: 220, g: 20, b: 20 };

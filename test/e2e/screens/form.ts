@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 
 /** A text field of a form by its label. */
 export function field(form: Locator, label: string): Locator {
@@ -40,8 +40,7 @@ export async function save(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Simpan', exact: true }).click();
 }
 
-/** Chooses one of a few by pointing at it. */
+/** Chooses one of a few. */
 export async function pick(form: Locator, label: string, choice: string): Promise<void> {
-  await form.getByRole('combobox', { name: label, exact: true }).click();
-  await form.getByTitle(choice, { exact: true }).last().click();
+  await form.getByRole('combobox', { name: label, exact: true }).selectOption({ label: choice });
 }

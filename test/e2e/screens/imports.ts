@@ -1,5 +1,5 @@
 import { type BookType, utils, write } from '@e965/xlsx';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { eventually, shown } from '../support/on-screen.ts';
 
 interface FileToChoose {

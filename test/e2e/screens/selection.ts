@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** What is chosen in the member list, and what can be done with it. */
 export interface Selection {

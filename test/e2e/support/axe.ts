@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { isEmbedded } from '#test/support/database.ts';
 import { faintControls } from './contrast.ts';
 

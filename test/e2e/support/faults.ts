@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** What went wrong in the pages of one test: errors on the console (policy violations are among them) and uncaught ones. */
 export class Faults {

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Waits until something is on screen. */
 export const shown = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
@@ -8,7 +7,7 @@ export const shown = (locator: Locator): Promise<void> => locator.waitFor({ stat
 export const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
 /** Waits until a value is as it must be: for what has no element of its own to wait for. */
-export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, interval: 50 });
+export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000, intervals: [50] });
 
 /** Waits until the page is at a path, whatever its query. */
 export const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);

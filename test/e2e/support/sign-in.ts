@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Role } from '#contract/access.ts';
 import { testPassword } from '#test/support/accounts.ts';
 

@@ -1,16 +1,11 @@
-import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Role, storedRole } from '#contract/access.ts';
 import type { Config } from '#server/config.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { anotherSession } from '#test/support/sessions.ts';
+import { launchOptions } from './chromium.ts';
 import { Faults } from './faults.ts';
 import { Windows } from './windows.ts';
-
-const pictures = join(tmpdir(), 'directory-stories');
 
 export interface Visit {
   /** Whose token is in the browser from the start; null is somebody who has not signed in. Staff unless told otherwise. */
@@ -68,33 +63,26 @@ export function startStory(overrides: Partial<Config> = {}, ownFlags: readonly s
   let windows: Windows | undefined;
   let faults = new Faults();
 
-  beforeAll(async () => {
+  if (ownFlags.length > 0) test.use({ launchOptions: launchOptions(ownFlags) });
+
+  test.beforeAll(async ({ browser }) => {
     server = await startAtUsualPort(overrides);
-    windows = new Windows(server.url, (page) => faults.watch(page), ownFlags);
+    windows = new Windows(browser, server.url, (page) => faults.watch(page));
   });
 
-  afterEach(async ({ task }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are taken, be it none
+  test.afterEach(async ({}, { status, expectedStatus }) => {
     const unexpected = faults.unexpected();
-    const isFailed = task.result?.state === 'fail' || unexpected.length > 0;
-    if (isFailed) await photograph(task.name);
-    await (isFailed ? windows?.close() : windows?.leave());
     faults = new Faults();
     expect(unexpected, 'errors on the console').toEqual([]);
+    // What a failed story leaves open is in its report, and closed with its browser.
+    if (status === expectedStatus) await windows?.leave();
   });
 
-  afterAll(async () => {
+  test.afterAll(async () => {
     await windows?.close();
     await server?.close();
   });
-
-  /** Keeps what a failed story's pages look like, to be looked at. */
-  async function photograph(name: string) {
-    await mkdir(pictures, { recursive: true });
-    for (const [index, page] of (windows?.pages() ?? []).entries()) {
-      const path = join(pictures, `${name.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${index}.png`);
-      await page.screenshot({ path }).catch(() => undefined);
-    }
-  }
 
   function running(): { server: TestServer; windows: Windows } {
     if (!server || !windows) throw new Error('The story has not begun yet: use it inside tests and hooks.');

@@ -1,32 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findOrInstallProgram } from '../../../tasks/programs.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** What runs for seconds is not worth compiling well: a tenth of the processor's time. */
-const brief = ['--js-flags=--no-opt --no-maglev'];
-
-/** How long one step of a story may take. The machine is busy with a server, a browser and other stories. */
-const patience = 15_000;
-
-const launch = (ownFlags: readonly string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: findOrInstallProgram('browser'), args: [...flags, ...ownFlags] });
-
-let launched: Promise<Browser> | undefined;
-
-/** The one Chromium of this worker, which takes it along when it ends; each test has windows of its own in it. */
-function sharedBrowser(): Promise<Browser> {
-  launched ??= launch(brief);
-  return launched;
-}
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export interface Wished {
   size: [width: number, height: number];
@@ -59,29 +31,19 @@ async function newPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * The windows of the stories of one server. What a test leaves is emptied for the next one at the same address, which then
- * has the panel's files at hand, compiled: in a new one the panel takes three times as long.
+ * The windows of the stories of one server in one browser. What a test leaves is emptied for the next one at the same
+ * address, which then has the panel's files at hand, compiled: in a new one the panel takes three times as long.
  */
 export class Windows {
+  readonly #browser: Browser;
   readonly #baseURL: string;
   readonly #onPage: (page: Page) => void;
-  readonly #ownFlags: readonly string[];
-  #ownBrowser: Promise<Browser> | undefined;
-  readonly #free: Window[];
   readonly #inUse: Window[] = [];
 
-  /** With flags of their own, such as those of a camera, they are windows of a Chromium of their own. */
-  constructor(baseURL: string, onPage: (page: Page) => void, ownFlags: readonly string[] = []) {
+  constructor(browser: Browser, baseURL: string, onPage: (page: Page) => void) {
+    this.#browser = browser;
     this.#baseURL = baseURL;
     this.#onPage = onPage;
-    this.#ownFlags = ownFlags;
-    this.#free = ownFlags.length === 0 ? spare : [];
-  }
-
-  #browser(): Promise<Browser> {
-    if (this.#ownFlags.length === 0) return sharedBrowser();
-    this.#ownBrowser ??= launch(this.#ownFlags);
-    return this.#ownBrowser;
   }
 
   /** A new window without a page, for several pages, a service worker or a clock, which nobody gets afterwards. */
@@ -108,10 +70,10 @@ export class Windows {
 
   #take({ size: [width, height], withWorker }: Wished): Window | undefined {
     if (withWorker) return undefined;
-    const index = this.#free.findIndex(
+    const index = spare.findIndex(
       ({ baseURL, size }) => baseURL === this.#baseURL && size.width === width && size.height === height,
     );
-    const [taken] = index === -1 ? [] : this.#free.splice(index, 1);
+    const [taken] = index === -1 ? [] : spare.splice(index, 1);
     if (!taken) return undefined;
     this.#inUse.push(taken);
     this.#watch(taken.context);
@@ -124,24 +86,15 @@ export class Windows {
   }
 
   async #add({ size: [width, height], withWorker }: Wished, isLeftToOthers: boolean): Promise<Window> {
-    const context = await (await this.#browser()).newContext({
+    const context = await this.#browser.newContext({
       baseURL: this.#baseURL,
       viewport: { width, height },
-      locale: 'id-ID',
-      timezoneId: 'Asia/Jakarta',
-      reducedMotion: 'reduce',
       serviceWorkers: withWorker ? 'allow' : 'block',
     });
-    context.setDefaultTimeout(patience);
     this.#watch(context);
     const window = { baseURL: this.#baseURL, context, size: { width, height }, isLeftToOthers };
     this.#inUse.push(window);
     return window;
-  }
-
-  /** The pages that are open now. */
-  pages(): Page[] {
-    return this.#inUse.flatMap(({ context }) => context.pages());
   }
 
   /** Ends every window in use; those that others may have are emptied. */
@@ -150,7 +103,7 @@ export class Windows {
       this.#inUse.splice(0).map(async (window) => {
         if (!window.isLeftToOthers) return window.context.close();
         await this.#empty(window);
-        this.#free.push(window);
+        spare.push(window);
       }),
     );
   }
@@ -161,18 +114,15 @@ export class Windows {
     context.off('page', this.#onPage);
     if (!page) return;
     await page.unrouteAll();
-    await page.goto(emptyPage);
+    // Where its session has just ended, it may be on its way to another address.
+    await page.goto(emptyPage).catch(() => page.goto(emptyPage));
     // Not those of other events: what waits for the page's end must hear of it.
     for (const event of heard) page.removeAllListeners(event);
     await page.setViewportSize(size);
   }
 
-  /** Closes those in use, and with flags of their own the browser with all that are kept in it. */
+  /** Closes those in use. */
   async close(): Promise<void> {
     await Promise.all(this.#inUse.splice(0).map(({ context }) => context.close()));
-    if (!this.#ownBrowser) return;
-    this.#free.length = 0;
-    await (await this.#ownBrowser).close();
-    this.#ownBrowser = undefined;
   }
 }

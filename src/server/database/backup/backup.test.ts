@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { addMember, listMembers } from '#contract/members.ts';
 import { begin, done, refused } from '#test/support/backup.ts';
@@ -48,7 +48,7 @@ describe('a backup of a server that goes on working', () => {
     ['on the same engine', placeElsewhere, {}],
     ['on the embedded one, encrypted by a passphrase', embeddedPlace, { BACKUP_PASSPHRASE: passphrase }],
   ] as const) {
-    it(`answers everything as before once it is restored ${title}`, async () => {
+    test(`answers everything as before once it is restored ${title}`, async () => {
       const file = join(folder, title.replaceAll(' ', '-'));
       const before = await everything(server, filled);
       const said = await done('backup', file, { place: server.config, environment });
@@ -73,7 +73,7 @@ describe('a backup of a server that goes on working', () => {
     }, 180_000);
   }
 
-  it('is recorded, with how many rows and where they went', async () => {
+  test('is recorded, with how many rows and where they went', async () => {
     const file = join(folder, 'tercatat');
     const said = await done('backup', file, { place: server.config });
     const [, rows = ''] = /^Backed up: ([\d,]+) rows, read again and found whole/m.exec(said) ?? [];
@@ -82,7 +82,7 @@ describe('a backup of a server that goes on working', () => {
     expect(data[0]).toMatchObject({ rows: Number(rows.replaceAll(',', '')), filters: { to: file } });
   });
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  test('is of one moment, whatever is written meanwhile', async () => {
     const file = join(folder, 'sementara');
     const { child, end } = begin('backup', [file], { place: server.config });
     const staff = server.as('staff');
@@ -110,7 +110,7 @@ describe('a backup that is ended in the middle', () => {
   // So long, and so hardly compressible, that it takes a while.
   beforeAll(() => manyMembers(server, 600, () => randomBytes(15_000).toString('base64')));
 
-  it.each(['SIGKILL', 'SIGTERM'] as const)(
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
     'by %s is no backup, and the next one is whole',
     async (signal) => {
       const own = await mkdtemp(join(folder, 'terhenti-'));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
 import { begin, done, refused, withHeader } from '#test/support/backup.ts';
@@ -49,13 +49,13 @@ afterAll(async () => {
 describe('no backup is made, and nothing is left of it,', () => {
   const backup = (given: string[], more: object = {}) => refused('backup', given, { place: server.config, ...more });
 
-  it('without a name, or with more than that', async () => {
+  test('without a name, or with more than that', async () => {
     for (const given of [[], ['a', 'b'], ['--force']]) {
       expect(await backup(given)).toMatch(/^No backup was made\. .*npm run backup -- FILE/);
     }
   });
 
-  it('over what is there already, which stays as it is', async () => {
+  test('over what is there already, which stays as it is', async () => {
     const before = readFileSync(plain);
     expect(await backup([plain])).toMatch(/is there already; name another/);
     expect(readFileSync(plain)).toEqual(before);
@@ -63,7 +63,7 @@ describe('no backup is made, and nothing is left of it,', () => {
     expect(await backup([path('tidak/ada')])).toMatch(/There is no folder/);
   });
 
-  it('of what is no member directory, which is not made either', async () => {
+  test('of what is no member directory, which is not made either', async () => {
     const nothing = path('kosong');
     const place = { dataDir: nothing, databaseUrl: null };
     expect(await backup([path('baru')], { place })).toMatch(/There is no member directory in the embedded database/);
@@ -71,12 +71,12 @@ describe('no backup is made, and nothing is left of it,', () => {
     expect(await backup([path('baru')], { place: await elsewhere() })).toMatch(/There is no member directory|is empty/);
   });
 
-  it('with a passphrase that anybody guesses', async () => {
+  test('with a passphrase that anybody guesses', async () => {
     expect(await backup([path('baru')], { environment: { BACKUP_PASSPHRASE: 'pendek' } })).toMatch(/at least 12/);
   });
 
   const limits = findProgram('limits');
-  it.skipIf(limits === undefined)('on a disk that is full', async () => {
+  test.skipIf(limits === undefined)('on a disk that is full', async () => {
     const own = await mkdtemp(join(folder, 'penuh-'));
     // A file that may not get larger is to a process what a full disk is.
     const through = [limits ?? '', '--fsize=4096:'];
@@ -94,7 +94,7 @@ describe('nothing is restored', () => {
   });
   const restore = (file: string, environment = {}) => refused('restore', [file], { place, environment });
 
-  it('without a file, or from what is none', async () => {
+  test('without a file, or from what is none', async () => {
     expect(await refused('restore', [], { place })).toMatch(/^Nothing was restored\. Say npm run restore -- FILE/);
     expect(await restore(path('tidak-ada'))).toMatch(/There is no file/);
     expect(await restore(folder)).toMatch(/is a folder/);
@@ -105,12 +105,12 @@ describe('nothing is restored', () => {
     }
   });
 
-  it('with a wrong passphrase, or with none', async () => {
+  test('with a wrong passphrase, or with none', async () => {
     expect(await restore(locked)).toMatch(/It is encrypted: set BACKUP_PASSPHRASE/);
     expect(await restore(locked, { BACKUP_PASSPHRASE: 'kalimat sandi lain' })).toMatch(/The passphrase is not the one/);
   });
 
-  it.each([
+  test.each([
     ['as it is', () => plain, {}],
     // Turning the passphrase into a key is slow on purpose.
     ['encrypted', () => locked, encryption],
@@ -139,7 +139,7 @@ describe('nothing is restored', () => {
     180_000,
   );
 
-  it('from a newer version', async () => {
+  test('from a newer version', async () => {
     const newer = path('baru');
     withHeader(plain, newer, (header) => ({ ...header, version: 2 }));
     expect(await restore(newer)).toMatch(/It is of a newer version, which this one cannot read/);
@@ -150,7 +150,7 @@ describe('nothing is restored', () => {
     expect(await restore(newer)).toMatch(/It is of a newer version: this one does not know 9999-later/);
   });
 
-  it('into a database that has something in it, or that a server has', async () => {
+  test('into a database that has something in it, or that a server has', async () => {
     const filled = await elsewhere();
     await done('restore', plain, { place: filled });
     expect(await refused('restore', [plain], { place: filled })).toMatch(/Not empty: .* has \d+ rows in \w+\./);
@@ -158,12 +158,12 @@ describe('nothing is restored', () => {
     expect(busy).toMatch(isEmbedded ? /in use by another process/ : /Not empty/);
   });
 
-  it('and after all these, what it was to go to takes a whole one', async () => {
+  test('and after all these, what it was to go to takes a whole one', async () => {
     expect(await done('restore', plain, { place })).toMatch(/^Restored: /m);
   });
 });
 
-it('a backup of an earlier version is restored, and brought to this one', async () => {
+test('a backup of an earlier version is restored, and brought to this one', async () => {
   const source = await openAsItIs(await elsewhere());
   await source.migrate('0021-other-names');
   await insertEarlier(source.db, 'regions', [
@@ -186,7 +186,7 @@ it('a backup of an earlier version is restored, and brought to this one', async 
 });
 
 describe('where there is a folder for backups', () => {
-  it('the server makes one every day, keeps the latest, and touches nothing else', async () => {
+  test('the server makes one every day, keeps the latest, and touches nothing else', async () => {
     const own = await mkdtemp(join(folder, 'harian-'));
     const old = (name: string) => {
       writeFileSync(join(own, name), 'x');
@@ -205,7 +205,7 @@ describe('where there is a folder for backups', () => {
     expect(await done('restore', made, { place: await elsewhere() })).toMatch(/^Restored: /m);
   });
 
-  it('one that was asked for without a name is put there, in a folder that nobody else may read', async () => {
+  test('one that was asked for without a name is put there, in a folder that nobody else may read', async () => {
     const own = path('diminta');
     const { code } = await begin('backup', [], { place: server.config, environment: { BACKUP_DIR: own } }).end();
     expect([code, readdirSync(own)]).toEqual([0, [expect.stringMatching(/\.ikai-backup$/)]]);

@@ -1,9 +1,9 @@
-/** What every engine stores unchanged. */
+/** Values that both engines store unchanged. */
 export type Bindable = string | number | bigint | null | Uint8Array;
 
 /**
- * Refuses what drivers would quietly store as something else: one takes a lone object for named parameters and stores
- * NULL, both store `undefined` as NULL, and a `Date` becomes text of this machine's time zone.
+ * Throws for values that a driver would silently store as something else. Both store `undefined` as NULL, `node:sqlite` takes
+ * a single object for named parameters and stores NULL, and `pg` writes a `Date` in this machine's time zone.
  */
 export function bindable(value: unknown): Bindable {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

@@ -3,24 +3,24 @@ import type { Db } from '../schema.ts';
 /** A table as the database itself describes it. */
 export interface StoredTable {
   name: string;
-  /** In the order of their names, so that every engine has the same. */
+  /** Sorted by name, so that both engines answer the same. */
   columns: string[];
   /** The columns of the primary key. */
   key: string[];
   /** The tables that its rows refer to. */
   refersTo: string[];
-  /** Whether its changes change other tables too. */
+  /** Whether triggers write to other tables when it changes. */
   hasTriggers: boolean;
   hasBytes: boolean;
 }
 
-/** What the database says of itself: for copying all of it, whatever migrations there are. */
+/** The database's own description of its tables. Moves copy by it, so they need no list of tables. */
 export interface Catalog {
-  /** Every table that holds rows; an index that the engine keeps as tables is none. */
+  /** Every table with rows of ours. The tables in which SQLite keeps a search index are left out. */
   tables(db: Db): Promise<StoredTable[]>;
-  /** The last number that each table's growing ids have come to; a table without rows so far may be missing. */
+  /** The last id that each table has given out. A table that has given none may be missing. */
   lastIds(db: Db): Promise<Map<string, number>>;
-  /** Has a table's growing ids go on after `last`. */
+  /** Makes the table's next id the one after `last`. */
   setLastId(db: Db, table: string, last: number): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface ColumnFound {
   table: string;
   column: string;
   type: string;
-  /** Its place in the primary key, from 1; 0 where it is no part of it. */
+  /** Its position in the primary key, from 1; 0 outside of it. */
   place: number;
 }
 
@@ -39,7 +39,7 @@ export interface TablesFound {
   triggers: readonly { table: string }[];
 }
 
-/** Puts together what an engine found out with queries of its own. */
+/** Builds the tables from what an engine's own queries found. */
 export function tablesFrom({ columns, references, triggers }: TablesFound): StoredTable[] {
   return [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => ({
     name,

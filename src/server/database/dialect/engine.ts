@@ -1,95 +1,46 @@
-import type {
-  ColumnDefinitionBuilder,
-  Expression,
-  Kysely,
-  Dialect as KyselyDialect,
-  RawBuilder,
-  SelectQueryBuilder,
-  SqlBool,
-} from 'kysely';
+import type { Expression, Dialect as KyselyDialect, RawBuilder, SqlBool } from 'kysely';
+import type { EngineName } from '../migrations/migration.ts';
 import type { Catalog } from './catalog.ts';
 
-/** What differs between database engines. The only home of 'which engine?'. */
+/** What differs between SQLite and PostgreSQL, for a database at one place. It knows no table by name. */
 export interface Engine {
+  name: EngineName;
   dialect: KyselyDialect;
-  /** For migrations and moves, where no statement is too slow and the wait for another instance may be long; else {@link dialect}. */
+  /** For migrations and moves: no statement times out. Null where none does anyway. */
   patientDialect: KyselyDialect | null;
   /**
    * For a program beside the server that has the database: its transactions read everything as it was at one moment, and
    * neither wait for who writes nor keep anybody waiting. Outside of them single rows may be written.
    */
   besideDialect: KyselyDialect;
-  /** Waits a while until the database can be used; throws {@link CannotOpen} when it can't. */
+  /** Waits until the database can be used, for a limited time. Throws {@link CannotOpen} when it can't be. */
   ready(): Promise<void>;
-  /** Makes a column the primary key, whose numbers grow and are never used again. */
-  growingId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  bytesType: 'blob' | 'bytea';
+  /** What the database says of its own tables. */
   catalog: Catalog;
-  /** Makes what `searchTextContains` needs; part of the first migration. */
-  createSearchIndex(db: Kysely<unknown>): Promise<void>;
-  /** Has every change of `members` change `member_counts` with it. */
-  keepMemberCounts(db: Kysely<unknown>): Promise<void>;
-  /** Has every change of `members` change a table of counts with it. */
-  keepCounts(db: Kysely<unknown>, counts: KeptCounts): Promise<void>;
-  /** Has rows that are added to a table run a statement, one for all that are added together where the engine can. */
-  onRowsAdded(db: Kysely<unknown>, trigger: AddedTrigger): Promise<void>;
-  /** Has every row of a table that is written run a statement. */
-  onEachRow(db: Kysely<unknown>, trigger: RowTrigger): Promise<void>;
-  /** Has parts of two characters found by an index too; where they are already, nothing changes. */
-  indexPairs(db: Kysely<unknown>): Promise<void>;
-  /** Tells the engine some members' folded search texts, by which it sees what of a searched word is rare. */
-  learnTexts(texts: readonly string[]): void;
-  /**
-   * Members whose folded search text contains every one of these folded words.
-   *
-   * @param share of all members, the part that other conditions leave: where that is small, its texts may be read instead
-   */
-  searchTextContains(words: string[], share?: number): Expression<SqlBool>;
-  /** Whether a folded column contains a folded text; every character stands for itself. */
+  /** The index of a column of folded texts. */
+  textIndex(of: IndexedTexts): TextIndex;
+  /** Whether a folded column contains a folded text, without an index. No character is a wildcard. */
   contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool>;
-  /** The rows of which each value of a column occurs once; the engine goes through an index of it where that is sooner. */
-  oneOfEach<DB, Table extends keyof DB, Row>(
-    rows: SelectQueryBuilder<DB, Table, Row>,
-    column: string,
-  ): SelectQueryBuilder<DB, Table, Row>;
-  /** A column in a condition that a good part of all rows meet: an index in its order is no way to them. */
-  metByMany(column: string): Expression<string | null>;
-  /** Runs what adds so many rows to a table, in the way that is quickest for so many. */
-  addingMany<DB, T>(tx: Kysely<DB>, table: keyof DB & string, added: number, work: () => Promise<T>): Promise<T>;
-  /** Has nothing of what was deleted left in the engine's own files; writing waits for it, reading does not. */
+  /** Removes what was deleted from the database's files. Writes wait meanwhile, reads don't. */
   wipe(): Promise<void>;
-  /** The `table.column` whose uniqueness an error is about, or null when it is another error. */
+  /** The `table.column` whose unique index an error is about; null for every other error. */
   violatedUnique(error: unknown): string | null;
 }
 
-/** A table that counts the live members of each key in its column `members`. */
-export interface KeptCounts {
+/** A column of texts that migrations have made an index of. */
+export interface IndexedTexts {
   table: string;
-  /** Tells several counts of one table apart. */
-  name: string;
-  keys: readonly string[];
-  /** The columns of members that the keys follow from. */
-  columns: readonly string[];
-  /** A query for the keys of one member, whose row has this name. */
-  keysOf(row: string): RawBuilder<unknown>;
+  column: string;
+  /** What the index is called in SQLite, where it is a table. PostgreSQL finds it by the column. */
+  index: string;
 }
 
-/** What is run after rows were added. */
-export interface AddedTrigger {
-  name: string;
-  table: string;
-  columns: readonly string[];
-  /** @param rows what to select these columns of the added rows from */
-  run(rows: RawBuilder<unknown>): RawBuilder<unknown>;
-}
-
-/** What is run after a row was written; `new` and `old` are the row as it is and as it was, where there is one. */
-export interface RowTrigger {
-  name: string;
-  table: string;
-  event: string;
-  when: RawBuilder<unknown>;
-  run: RawBuilder<unknown>;
+/** Finds rows by parts of two or three characters, which stand anywhere in their texts. */
+export interface TextIndex {
+  /** Whether the index has a part of three characters. It has every part of two. */
+  has(part: string): boolean;
+  /** The rows whose text has every one of these parts, as conditions. */
+  lookUp(parts: readonly string[]): Expression<SqlBool>[];
 }
 
 /** Why the database can't be used, in one line for whoever starts the server. */

@@ -1,13 +1,13 @@
 import AsyncLock from 'async-lock';
 
-/** One after the other, in the order in which they came. */
+/** A first-come, first-served lock within this process. */
 export class Turns {
   readonly #lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
   /**
-   * Waits for a turn; the answer ends it.
+   * Waits for the lock. The function that it answers releases it.
    *
-   * @param patience milliseconds after which the wait fails; without it, it lasts as long as it must
+   * @param patience milliseconds after which the wait fails; without it, the wait has no timeout
    */
   async take(patience?: number): Promise<() => void> {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

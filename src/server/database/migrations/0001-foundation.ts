@@ -1,181 +1,159 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { Engine } from '../dialect/engine.ts';
-import { fold, uniqueKey } from '../search-text.ts';
+import { sql } from 'kysely';
+import type { Migration } from './migration.ts';
 import { provinces } from './provinces.ts';
 
-const live = sql<boolean>`deleted_at is null`;
+/** Finds parts of the members' texts by their trigrams. */
+const sqliteIndex = [
+  `CREATE VIRTUAL TABLE member_search USING fts5(
+    search_text, content = 'members', content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = 'full'
+  )`,
+  `CREATE TRIGGER member_search_added AFTER INSERT ON members BEGIN
+    INSERT INTO member_search (rowid, search_text) VALUES (new.id, new.search_text);
+  END`,
+  `CREATE TRIGGER member_search_removed AFTER DELETE ON members BEGIN
+    INSERT INTO member_search (member_search, rowid, search_text) VALUES ('delete', old.id, old.search_text);
+  END`,
+  `CREATE TRIGGER member_search_changed AFTER UPDATE OF search_text ON members
+  WHEN old.search_text IS NOT new.search_text BEGIN
+    INSERT INTO member_search (member_search, rowid, search_text) VALUES ('delete', old.id, old.search_text);
+    INSERT INTO member_search (rowid, search_text) VALUES (new.id, new.search_text);
+  END`,
+];
 
-async function createAccounts(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('accounts')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('username', 'text', (column) => column.notNull())
-    .addColumn('role', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('password_hash', 'text', (column) => column.notNull())
-    .addColumn('token_version', 'integer', (column) => column.notNull())
-    .addColumn('email_key', 'text', (column) => column.notNull())
-    .addColumn('username_key', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('deleted_at', 'text')
-    .execute();
-  await db.schema.createIndex('accounts_email_key').on('accounts').column('email_key').unique().where(live).execute();
-  await db.schema
-    .createIndex('accounts_username_key')
-    .on('accounts')
-    .column('username_key')
-    .unique()
-    .where(live)
-    .execute();
-  await db.schema
-    .createTable('sign_ins')
-    .addColumn('account_id', 'integer', (column) => column.primaryKey().references('accounts.id'))
-    .addColumn('at', 'text', (column) => column.notNull())
-    .execute();
-}
-
-async function createRegions(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('regions')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('code', 'text')
-    .addColumn('name_key', 'text', (column) => column.notNull())
-    .addColumn('name_fold', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('deleted_at', 'text')
-    .execute();
-  await db.schema.createIndex('regions_name_key').on('regions').column('name_key').unique().where(live).execute();
-}
-
-async function createPictures(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('pictures')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('bytes', sql.raw(engine.bytesType), (column) => column.notNull())
-    .addColumn('thumbnail', sql.raw(engine.bytesType), (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('pictures_created_at').on('pictures').column('created_at').execute();
-}
-
-async function createMembers(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('members')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('npa', 'text', (column) => column.notNull())
-    .addColumn('first_name', 'text', (column) => column.notNull())
-    .addColumn('last_name', 'text')
-    .addColumn('title', 'text')
-    .addColumn('email', 'text')
-    .addColumn('phone', 'text')
-    .addColumn('practice_permit_number', 'text')
-    .addColumn('serkom_number', 'text')
-    .addColumn('serkom_end_date', 'text')
-    .addColumn('experience_year_start', 'integer')
-    .addColumn('region_id', 'integer', (column) => column.notNull().references('regions.id'))
-    .addColumn('picture', 'text', (column) => column.references('pictures.name'))
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('order', 'integer')
-    .addColumn('level', 'text', (column) => column.notNull())
-    .addColumn('npa_key', 'text', (column) => column.notNull())
-    .addColumn('npa_fold', 'text', (column) => column.notNull())
-    .addColumn('full_name_fold', 'text', (column) => column.notNull())
-    .addColumn('title_fold', 'text')
-    .addColumn('email_fold', 'text')
-    .addColumn('phone_fold', 'text')
-    .addColumn('practice_permit_fold', 'text')
-    .addColumn('serkom_fold', 'text')
-    .addColumn('order_key', 'bigint', (column) => column.notNull())
-    .addColumn('search_text', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('deleted_at', 'text')
-    .execute();
-  await db.schema.createIndex('members_npa_key').on('members').column('npa_key').unique().where(live).execute();
-  // `deleted_at` stands in each index though it is null in all of them: with it, the index alone answers lists and counts.
-  const index = (name: string, columns: string[]) =>
-    db.schema
-      .createIndex(`members_${name}`)
-      .on('members')
-      .columns([...columns, 'deleted_at'])
-      .where(live);
-  await index('order_key', ['order_key', 'id']).execute();
-  await index('region', ['region_id', 'status', 'order_key', 'id']).execute();
-  await index('status', ['status', 'order_key', 'id']).execute();
-  await index('level', ['level', 'order_key', 'id']).execute();
-  await index('name', ['full_name_fold', 'id']).execute();
-  await index('serkom_end', ['serkom_end_date', 'id']).execute();
-  await db.schema.createIndex('members_picture').on('members').column('picture').execute();
-  await engine.createSearchIndex(db);
-}
-
-async function createHistory(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('changes')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('subject', 'text', (column) => column.notNull())
-    .addColumn('subject_id', 'integer', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('door', 'text', (column) => column.notNull())
-    .addColumn('account_id', 'integer')
-    .addColumn('account_name', 'text', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .addColumn('fields', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex('changes_subject')
-    .on('changes')
-    .columns(['subject', 'subject_id', 'version'])
-    .unique()
-    .execute();
-}
-
-async function createAttempts(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('attempts')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('limit_name', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('attempts_key').on('attempts').columns(['limit_name', 'key', 'at']).execute();
-}
-
-async function addProvinces(db: Kysely<unknown>) {
-  const now = new Date().toISOString();
-  const rows = provinces.map(([code, name]) => ({
-    name,
-    code,
-    name_key: uniqueKey(name),
-    name_fold: fold(name),
-    version: 1,
-    created_at: now,
-    updated_at: now,
-  }));
-  await db.withTables<{ regions: (typeof rows)[number] }>().insertInto('regions').values(rows).execute();
-}
+/**
+ * Likewise, by `pg_trgm` in whichever schema it is. Where the server does not have it or lets only others make it, searching
+ * reads every member; docs/operating.md says how to make it later.
+ */
+const postgresIndex = [
+  `DO $$ BEGIN
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_file THEN
+    RAISE NOTICE 'pg_trgm: %', SQLERRM;
+  END $$`,
+  `DO $$ DECLARE place text; BEGIN
+    SELECT nspname INTO place FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+    WHERE extname = 'pg_trgm';
+    IF place IS NOT NULL THEN
+      EXECUTE format('CREATE INDEX members_search_text ON members USING gin (search_text %I.gin_trgm_ops)', place);
+    END IF;
+  END $$`,
+];
 
 /** Accounts, regions (Indonesia's provinces to begin with), members, pictures, history and counted tries. */
-export function foundation(engine: Engine): Migration {
-  return {
-    async up(db) {
-      await createAccounts(db, engine);
-      await createRegions(db, engine);
-      await createPictures(db, engine);
-      await createMembers(db, engine);
-      await createHistory(db, engine);
-      await createAttempts(db, engine);
-      await addProvinces(db);
-    },
-  };
-}
+export const foundation: Migration = async ({ engine, id, integer, text, bytes, db, run }) => {
+  await run(
+    `CREATE TABLE accounts (
+      id ${id},
+      name ${text} NOT NULL,
+      email ${text} NOT NULL,
+      username ${text} NOT NULL,
+      role ${text} NOT NULL,
+      status ${text} NOT NULL,
+      password_hash ${text} NOT NULL,
+      token_version ${integer} NOT NULL,
+      email_key ${text} NOT NULL,
+      username_key ${text} NOT NULL,
+      version ${integer} NOT NULL,
+      created_at ${text} NOT NULL,
+      updated_at ${text} NOT NULL,
+      deleted_at ${text}
+    )`,
+    `CREATE UNIQUE INDEX accounts_email_key ON accounts (email_key) WHERE deleted_at IS NULL`,
+    `CREATE UNIQUE INDEX accounts_username_key ON accounts (username_key) WHERE deleted_at IS NULL`,
+    `CREATE TABLE sign_ins (
+      account_id ${integer} PRIMARY KEY REFERENCES accounts (id),
+      at ${text} NOT NULL
+    )`,
+    `CREATE TABLE regions (
+      id ${id},
+      name ${text} NOT NULL,
+      code ${text},
+      name_key ${text} NOT NULL,
+      name_fold ${text} NOT NULL,
+      version ${integer} NOT NULL,
+      created_at ${text} NOT NULL,
+      updated_at ${text} NOT NULL,
+      deleted_at ${text}
+    )`,
+    `CREATE UNIQUE INDEX regions_name_key ON regions (name_key) WHERE deleted_at IS NULL`,
+    `CREATE TABLE pictures (
+      name ${text} PRIMARY KEY,
+      bytes ${bytes} NOT NULL,
+      thumbnail ${bytes} NOT NULL,
+      created_at ${text} NOT NULL
+    )`,
+    `CREATE INDEX pictures_created_at ON pictures (created_at)`,
+    `CREATE TABLE members (
+      id ${id},
+      npa ${text} NOT NULL,
+      first_name ${text} NOT NULL,
+      last_name ${text},
+      title ${text},
+      email ${text},
+      phone ${text},
+      practice_permit_number ${text},
+      serkom_number ${text},
+      serkom_end_date ${text},
+      experience_year_start ${integer},
+      region_id ${integer} NOT NULL REFERENCES regions (id),
+      picture ${text} REFERENCES pictures (name),
+      status ${text} NOT NULL,
+      "order" ${integer},
+      level ${text} NOT NULL,
+      npa_key ${text} NOT NULL,
+      npa_fold ${text} NOT NULL,
+      full_name_fold ${text} NOT NULL,
+      title_fold ${text},
+      email_fold ${text},
+      phone_fold ${text},
+      practice_permit_fold ${text},
+      serkom_fold ${text},
+      order_key bigint NOT NULL,
+      search_text ${text} NOT NULL,
+      version ${integer} NOT NULL,
+      created_at ${text} NOT NULL,
+      updated_at ${text} NOT NULL,
+      deleted_at ${text}
+    )`,
+    `CREATE UNIQUE INDEX members_npa_key ON members (npa_key) WHERE deleted_at IS NULL`,
+    // `deleted_at` stands in each index though it is null in all of them: with it, the index alone answers lists and counts.
+    `CREATE INDEX members_order_key ON members (order_key, id, deleted_at) WHERE deleted_at IS NULL`,
+    `CREATE INDEX members_region ON members (region_id, status, order_key, id, deleted_at) WHERE deleted_at IS NULL`,
+    `CREATE INDEX members_status ON members (status, order_key, id, deleted_at) WHERE deleted_at IS NULL`,
+    `CREATE INDEX members_level ON members (level, order_key, id, deleted_at) WHERE deleted_at IS NULL`,
+    `CREATE INDEX members_name ON members (full_name_fold, id, deleted_at) WHERE deleted_at IS NULL`,
+    `CREATE INDEX members_serkom_end ON members (serkom_end_date, id, deleted_at) WHERE deleted_at IS NULL`,
+    `CREATE INDEX members_picture ON members (picture)`,
+  );
+  await run(...(engine === 'sqlite' ? sqliteIndex : postgresIndex));
+  await run(
+    `CREATE TABLE changes (
+      id ${id},
+      subject ${text} NOT NULL,
+      subject_id ${integer} NOT NULL,
+      version ${integer} NOT NULL,
+      action ${text} NOT NULL,
+      door ${text} NOT NULL,
+      account_id ${integer},
+      account_name ${text} NOT NULL,
+      at ${text} NOT NULL,
+      fields ${text} NOT NULL
+    )`,
+    `CREATE UNIQUE INDEX changes_subject ON changes (subject, subject_id, version)`,
+    `CREATE TABLE attempts (
+      id ${id},
+      limit_name ${text} NOT NULL,
+      key ${text} NOT NULL,
+      at ${text} NOT NULL
+    )`,
+    `CREATE INDEX attempts_key ON attempts (limit_name, key, at)`,
+  );
+  const now = new Date().toISOString();
+  const rows = provinces.map(([code, name]) => {
+    const key = name.toLowerCase();
+    return sql`(${name}, ${code}, ${key}, ${key}, 1, ${now}, ${now})`;
+  });
+  await sql`
+    INSERT INTO regions (name, code, name_key, name_fold, version, created_at, updated_at) VALUES ${sql.join(rows)}
+  `.execute(db);
+};

@@ -1,23 +1,19 @@
-import type { Migration } from 'kysely/migration';
-import type { Engine } from '../dialect/engine.ts';
+import type { Migration } from './migration.ts';
 
 /** What was exported, by whom and when. */
-export function exportsTable(engine: Engine): Migration {
-  return {
-    async up(db) {
-      await db.schema
-        .createTable('exports')
-        .addColumn('id', 'integer', engine.growingId)
-        .addColumn('account_id', 'integer', (column) => column.notNull())
-        .addColumn('account_name', 'text', (column) => column.notNull())
-        .addColumn('at', 'text', (column) => column.notNull())
-        .addColumn('format', 'text', (column) => column.notNull())
-        .addColumn('filters', 'text', (column) => column.notNull())
-        .addColumn('ids', 'text')
-        .addColumn('rows', 'integer', (column) => column.notNull())
-        .addColumn('finished_at', 'text')
-        .execute();
-      await db.schema.createIndex('exports_account').on('exports').columns(['account_id', 'id']).execute();
-    },
-  };
-}
+export const exportsTable: Migration = async ({ id, integer, text, run }) => {
+  await run(
+    `CREATE TABLE exports (
+      id ${id},
+      account_id ${integer} NOT NULL,
+      account_name ${text} NOT NULL,
+      at ${text} NOT NULL,
+      format ${text} NOT NULL,
+      filters ${text} NOT NULL,
+      ids ${text},
+      rows ${integer} NOT NULL,
+      finished_at ${text}
+    )`,
+    `CREATE INDEX exports_account ON exports (account_id, id)`,
+  );
+};

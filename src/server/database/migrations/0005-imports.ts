@@ -1,128 +1,89 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { Engine } from '../dialect/engine.ts';
-import { nameKey, phoneKey } from '../same-person.ts';
+import { nameKey, phoneKey } from './frozen-texts.ts';
+import type { Migration } from './migration.ts';
 
 /** Rows that get their keys at once. */
 const batch = 500;
 
-type Keyed = {
-  members: {
-    id: number;
-    first_name: string;
-    last_name: string | null;
-    phone: string | null;
-    phone_key: string | null;
-    name_key: string | null;
-  };
-};
+interface Person {
+  id: number;
+  first_name: string;
+  last_name: string | null;
+  phone: string | null;
+}
 
-async function fillKeys(db: Kysely<Keyed>) {
+/** By these an import finds members who are possibly the same person. */
+async function fillKeys(db: Kysely<unknown>) {
   for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('members')
-      .select(['id', 'first_name', 'last_name', 'phone'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-      .execute();
+    const { rows } = await sql<Person>`
+      SELECT id, first_name, last_name, phone FROM members WHERE id > ${last} ORDER BY id LIMIT ${sql.lit(batch)}
+    `.execute(db);
     for (const { id, first_name, last_name, phone } of rows) {
-      const keys = { phone_key: phoneKey(phone), name_key: nameKey(`${first_name} ${last_name ?? ''}`) };
-      await db.updateTable('members').set(keys).where('id', '=', id).execute();
+      await sql`
+        UPDATE members SET phone_key = ${phoneKey(phone)}, name_key = ${nameKey(`${first_name} ${last_name ?? ''}`)}
+        WHERE id = ${id}
+      `.execute(db);
     }
     last = rows.at(-1)?.id ?? last;
     if (rows.length < batch) return;
   }
 }
 
-/** By these an import finds members who are possibly the same person. */
-async function addKeys(db: Kysely<unknown>) {
-  for (const key of ['phone_key', 'name_key']) {
-    await db.schema.alterTable('members').addColumn(key, 'text').execute();
-  }
-  await fillKeys(db.withTables<Keyed>());
-  for (const key of ['phone_key', 'name_key']) {
-    await db.schema
-      .createIndex(`members_${key}`)
-      .on('members')
-      .column(key)
-      .where(sql<boolean>`deleted_at is null and ${sql.ref(key)} is not null`)
-      .execute();
-  }
-}
-
-async function createImports(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('imports')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('subject', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('revision', 'integer', (column) => column.notNull())
-    .addColumn('file_name', 'text', (column) => column.notNull())
-    .addColumn('format', 'text', (column) => column.notNull())
-    .addColumn('encoding', 'text')
-    .addColumn('sheets', 'text', (column) => column.notNull())
-    .addColumn('sheet', 'text')
-    .addColumn('epoch_1904', 'integer', (column) => column.notNull())
-    .addColumn('columns', 'text', (column) => column.notNull())
-    .addColumn('restores_zeros', 'integer', (column) => column.notNull())
-    .addColumn('lost_zeros', 'integer', (column) => column.notNull())
-    .addColumn('account_id', 'integer', (column) => column.notNull())
-    .addColumn('account_name', 'text', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .addColumn('rows', 'integer', (column) => column.notNull())
-    .addColumn('outcome', 'text')
-    .addColumn('applied_at', 'text')
-    .addColumn('operation_id', 'integer')
-    .execute();
-  await db.schema
-    .createTable('import_rows')
-    .addColumn('import_id', 'integer', (column) => column.notNull())
-    .addColumn('number', 'integer', (column) => column.notNull())
-    .addColumn('cells', 'text', (column) => column.notNull())
-    .addColumn('corrections', 'text')
-    .addColumn('verdict', 'text')
-    .addColumn('choice', 'text')
-    .addColumn('target_id', 'integer')
-    .addColumn('target_version', 'integer')
-    .addColumn('finding', 'text')
-    .addPrimaryKeyConstraint('import_rows_key', ['import_id', 'number'])
-    .execute();
-  await db.schema
-    .createIndex('import_rows_verdict')
-    .on('import_rows')
-    .columns(['import_id', 'verdict', 'choice', 'number'])
-    .execute();
-  await db.schema
-    .createTable('import_keys')
-    .addColumn('import_id', 'integer', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('number', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('import_keys_key', ['import_id', 'key', 'number'])
-    .execute();
-  await db.schema
-    .createTable('import_titles')
-    .addColumn('subject', 'text', (column) => column.notNull())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('field', 'text')
-    .addPrimaryKeyConstraint('import_titles_key', ['subject', 'title'])
-    .execute();
-}
-
 /** Imports, their rows while they are looked through, and what is needed to take them back. */
-export function imports(engine: Engine): Migration {
-  return {
-    async up(db) {
-      await addKeys(db);
-      await createImports(db, engine);
-      await db.schema
-        .alterTable('operations')
-        .addColumn('subject', 'text', (column) => column.notNull().defaultTo('members'))
-        .execute();
-      await db.schema
-        .alterTable('operations')
-        .addColumn('rows', 'integer', (column) => column.notNull().defaultTo(0))
-        .execute();
-    },
-  };
-}
+export const imports: Migration = async ({ id, integer, text, db, run }) => {
+  await run(`ALTER TABLE members ADD COLUMN phone_key ${text}`, `ALTER TABLE members ADD COLUMN name_key ${text}`);
+  await fillKeys(db);
+  await run(
+    `CREATE INDEX members_phone_key ON members (phone_key) WHERE deleted_at IS NULL AND phone_key IS NOT NULL`,
+    `CREATE INDEX members_name_key ON members (name_key) WHERE deleted_at IS NULL AND name_key IS NOT NULL`,
+    `CREATE TABLE imports (
+      id ${id},
+      subject ${text} NOT NULL,
+      state ${text} NOT NULL,
+      revision ${integer} NOT NULL,
+      file_name ${text} NOT NULL,
+      format ${text} NOT NULL,
+      encoding ${text},
+      sheets ${text} NOT NULL,
+      sheet ${text},
+      epoch_1904 ${integer} NOT NULL,
+      columns ${text} NOT NULL,
+      restores_zeros ${integer} NOT NULL,
+      lost_zeros ${integer} NOT NULL,
+      account_id ${integer} NOT NULL,
+      account_name ${text} NOT NULL,
+      at ${text} NOT NULL,
+      rows ${integer} NOT NULL,
+      outcome ${text},
+      applied_at ${text},
+      operation_id ${integer}
+    )`,
+    `CREATE TABLE import_rows (
+      import_id ${integer} NOT NULL,
+      number ${integer} NOT NULL,
+      cells ${text} NOT NULL,
+      corrections ${text},
+      verdict ${text},
+      choice ${text},
+      target_id ${integer},
+      target_version ${integer},
+      finding ${text},
+      CONSTRAINT import_rows_key PRIMARY KEY (import_id, number)
+    )`,
+    `CREATE INDEX import_rows_verdict ON import_rows (import_id, verdict, choice, number)`,
+    `CREATE TABLE import_keys (
+      import_id ${integer} NOT NULL,
+      key ${text} NOT NULL,
+      number ${integer} NOT NULL,
+      CONSTRAINT import_keys_key PRIMARY KEY (import_id, key, number)
+    )`,
+    `CREATE TABLE import_titles (
+      subject ${text} NOT NULL,
+      title ${text} NOT NULL,
+      field ${text},
+      CONSTRAINT import_titles_key PRIMARY KEY (subject, title)
+    )`,
+    `ALTER TABLE operations ADD COLUMN subject ${text} DEFAULT 'members' NOT NULL`,
+    `ALTER TABLE operations ADD COLUMN rows ${integer} DEFAULT 0 NOT NULL`,
+  );
+};

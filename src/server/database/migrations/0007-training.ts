@@ -1,110 +1,72 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { Engine } from '../dialect/engine.ts';
-
-const live = sql<boolean>`deleted_at is null`;
-
-async function createModules(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('training_modules')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('code', 'text')
-    .addColumn('name_key', 'text', (column) => column.notNull())
-    .addColumn('name_fold', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('deleted_at', 'text')
-    .execute();
-  await db.schema
-    .createIndex('training_modules_name_key')
-    .on('training_modules')
-    .column('name_key')
-    .unique()
-    .where(live)
-    .execute();
-}
-
-async function createClasses(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('training_classes')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('module_id', 'integer', (column) => column.notNull().references('training_modules.id'))
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('starts_at', 'text', (column) => column.notNull())
-    .addColumn('ends_at', 'text', (column) => column.notNull())
-    .addColumn('place', 'text')
-    .addColumn('region_id', 'integer', (column) => column.references('regions.id'))
-    .addColumn('capacity', 'integer')
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('title_fold', 'text', (column) => column.notNull())
-    .addColumn('search_text', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('deleted_at', 'text')
-    .execute();
-  const index = (name: string, columns: string[]) =>
-    db.schema
-      .createIndex(`training_classes_${name}`)
-      .on('training_classes')
-      .columns([...columns, 'deleted_at'])
-      .where(live);
-  await index('start', ['starts_at', 'id', 'status', 'module_id']).execute();
-  await index('module', ['module_id', 'starts_at', 'status']).execute();
-}
-
-async function createRegistrations(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('training_registrations')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('class_id', 'integer', (column) => column.notNull().references('training_classes.id'))
-    // No reference: a member who is deleted for ever goes with every value, and what was attended stays counted.
-    .addColumn('member_id', 'integer', (column) => column.notNull())
-    .addColumn('registered_at', 'text', (column) => column.notNull())
-    .addColumn('registered_by', 'integer')
-    .addColumn('attended_at', 'text')
-    .addColumn('attended_how', 'text')
-    .addColumn('attended_by', 'integer')
-    .addColumn('counts_at', 'text')
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('deleted_at', 'text')
-    .execute();
-  const index = (name: string, columns: string[]) =>
-    db.schema.createIndex(`training_registrations_${name}`).on('training_registrations').columns(columns).where(live);
-  await index('once', ['class_id', 'member_id']).unique().execute();
-  await index('class', ['class_id', 'attended_at', 'deleted_at']).execute();
-  await index('member', ['member_id', 'counts_at', 'attended_at', 'class_id', 'deleted_at']).execute();
-  await index('counts', ['counts_at', 'member_id', 'attended_at', 'class_id', 'deleted_at']).execute();
-}
-
-async function createCheckIns(db: Kysely<unknown>) {
-  await db.schema
-    .createTable('training_check_ins')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('registration_id', 'integer', (column) => column.notNull().references('training_registrations.id'))
-    .addColumn('outcome', 'text', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .execute();
-}
-
-/** Every registration and attendance is a change, so the latest of a kind are walked to, not sorted out of all. */
-async function indexLatestChanges(db: Kysely<unknown>) {
-  await db.schema.createIndex('changes_latest').on('changes').columns(['subject', 'id']).execute();
-}
+import type { Migration } from './migration.ts';
 
 /** Training: modules, their classes, who is registered for them and who came. */
-export function training(engine: Engine): Migration {
-  return {
-    async up(db) {
-      await createModules(db, engine);
-      await createClasses(db, engine);
-      await createRegistrations(db, engine);
-      await createCheckIns(db);
-      await indexLatestChanges(db);
-    },
-  };
-}
+export const training: Migration = async ({ id, integer, text, run }) => {
+  await run(
+    `CREATE TABLE training_modules (
+      id ${id},
+      name ${text} NOT NULL,
+      code ${text},
+      name_key ${text} NOT NULL,
+      name_fold ${text} NOT NULL,
+      version ${integer} NOT NULL,
+      created_at ${text} NOT NULL,
+      updated_at ${text} NOT NULL,
+      deleted_at ${text}
+    )`,
+    `CREATE UNIQUE INDEX training_modules_name_key ON training_modules (name_key) WHERE deleted_at IS NULL`,
+    `CREATE TABLE training_classes (
+      id ${id},
+      module_id ${integer} NOT NULL REFERENCES training_modules (id),
+      title ${text} NOT NULL,
+      starts_at ${text} NOT NULL,
+      ends_at ${text} NOT NULL,
+      place ${text},
+      region_id ${integer} REFERENCES regions (id),
+      capacity ${integer},
+      status ${text} NOT NULL,
+      title_fold ${text} NOT NULL,
+      search_text ${text} NOT NULL,
+      version ${integer} NOT NULL,
+      created_at ${text} NOT NULL,
+      updated_at ${text} NOT NULL,
+      deleted_at ${text}
+    )`,
+    `CREATE INDEX training_classes_start ON training_classes (starts_at, id, status, module_id, deleted_at)
+      WHERE deleted_at IS NULL`,
+    `CREATE INDEX training_classes_module ON training_classes (module_id, starts_at, status, deleted_at)
+      WHERE deleted_at IS NULL`,
+    // `member_id` refers to nothing: a member who is deleted for ever goes with every value, and what was attended stays counted.
+    `CREATE TABLE training_registrations (
+      id ${id},
+      class_id ${integer} NOT NULL REFERENCES training_classes (id),
+      member_id ${integer} NOT NULL,
+      registered_at ${text} NOT NULL,
+      registered_by ${integer},
+      attended_at ${text},
+      attended_how ${text},
+      attended_by ${integer},
+      counts_at ${text},
+      version ${integer} NOT NULL,
+      created_at ${text} NOT NULL,
+      updated_at ${text} NOT NULL,
+      deleted_at ${text}
+    )`,
+    `CREATE UNIQUE INDEX training_registrations_once ON training_registrations (class_id, member_id)
+      WHERE deleted_at IS NULL`,
+    `CREATE INDEX training_registrations_class ON training_registrations (class_id, attended_at, deleted_at)
+      WHERE deleted_at IS NULL`,
+    `CREATE INDEX training_registrations_member ON training_registrations (member_id, counts_at, attended_at, class_id, deleted_at)
+      WHERE deleted_at IS NULL`,
+    `CREATE INDEX training_registrations_counts ON training_registrations (counts_at, member_id, attended_at, class_id, deleted_at)
+      WHERE deleted_at IS NULL`,
+    `CREATE TABLE training_check_ins (
+      id ${text} PRIMARY KEY,
+      registration_id ${integer} NOT NULL REFERENCES training_registrations (id),
+      outcome ${text} NOT NULL,
+      at ${text} NOT NULL
+    )`,
+    // Every registration and attendance is a change, so the latest of a kind are walked to, not sorted out of all.
+    `CREATE INDEX changes_latest ON changes (subject, id)`,
+  );
+};

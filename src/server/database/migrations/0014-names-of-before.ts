@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import { readableDay, today } from '#contract/dates.ts';
+import type { Migration } from './migration.ts';
 
 /*
  * What was recorded before gets the names of then: facts of then are the present ones with every later change undone. What
@@ -92,13 +91,18 @@ class Past {
   }
 }
 
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' });
+
+/** `DD-MM-YYYY`, in the association's own time zone. */
+const dayOf = (instant: string) => calendar.format(new Date(instant)).split('-').reverse().join('-');
+
 /** Above every id. */
 const afterAll = 2 ** 31 - 1;
 
 function nameOf(table: string, row: Facts | undefined): string | null {
   if (!row) return null;
   if (table === 'members') return `${[row.first_name, row.last_name].filter(Boolean).join(' ')} (${row.npa})`;
-  if (table === 'training_classes') return `${row.title} (${readableDay(today(new Date(String(row.starts_at))))})`;
+  if (table === 'training_classes') return `${row.title} (${dayOf(String(row.starts_at))})`;
   return String(row.name);
 }
 
@@ -186,10 +190,8 @@ async function forgetSamples(db: Kysely<unknown>) {
 }
 
 /** Fills the names that changes from before 0013 are told with, and takes the samples of forgotten rows away. */
-export const namesOfBefore: Migration = {
-  async up(db) {
-    await fillEmails(db);
-    await fillNames(db);
-    await forgetSamples(db);
-  },
+export const namesOfBefore: Migration = async ({ db }) => {
+  await fillEmails(db);
+  await fillNames(db);
+  await forgetSamples(db);
 };

@@ -1,10 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import { levelOf } from '#contract/level.ts';
-import { fullNameOf } from '#contract/members.ts';
-import { visibleText } from '#contract/same-text.ts';
-import { nameKey, phoneKey } from '../same-person.ts';
-import { fold, uniqueKey } from '../search-text.ts';
+import type { Kysely } from 'kysely';
+import { fold, fullNameOf, levelOf, nameKey, phoneKey, uniqueKey, visibleText } from './frozen-texts.ts';
+import type { Migration, Step } from './migration.ts';
 
 /** Rows that are read at once. */
 const batch = 500;
@@ -173,12 +169,13 @@ async function record(db: Db, subject: string, at: string, changes: Change[]) {
     .execute();
 }
 
-async function tidyTable(db: Db, of: TableOfTexts, tell: (line: string) => void) {
+async function tidyTable({ run, tell, ...step }: Step, of: TableOfTexts) {
+  const db = step.db as Db;
   const { table, unique, derive, nameOf } = of;
   const at = new Date().toISOString();
   const apart = new Map<string, Awaited<ReturnType<typeof tellApart>>>();
   for (const column of unique) apart.set(column, await tellApart(db, of, column, tell));
-  for (const column of unique) await db.schema.dropIndex(`${table}_${column}_key`).execute();
+  for (const column of unique) await run(`DROP INDEX ${table}_${column}_key`);
 
   for await (const rows of rowsOf(db, of)) {
     const changes: Change[] = [];
@@ -202,28 +199,17 @@ async function tidyTable(db: Db, of: TableOfTexts, tell: (line: string) => void)
   }
 
   for (const column of unique) {
-    await db.schema
-      .createIndex(`${table}_${column}_key`)
-      .on(table)
-      .column(`${column}_key`)
-      .unique()
-      .where(sql<boolean>`deleted_at is null`)
-      .execute();
+    await run(`CREATE UNIQUE INDEX ${table}_${column}_key ON ${table} (${column}_key) WHERE deleted_at IS NULL`);
   }
 }
 
 /**
  * Takes what can't be seen out of every text that is stored, and keeps the keys by which texts are the same and found
  * as they are made now.
- *
- * @param tell gets a line for each row that would have become the same as another
+ * A line is told of each row that would have become the same as another.
  */
-export function visibleTexts(tell: (line: string) => void): Migration {
-  return {
-    async up(db) {
-      for (const table of tables) await tidyTable(db, table, tell);
-      // What was found out of their rows rests on the keys of before.
-      await sql`UPDATE imports SET state = 'read' WHERE state = 'checked'`.execute(db);
-    },
-  };
-}
+export const visibleTexts: Migration = async (step) => {
+  for (const table of tables) await tidyTable(step, table);
+  // What was found out of their rows rests on the keys of before.
+  await step.run(`UPDATE imports SET state = 'read' WHERE state = 'checked'`);
+};

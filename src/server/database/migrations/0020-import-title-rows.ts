@@ -1,43 +1,28 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-
-type Imports = {
-  imports: { id: number; sheets: string; sheet: string | null };
-};
+import type { Migration } from './migration.ts';
 
 /** Sheets were kept by their names alone; how many rows they had is not known. */
-async function nameSheets(db: Kysely<Imports>) {
-  const rows = await db.selectFrom('imports').select(['id', 'sheets']).execute();
+async function nameSheets(db: Kysely<unknown>) {
+  const { rows } = await sql<{ id: number; sheets: string }>`SELECT id, sheets FROM imports`.execute(db);
   for (const { id, sheets } of rows) {
     const named = (JSON.parse(sheets) as string[]).map((name) => ({ name, rows: null }));
-    await db
-      .updateTable('imports')
-      .set({ sheets: JSON.stringify(named) })
-      .where('id', '=', id)
-      .execute();
+    await sql`UPDATE imports SET sheets = ${JSON.stringify(named)} WHERE id = ${id}`.execute(db);
   }
 }
 
 /** In which row the titles of a file stand, its first rows to choose them among, and how remembered titles are written. */
-export const importTitleRows: Migration = {
-  async up(db) {
-    await db.schema.alterTable('imports').addColumn('title_row', 'integer').execute();
-    await db.schema
-      .alterTable('imports')
-      .addColumn('title_row_because', 'text', (column) => column.notNull().defaultTo('known'))
-      .execute();
-    await db.schema
-      .alterTable('imports')
-      .addColumn('first_rows', 'text', (column) => column.notNull().defaultTo('[]'))
-      .execute();
+export const importTitleRows: Migration = async ({ integer, text, db, run }) => {
+  await run(
+    `ALTER TABLE imports ADD COLUMN title_row ${integer}`,
+    `ALTER TABLE imports ADD COLUMN title_row_because ${text} DEFAULT 'known' NOT NULL`,
+    `ALTER TABLE imports ADD COLUMN first_rows ${text} DEFAULT '[]' NOT NULL`,
     // Until now every file had titles, mostly right above its first row.
-    await sql`update imports set title_row = coalesce(
-      (select min(number) - 1 from import_rows where import_id = imports.id), 1)`.execute(db);
-    await nameSheets(db.withTables<Imports>());
-    await db.schema
-      .alterTable('import_titles')
-      .addColumn('written', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
-    await sql`update import_titles set written = title`.execute(db);
-  },
+    `UPDATE imports
+    SET title_row = coalesce((SELECT min(number) - 1 FROM import_rows WHERE import_id = imports.id), 1)`,
+  );
+  await nameSheets(db);
+  await run(
+    `ALTER TABLE import_titles ADD COLUMN written ${text} DEFAULT '' NOT NULL`,
+    'UPDATE import_titles SET written = title',
+  );
 };

@@ -1,8 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration } from './migration.ts';
 
 /** What staff call a region in spreadsheets besides its name. */
-export const otherNames: Migration = {
-  async up(db) {
-    await db.schema.alterTable('regions').addColumn('other_names', 'text').execute();
-  },
-};
+export const otherNames: Migration = ({ text, run }) => run(`ALTER TABLE regions ADD COLUMN other_names ${text}`);

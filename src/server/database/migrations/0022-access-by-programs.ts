@@ -1,46 +1,35 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { Engine } from '../dialect/engine.ts';
+import type { Migration, Step } from './migration.ts';
 
-const table = 'access_records';
+const columns = `id, kind, account_id, account_name, account_email, at, address, path, format, filters, ids, rows, finished_at`;
 
-const columns = ['id', 'kind', 'account_id', 'account_name', 'account_email', 'at', 'address', 'path', 'format'].concat(
-  ['filters', 'ids', 'rows', 'finished_at'],
-);
-
-/** The table as it was, but for the account, which programs don't have. */
-async function createWithoutAccounts(db: Kysely<unknown>, engine: Engine) {
-  await db.schema
-    .createTable('access_records_anew')
-    .addColumn('id', 'integer', engine.growingId)
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('account_id', 'integer')
-    .addColumn('account_name', 'text', (column) => column.notNull())
-    .addColumn('account_email', 'text')
-    .addColumn('at', 'text', (column) => column.notNull())
-    .addColumn('address', 'text')
-    .addColumn('path', 'text')
-    .addColumn('format', 'text')
-    .addColumn('filters', 'text', (column) => column.notNull())
-    .addColumn('ids', 'text')
-    .addColumn('rows', 'integer', (column) => column.notNull())
-    .addColumn('finished_at', 'text')
-    .execute();
-}
+/** SQLite can't let a column be empty; the table is made anew, and its numbers go on where they were. */
+const anew = ({ id, integer, text }: Step) => [
+  `CREATE TABLE access_records_anew (
+    id ${id},
+    kind ${text} NOT NULL,
+    account_id ${integer},
+    account_name ${text} NOT NULL,
+    account_email ${text},
+    at ${text} NOT NULL,
+    address ${text},
+    path ${text},
+    format ${text},
+    filters ${text} NOT NULL,
+    ids ${text},
+    rows ${integer} NOT NULL,
+    finished_at ${text}
+  )`,
+  `INSERT INTO access_records_anew (${columns}) SELECT ${columns} FROM access_records ORDER BY id`,
+  `DELETE FROM sqlite_sequence WHERE name = 'access_records_anew'`,
+  `INSERT INTO sqlite_sequence SELECT 'access_records_anew', seq FROM sqlite_sequence WHERE name = 'access_records'`,
+  'DROP TABLE access_records',
+  'ALTER TABLE access_records_anew RENAME TO access_records',
+  'CREATE INDEX access_records_account ON access_records (account_id, kind, id)',
+  'CREATE INDEX access_records_kind ON access_records (kind, id)',
+];
 
 /** Backups and moves are recorded too: no account is behind them. */
-export function accessByPrograms(engine: Engine): Migration {
-  return {
-    async up(db) {
-      const last = (await engine.catalog.lastIds(db)).get(table) ?? 0;
-      await createWithoutAccounts(db, engine);
-      const all = sql.join(columns.map((column) => sql.id(column)));
-      await sql`INSERT INTO access_records_anew (${all}) SELECT ${all} FROM access_records ORDER BY id`.execute(db);
-      await db.schema.dropTable(table).execute();
-      await db.schema.alterTable('access_records_anew').renameTo(table).execute();
-      await engine.catalog.setLastId(db, table, last);
-      await db.schema.createIndex('access_records_account').on(table).columns(['account_id', 'kind', 'id']).execute();
-      await db.schema.createIndex('access_records_kind').on(table).columns(['kind', 'id']).execute();
-    },
-  };
-}
+export const accessByPrograms: Migration = (step) =>
+  step.run(
+    ...(step.engine === 'sqlite' ? anew(step) : ['ALTER TABLE access_records ALTER COLUMN account_id DROP NOT NULL']),
+  );

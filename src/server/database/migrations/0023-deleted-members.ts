@@ -1,14 +1,5 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migration } from './migration.ts';
 
 /** Whoever looks into the trash need not have every member read. */
-export const deletedMembers: Migration = {
-  async up(db) {
-    await db.schema
-      .createIndex('members_deleted')
-      .on('members')
-      .column('id')
-      .where(sql<boolean>`deleted_at is not null`)
-      .execute();
-  },
-};
+export const deletedMembers: Migration = ({ run }) =>
+  run('CREATE INDEX members_deleted ON members (id) WHERE deleted_at IS NOT NULL');

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertManyTracked, type NewRow, removeManyTracked } from '#server/database/history.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { type Database, openAsItIs, openDatabase } from '#server/database/open.ts';
@@ -64,7 +64,7 @@ async function directoryOfBefore() {
   await close();
 }
 
-it('what cannot be seen is taken out of a directory of before, and who would be the same as another is told apart and named', async () => {
+test('what cannot be seen is taken out of a directory of before, and who would be the same as another is told apart and named', async () => {
   await directoryOfBefore();
   database = await openDatabase(place.place);
   const { db, migrated, notices } = database;
@@ -118,7 +118,7 @@ it('what cannot be seen is taken out of a directory of before, and who would be 
   ]);
 });
 
-it('the history says what was changed of whom, and nothing of rows that needed nothing', async () => {
+test('the history says what was changed of whom, and nothing of rows that needed nothing', async () => {
   const changes = await database?.db
     .selectFrom('changes')
     .select(['subject_id', 'version', 'fields', 'account_name'])
@@ -138,7 +138,7 @@ it('the history says what was changed of whom, and nothing of rows that needed n
   ]);
 });
 
-it('afterwards no two can be the same', async () => {
+test('afterwards no two can be the same', async () => {
   const writing = database?.db
     .transaction()
     .execute((tx) => insertManyTracked(tx, author, 'members', [kept('K1.0001', 'Siti')]));

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile } from '../data-folder.ts';
-import { placeOf as serverOf } from '../dialect/postgres-connection.ts';
+import { placeOf as serverOf } from '../dialect/postgres/connection.ts';
 import type { Place } from '../open.ts';
 import { MoveFault } from './fault.ts';
 

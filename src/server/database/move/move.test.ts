@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { addAccount } from '#contract/accounts.ts';
 import { undoChange } from '#contract/history.ts';
@@ -39,7 +39,7 @@ describe('a database that was moved', () => {
 
   const servedAt = async (index: number) => instanceOn(original, (places[index] as EmptyPlace).place);
 
-  it('tells how far it was, and with which checksums both sides were the same', () => {
+  test('tells how far it was, and with which checksums both sides were the same', () => {
     expect(said).toMatch(/^Database prepared: 0001-foundation/m);
     expect(said).toMatch(/^members: 1,211$/m);
     expect(said).toMatch(/^members: the same 1,211, sha256 [0-9a-f]{64}$/m);
@@ -48,7 +48,7 @@ describe('a database that was moved', () => {
     );
   });
 
-  it('is recorded where it was read, and with it where it went', async () => {
+  test('is recorded where it was read, and with it where it went', async () => {
     for (const [index, moves] of [
       [0, 1],
       [1, 2],
@@ -68,7 +68,7 @@ describe('a database that was moved', () => {
     [1, 'after one move'],
     [2, 'after the move back'],
   ] as const) {
-    it(`answers everything as before ${title}`, async () => {
+    test(`answers everything as before ${title}`, async () => {
       const server = await servedAt(index);
       expect(await everything(server, filled)).toEqual(before);
       await server.close();
@@ -80,7 +80,7 @@ describe('a database that was moved', () => {
     [1, 'what it was moved to'],
     [2, 'what it was moved back to'],
   ] as const) {
-    it(`can be worked with: ${title}`, async () => {
+    test(`can be worked with: ${title}`, async () => {
       const server = await servedAt(index);
       const { email, password } = filled;
       const { token } = await server.as(null).ok(signIn, { body: { email, password } });

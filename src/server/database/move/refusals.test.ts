@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { type Database, openAsItIs, openDatabase } from '#server/database/open.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -52,7 +52,7 @@ const accountsIn = (place: EmptyPlace) =>
   inDatabase(place, async (db) => (await db.selectFrom('accounts').select('id').execute()).length);
 
 describe('what was asked for is refused in one line, and with exit code 1:', () => {
-  it('without both addresses, with something else, or with an address that is none', async () => {
+  test('without both addresses, with something else, or with an address that is none', async () => {
     const usage = /npm run move -- --from .* --to /;
     expect(await refusedMove()).toMatch(usage);
     expect(await refusedMove('--from', source.address)).toMatch(usage);
@@ -65,12 +65,12 @@ describe('what was asked for is refused in one line, and with exit code 1:', () 
     expect(code).toBe(1);
   });
 
-  it('twice the same', async () => {
+  test('twice the same', async () => {
     expect(await refusedFrom(source.address, join(source.address, 'directory.sqlite'))).toMatch(/are the same/);
     expect(await refusedFrom(empty.address, empty.address)).toMatch(/are the same/);
   });
 
-  it('a source that is not there, is something else, or that nobody ever used; none is made of it', async () => {
+  test('a source that is not there, is something else, or that nobody ever used; none is made of it', async () => {
     const nothing = await folder();
     const missing = join(nothing.address, 'tidak-ada');
     expect(await refusedFrom(missing)).toMatch(/There is no member directory in .*tidak-ada/);
@@ -86,7 +86,7 @@ describe('what was asked for is refused in one line, and with exit code 1:', () 
     expect(await refusedFrom(unused.address, source.address)).toMatch(/Nothing was ever done/);
   });
 
-  it('a folder that a server is working with', async () => {
+  test('a folder that a server is working with', async () => {
     const place = await folder();
     const server = await startServer(place.place);
     expect(await refusedFrom(place.address)).toMatch(/is in use by another process/);
@@ -94,7 +94,7 @@ describe('what was asked for is refused in one line, and with exit code 1:', () 
     await server.close();
   });
 
-  it('a source of an older or a later version', async () => {
+  test('a source of an older or a later version', async () => {
     const other = await directory(elsewhere);
     const to = (await folder()).address;
     await inDatabase(other, (db) => sql`DELETE FROM kysely_migration WHERE name LIKE '0004%'`.execute(db));
@@ -105,7 +105,7 @@ describe('what was asked for is refused in one line, and with exit code 1:', () 
     expect(await refusedFrom(later.address, to)).toMatch(/a later version .* does not know 9999-later/);
   });
 
-  it.skipIf(isEmbedded)('a server that cannot be reached, without telling the password', async () => {
+  test.skipIf(isEmbedded)('a server that cannot be reached, without telling the password', async () => {
     const away = Object.assign(new URL(empty.address), { pathname: '/tidak_ada' }).href;
     const refusal = await refusedFrom(source.address, away);
     expect(refusal).toMatch(/^Nothing was moved\. The PostgreSQL database 'tidak_ada' .* does not exist$/m);
@@ -114,13 +114,13 @@ describe('what was asked for is refused in one line, and with exit code 1:', () 
 });
 
 describe('a target that is not empty is refused and stays as it is:', () => {
-  it('a directory', async () => {
+  test('a directory', async () => {
     const filled = await directory(elsewhere);
     expect(await refusedFrom(source.address, filled.address)).toMatch(/Not empty: .* has \d rows in \w+\./);
     expect(await accountsIn(filled)).toBe(3);
   });
 
-  it('one whose members and accounts were taken out by hand, but not its history', async () => {
+  test('one whose members and accounts were taken out by hand, but not its history', async () => {
     const emptied = await directory(elsewhere);
     await inDatabase(emptied, async (db) => {
       for (const table of ['members', 'sessions', 'accounts']) await sql`DELETE FROM ${sql.table(table)}`.execute(db);
@@ -128,7 +128,7 @@ describe('a target that is not empty is refused and stays as it is:', () => {
     expect(await refusedFrom(source.address, emptied.address)).toMatch(/Not empty: .* rows in \w+\./);
   });
 
-  it('tables of something else, beside which none of ours are made', async () => {
+  test('tables of something else, beside which none of ours are made', async () => {
     const shop = await elsewhere();
     const { db, engine, close } = await openAsItIs(shop.place);
     await sql`CREATE TABLE pesanan (id integer PRIMARY KEY)`.execute(db);
@@ -162,7 +162,7 @@ describe('what the target makes something else of is noticed, and nothing stays 
         ],
       };
 
-  it.each([
+  test.each([
     ['one value', spoilers.value, /members has another checksum/],
     ['one row', spoilers.row, /changes has 6, 6, 5, 5 rows/],
   ])('%s; without that, it can be moved after all', async (_, statements, fault) => {

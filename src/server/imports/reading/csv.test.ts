@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guardedText } from '#contract/csv-text.ts';
 import { type ImportEncoding, importEncodings } from '#contract/imports.ts';
 import { csvOf } from '#server/spreadsheets/csv.ts';
@@ -15,7 +15,7 @@ function encoded(text: string, encoding: ImportEncoding): Buffer {
 }
 
 describe('the separator', () => {
-  it.each([
+  test.each([
     [
       'a;b;c\n1;2;3',
       [
@@ -73,7 +73,7 @@ describe('the separator', () => {
     expect(await cells(text)).toEqual(table);
   });
 
-  it('P8: a first line `sep=` says which, and is no row', async () => {
+  test('P8: a first line `sep=` says which, and is no row', async () => {
     const { rows } = await wholeOf(Buffer.from('sep=;\r\nnpa;nama\r\n1,2;a\r\n'));
     expect(rows).toEqual([
       { number: 1, cells: ['npa', 'nama'] },
@@ -83,7 +83,7 @@ describe('the separator', () => {
     expect(await cells('\ufeff"sep=,"\na,b')).toEqual([['a', 'b']]);
   });
 
-  it('a single column needs none, whatever stands in it', async () => {
+  test('a single column needs none, whatever stands in it', async () => {
     expect(await cells('npa\nK1.0001\nK1.0002')).toEqual([['npa'], ['K1.0001'], ['K1.0002']]);
     expect(await cells('nama\nSiti, S.Psi.\nBudi, M.Si.')).toEqual([['nama'], ['Siti, S.Psi.'], ['Budi, M.Si.']]);
     expect(await cells('satu')).toEqual([['satu']]);
@@ -91,7 +91,7 @@ describe('the separator', () => {
 });
 
 describe('P7: lines', () => {
-  it('end in every way, and may go on in quotes', async () => {
+  test('end in every way, and may go on in quotes', async () => {
     const table = [
       ['a', 'b\r\nc\nd'],
       ['e "f" g', 'h;i'],
@@ -107,13 +107,13 @@ describe('P7: lines', () => {
     ]);
   });
 
-  it('may be long', async () => {
+  test('may be long', async () => {
     const long = 'panjang\n'.repeat(60);
     const line = Array.from({ length: 200 }, () => long);
     expect(await cells(`a;b\n${line.map((cell) => `"${cell}"`).join(';')}`)).toEqual([['a', 'b'], line]);
   });
 
-  it('are numbered as a spreadsheet numbers them; empty ones are left out', async () => {
+  test('are numbered as a spreadsheet numbers them; empty ones are left out', async () => {
     const { rows } = await wholeOf(Buffer.from('npa;nama\n\n;;\n"1\n2";a\n ; \nx;;;\n'));
     expect(rows).toEqual([
       { number: 1, cells: ['npa', 'nama'] },
@@ -122,7 +122,7 @@ describe('P7: lines', () => {
     ]);
   });
 
-  it('a quote that does not begin a field is a character', async () => {
+  test('a quote that does not begin a field is a character', async () => {
     expect(await cells('a;b\n5" pipa;O"Brien\n "x" ;"y"z')).toEqual([
       ['a', 'b'],
       ['5" pipa', 'O"Brien'],
@@ -130,7 +130,7 @@ describe('P7: lines', () => {
     ]);
   });
 
-  it('a quote that is never closed is told with its row', async () => {
+  test('a quote that is never closed is told with its row', async () => {
     await expect(cells('a;b\nc;d\ne;"f\ng;h\n')).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('baris 3'),
@@ -141,7 +141,7 @@ describe('P7: lines', () => {
 describe('P9: the encoding', () => {
   const text = 'nama;gelar\r\nÉlodie Çelik;S.Psi. – “dua”\r\nAndré;M.Si.\r\n';
 
-  it.each([
+  test.each([
     ['utf-8', Buffer.from(text)],
     ['utf-8', Buffer.from(`\ufeff${text}`)],
     ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
@@ -154,20 +154,20 @@ describe('P9: the encoding', () => {
     expect(whole.cells[1]).toEqual(['Élodie Çelik', 'S.Psi. – “dua”']);
   });
 
-  it('windows-1252 is what is not UTF-8', async () => {
+  test('windows-1252 is what is not UTF-8', async () => {
     const bytes = Buffer.from('nama;gelar\r\n\xc9lodie \x93dua\x94 \x96;x', 'latin1');
     const whole = await wholeOf(bytes);
     expect([whole.encoding, whole.cells[1]]).toEqual(['windows-1252', ['Élodie “dua” –', 'x']]);
   });
 
-  it('a few bad bytes in UTF-8 are characters that can’t be read, not another encoding', async () => {
+  test('a few bad bytes in UTF-8 are characters that can’t be read, not another encoding', async () => {
     const bytes = Buffer.from('nama;gelar\nÉlodie Çelik;x\nAndr#;“dua”\nSiti;y\n');
     bytes[bytes.indexOf('#')] = 0xe9;
     const whole = await wholeOf(bytes);
     expect([whole.encoding, whole.rows[2]]).toEqual(['utf-8', { number: 3, cells: ['Andr\ufffd', '“dua”'] }]);
   });
 
-  it('a person can say another', async () => {
+  test('a person can say another', async () => {
     const bytes = Buffer.from('nama;gelar\r\nÉlodie;x');
     expect((await wholeOf(bytes, { encoding: 'windows-1252' })).cells[1]).toEqual(['Ã‰lodie', 'x']);
     const latin = Buffer.from('nama;gelar\r\n\xc9lodie;x', 'latin1');
@@ -176,7 +176,7 @@ describe('P9: the encoding', () => {
     expect(await wholeOf(bytes, { encoding: 'utf-16le' })).toMatchObject({ encoding: 'utf-16le' });
   });
 
-  it('characters without a meaning are no reason to fail', async () => {
+  test('characters without a meaning are no reason to fail', async () => {
     expect(await cells('nama;catatan\nx\0y;\u0001\u0002z dan seterusnya')).toEqual([
       ['nama', 'catatan'],
       ['x\0y', '\u0001\u0002z dan seterusnya'],
@@ -204,7 +204,7 @@ const tables = fc
 
 const quoted = (text: string) => `"${guardedText(text).replaceAll('"', '""')}"`;
 
-it('P6, P7, P8: any table comes back as it was written, with every separator and in every encoding', async () => {
+test('P6, P7, P8: any table comes back as it was written, with every separator and in every encoding', async () => {
   const written = fc.constantFrom<ImportEncoding>('utf-8', 'utf-16le', 'utf-16be');
   await fc.assert(
     fc.asyncProperty(tables, fc.constantFrom(';', ',', '\t'), written, async (table, separator, encoding) => {
@@ -219,7 +219,7 @@ it('P6, P7, P8: any table comes back as it was written, with every separator and
   );
 });
 
-it('what a person chooses is how it is read', async () => {
+test('what a person chooses is how it is read', async () => {
   const latin = fc.string({ unit: fc.constantFrom('é', 'A', ' ', ';', '0', 'ÿ') });
   await fc.assert(
     fc.asyncProperty(latin, fc.constantFrom(...importEncodings), async (text, encoding) => {
@@ -230,7 +230,7 @@ it('what a person chooses is how it is read', async () => {
   );
 });
 
-it.each([';', ','] as const)('P6: our own CSV with %s comes back', async (separator) => {
+test.each([';', ','] as const)('P6: our own CSV with %s comes back', async (separator) => {
   const rows = [
     ['=1+1', '0007', "'@x", '+62 812', 5, null],
     ['a\nb', 'é;,', '"', '-A1', null, '2027-03-05'],
@@ -250,7 +250,7 @@ it.each([';', ','] as const)('P6: our own CSV with %s comes back', async (separa
   ]);
 });
 
-it('P10: what keeps a number a text is no part of it; a formula has no value', async () => {
+test('P10: what keeps a number a text is no part of it; a formula has no value', async () => {
   const fields = [
     ['"=""0001"""', '0001'],
     ['="0812"', '0812'],
@@ -267,7 +267,7 @@ it('P10: what keeps a number a text is no part of it; a formula has no value', a
   expect((await cells(`a;b\n${line}`))[1]).toEqual(fields.map(([, text]) => text));
 });
 
-it('pasted cells are text with tabs', async () => {
+test('pasted cells are text with tabs', async () => {
   const pasted = 'NPA\tNama\tCatatan\r\nK1.0001\tSiti, S.Psi.\t"baris 1\nbaris ""2"""\r\n0002\tBudi\t\r\n';
   expect(await cells(pasted)).toEqual([
     ['NPA', 'Nama', 'Catatan'],

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { odsOf } from '#server/spreadsheets/ods.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { openSource } from './source.ts';
@@ -73,7 +73,7 @@ describe.each(['Asia/Jakarta', 'Pacific/Honolulu', 'Pacific/Apia'])('in %s', (zo
   beforeAll(() => void vi.stubEnv('TZ', zone));
   afterAll(() => void vi.unstubAllEnvs());
 
-  it.each<[BookType, boolean, string[]]>([
+  test.each<[BookType, boolean, string[]]>([
     ['xlsx', false, from1900],
     ['xlsx', true, from1904],
     ['biff8', false, from1900],
@@ -82,7 +82,7 @@ describe.each(['Asia/Jakarta', 'Pacific/Honolulu', 'Pacific/Apia'])('in %s', (zo
     expect(await firstColumn(workbook(bookType, date1904))).toEqual({ epoch1904: date1904, days: expected });
   });
 
-  it.each([
+  test.each([
     ['ods', odsOf],
     ['xlsx', xlsxOf],
   ] as const)('P15: a day in our own .%s is the day', async (_, writer) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { odsWith, wholeOf } from '#test/support/sources.ts';
 
 const table = (rows: string, attributes = 'table:name="Anggota"') => `<table:table ${attributes}>${rows}</table:table>`;
@@ -12,7 +12,7 @@ const float = (value: number | string, shown: string, type = 'float') =>
 const cellsOf = async (rows: string) => (await wholeOf(await odsWith(table(rows)))).cells;
 
 describe('the text of a cell', () => {
-  it('has its spaces, tabs, lines and links, but no comment and no drawing', async () => {
+  test('has its spaces, tabs, lines and links, but no comment and no drawing', async () => {
     const cells = [
       cell(
         `${p('satu<text:s text:c="2"/>dua <text:span>tiga</text:span>\n   empat<text:tab/>x')}${p('baris<text:line-break/>lain')}`,
@@ -30,7 +30,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('P10: a number looks as it was shown; a whole one has its digits alone', async () => {
+  test('P10: a number looks as it was shown; a whole one has its digits alone', async () => {
     const cells = [
       float(7, '0007'),
       float(1234567, '1.234.567'),
@@ -50,7 +50,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('P14, P15: a day is the day that the file names', async () => {
+  test('P14, P15: a day is the day that the file names', async () => {
     const day = (value: string, shown = 'apa saja') =>
       cell(p(shown), `office:value-type="date" office:date-value="${value}"`);
     const days = ['2027-03-05', '1900-02-28', '2027-03-05T00:00:00', '2027-03-05T23:59:59.999', 'nonsense'];
@@ -63,7 +63,7 @@ describe('the text of a cell', () => {
     expect(await cellsOf(row(moments.join('')))).toEqual([['2027-03-05 18:05', '2027-03-05 18:05', '2027-03-05']]);
   });
 
-  it('is a formula that nobody has calculated, where the file has no value of it', async () => {
+  test('is a formula that nobody has calculated, where the file has no value of it', async () => {
     const cells = [
       cell('', 'table:formula="of:=[.A1]&amp;&quot;x&quot;"'),
       cell('', 'table:formula="of:=1+1" office:value-type="float"'),
@@ -77,7 +77,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('P14: whether numbers count days from 1904 is told; from another day they can’t be counted', async () => {
+  test('P14: whether numbers count days from 1904 is told; from another day they can’t be counted', async () => {
     const from = (day: string) =>
       `<table:calculation-settings><table:null-date table:date-value="${day}"/></table:calculation-settings>`;
     const bytes = (day: string) => odsWith(from(day) + table(row(cell(p('a')))));
@@ -91,7 +91,7 @@ describe('the text of a cell', () => {
   });
 });
 
-it('rows and cells that are repeated come as often; empty ones only count', async () => {
+test('rows and cells that are repeated come as often; empty ones only count', async () => {
   const rows = [
     row(cell(''), 'table:number-rows-repeated="2"'),
     `<table:table-header-rows>${row(cell(p('a'), 'table:number-columns-repeated="2"') + cell('', 'table:number-columns-repeated="2"') + cell(p('b')) + cell('', 'table:number-columns-repeated="16379"'))}</table:table-header-rows>`,
@@ -105,14 +105,14 @@ it('rows and cells that are repeated come as often; empty ones only count', asyn
   ]);
 });
 
-it('what a merged cell covers is not seen', async () => {
+test('what a merged cell covers is not seen', async () => {
   const covered = '<table:covered-table-cell><text:p>tertutup</text:p></table:covered-table-cell>';
   expect(await cellsOf(row(cell(p('a'), 'table:number-columns-spanned="2"') + covered + cell(p('b'))))).toEqual([
     ['a', '', 'b'],
   ]);
 });
 
-it('sheets are listed, visible ones first, and one is read', async () => {
+test('sheets are listed, visible ones first, and one is read', async () => {
   const hidden =
     '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>';
   const bytes = await odsWith(
@@ -132,7 +132,7 @@ it('sheets are listed, visible ones first, and one is read', async () => {
   await expect(wholeOf(bytes, { sheet: 'Lain' })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-it.each([
+test.each([
   ['a million rows', row(cell(p('x')), 'table:number-rows-repeated="1000000"')],
   ['a million rows, a few at a time', row(cell(p('x')), 'table:number-rows-repeated="400"').repeat(2500)],
   ['thousands of columns', row(cell(p('x'), 'table:number-columns-repeated="16000"'))],
@@ -140,7 +140,7 @@ it.each([
   await expect(cellsOf(rows)).rejects.toMatchObject({ kind: 'too_large' });
 });
 
-it('a count that makes no sense is a broken file', async () => {
+test('a count that makes no sense is a broken file', async () => {
   for (const count of ['-1', '0', 'x', '1e9']) {
     await expect(cellsOf(row(cell(p('x')), `table:number-rows-repeated="${count}"`))).rejects.toMatchObject({
       kind: 'invalid',

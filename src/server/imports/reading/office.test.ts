@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeOf } from '#test/support/sources.ts';
 
 const office = process.env.SOFFICE_PATH ?? 'soffice';
@@ -53,7 +53,7 @@ describe.skipIf(!isThere)('saved by LibreOffice', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(['xlsx', 'ods', 'xls'])(
+  test.each(['xlsx', 'ods', 'xls'])(
     'P10, P14: as .%s, every cell is what is seen',
     async (format) => {
       const to = join(folder, 'hasil');

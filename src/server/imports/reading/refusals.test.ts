@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { CFB, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#server/problems.ts';
 import { archiveOf, odsWith, wholeOf, xlsxWith } from '#test/support/sources.ts';
 import { read } from './reading.ts';
@@ -37,7 +37,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif') =>
     .toBuffer();
 
 describe('what is no spreadsheet is refused with what to do', () => {
-  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['a PNG', () => picture('png'), 'gambar'],
     ['a JPEG', () => picture('jpeg'), 'gambar'],
     ['a WebP', () => picture('webp'), 'gambar'],
@@ -86,7 +86,7 @@ describe('what is no spreadsheet is refused with what to do', () => {
     });
   });
 
-  it.each<[string, () => Buffer | Promise<Buffer>]>([
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['an encrypted .xlsx', () => compound(['/EncryptedPackage', '/EncryptionInfo'])],
     [
       'an encrypted .ods',
@@ -105,7 +105,7 @@ describe('what is no spreadsheet is refused with what to do', () => {
     });
   });
 
-  it.each<[string, () => Buffer | Promise<Buffer>]>([
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['no bytes', () => Buffer.alloc(0)],
     ['white space', () => Buffer.from('\ufeff \r\n\r\n;;;\n')],
     ['an .xlsx without rows', () => xlsxWith({ sheets: [{ name: 'A', xml: '<sheetData/>' }] })],
@@ -122,7 +122,7 @@ describe('what is no spreadsheet is refused with what to do', () => {
   });
 });
 
-it('more rows than allowed are refused, in every format', async () => {
+test('more rows than allowed are refused, in every format', async () => {
   const rows = Array.from({ length: 12 }, (_, index) => [`a${index}`]);
   for (const bookType of ['xlsx', 'biff8', 'ods'] as const) {
     const bytes = Buffer.from(write(utils.book_new(utils.aoa_to_sheet(rows), 'A'), { type: 'buffer', bookType }));
@@ -147,7 +147,7 @@ describe('a file with too much in it is refused with the figure that it passes',
   const long = 'x'.repeat(32_768);
   const megabyte = 'x'.repeat(1024 ** 2);
 
-  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['columns in .csv', () => Buffer.from(`a${';x'.repeat(200)}\n`), '201 kolom; paling banyak 200'],
     [
       'columns in .xlsx',
@@ -200,7 +200,7 @@ describe('a file with too much in it is refused with the figure that it passes',
     });
   });
 
-  it('rows of all sheets together', async () => {
+  test('rows of all sheets together', async () => {
     const xml = sheetOf(Array.from({ length: 8 }, () => cell('x')));
     const sheets = ['A', 'B'].map((name) => ({ name, xml }));
     const book = utils.book_new();
@@ -216,7 +216,7 @@ describe('a file with too much in it is refused with the figure that it passes',
     }
   });
 
-  it('seconds of the processor', async () => {
+  test('seconds of the processor', async () => {
     const task = { titles: [], mostRows: 100_000, mostSeconds: 0.05 };
     const reading = read(Buffer.from('npa;nama\n'.repeat(100_000)), task).then(({ rows }) => Array.fromAsync(rows));
     await expect(reading).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('a file with too much in it is refused with the figure that it passes',
   });
 });
 
-it('empty sheets are gone through once, however many there are', async () => {
+test('empty sheets are gone through once, however many there are', async () => {
   const empty = odsTable(odsRow(odsCell(''), 1_000_000));
   const { sheet } = await wholeOf(
     await odsWith(empty.repeat(200) + odsTable(odsRow(odsCell('x'))).replace('"A"', '"Z"')),
@@ -234,7 +234,7 @@ it('empty sheets are gone through once, however many there are', async () => {
   expect(sheet).toBe('Z');
 });
 
-it('a part that is several sheets is refused', async () => {
+test('a part that is several sheets is refused', async () => {
   const workbook = (ids: string[]) =>
     archiveOf({
       'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${ids.map((id) => `<sheet name="${id}" r:id="${id}"/>`).join('')}</sheets></workbook>`,
@@ -262,7 +262,7 @@ describe('a file that is not whole', () => {
 
   const originals = { xlsx: plain('xlsx'), biff8: plain('biff8'), ods: plain('ods') };
 
-  it.each(Object.entries(originals))('%s, cut anywhere, is refused or read', async (_, original) => {
+  test.each(Object.entries(originals))('%s, cut anywhere, is refused or read', async (_, original) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: original.length - 1 }), async (length) => {
         expect(await outcome(original.subarray(0, length))).not.toBe('too_large');
@@ -271,7 +271,7 @@ describe('a file that is not whole', () => {
     );
   });
 
-  it.each(Object.entries(originals))('%s, with wrong bytes anywhere, is refused or read', async (_, original) => {
+  test.each(Object.entries(originals))('%s, with wrong bytes anywhere, is refused or read', async (_, original) => {
     const change = fc.tuple(fc.integer({ min: 0, max: original.length - 1 }), fc.integer({ min: 0, max: 255 }));
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 20 }), async (changes) => {
@@ -283,7 +283,7 @@ describe('a file that is not whole', () => {
     );
   });
 
-  it('of any bytes is refused or read', async () => {
+  test('of any bytes is refused or read', async () => {
     const starts = fc.constantFrom(
       [],
       [0x50, 0x4b, 3, 4],
@@ -301,7 +301,7 @@ describe('a file that is not whole', () => {
 
   const sheetPart = 'xl/worksheets/sheet0.xml';
 
-  it.each<[string, string, () => Promise<Buffer>]>([
+  test.each<[string, string, () => Promise<Buffer>]>([
     ['xlsx', sheetPart, () => xlsxWith({ sheets: [{ name: 'A', xml: sheetOf([cell('Siti')]) }] })],
     [
       'xlsx with much behind its rows',
@@ -321,7 +321,7 @@ describe('a file that is not whole', () => {
     });
   });
 
-  it('with XML that is not well-formed is refused', async () => {
+  test('with XML that is not well-formed is refused', async () => {
     for (const xml of [
       '<sheetData><row><c><v>1</c></row></sheetData>',
       '<sheetData><row r="x"><c><v>1</v></c></row></sheetData>',

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type BookType, type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { csvOf } from '#server/spreadsheets/csv.ts';
 import { odsOf } from '#server/spreadsheets/ods.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
@@ -24,7 +24,7 @@ const tableOf = <T>(cell: fc.Arbitrary<T>) =>
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
 
 describe.each<BookType>(['xlsx', 'xlsm', 'biff8', 'ods'])('SheetJS writes %s', (bookType) => {
-  it('and any table of text comes back', async () => {
+  test('and any table of text comes back', async () => {
     await fc.assert(
       fc.asyncProperty(tableOf(text), fc.boolean(), async (table, bookSST) => {
         // Spaces at the ends of lines have a form of their own there, which SheetJS does not write.
@@ -45,7 +45,7 @@ describe.each<BookType>(['xlsx', 'xlsm', 'biff8', 'ods'])('SheetJS writes %s', (
     );
   });
 
-  it('P10: and any whole number has its digits', async () => {
+  test('P10: and any whole number has its digits', async () => {
     const number = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
     await fc.assert(
       fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 20 }), async (numbers) => {
@@ -60,7 +60,7 @@ describe.each<BookType>(['xlsx', 'xlsm', 'biff8', 'ods'])('SheetJS writes %s', (
   });
 });
 
-it.each<[BookType, string]>([
+test.each<[BookType, string]>([
   ['xlsx', 'xlsx'],
   ['biff8', 'xls'],
   ['biff5', 'xls'],
@@ -95,7 +95,7 @@ it.each<[BookType, string]>([
   ]);
 });
 
-it('an .xls file of Excel 5 has its letters', async () => {
+test('an .xls file of Excel 5 has its letters', async () => {
   const bytes: Uint8Array = write(utils.book_new(utils.aoa_to_sheet([['_lodie']]), 'A'), {
     type: 'buffer',
     bookType: 'biff5',
@@ -105,7 +105,7 @@ it('an .xls file of Excel 5 has its letters', async () => {
   expect((await wholeOf(bytes)).cells).toEqual([['Élodie']]);
 });
 
-it('sheets of an .xls file are listed, visible ones first, and one is read', async () => {
+test('sheets of an .xls file are listed, visible ones first, and one is read', async () => {
   const book = utils.book_new(utils.aoa_to_sheet([['h']]), 'Tersembunyi');
   utils.book_append_sheet(book, utils.aoa_to_sheet([['v']]), 'Rahasia');
   utils.book_append_sheet(book, utils.aoa_to_sheet([[]]), 'Kosong');
@@ -142,7 +142,7 @@ describe('P6: what we export ourselves comes back', () => {
     'csv ,': (sheet: Sheet) => csvOf(sheet, ','),
   };
 
-  it.each(Object.entries(writers))('as %s', async (_, writer) => {
+  test.each(Object.entries(writers))('as %s', async (_, writer) => {
     await fc.assert(
       fc.asyncProperty(cellsOf, async (rows) => {
         const source = async function* () {

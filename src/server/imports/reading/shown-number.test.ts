@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shownNumber } from './shown-number.ts';
 
 const shown = (value: number, format: string) => shownNumber(value, format, false);
 
 describe('P10: a whole number', () => {
-  it.each(['General', '0', '#,##0', '#,##0_);(#,##0)', '0.00E+00', '@', '0.00', '_(* #,##0_);_(* \\(#,##0\\)', '#'])(
+  test.each(['General', '0', '#,##0', '#,##0_);(#,##0)', '0.00E+00', '@', '0.00', '_(* #,##0_);_(* \\(#,##0\\)', '#'])(
     'keeps all digits, without separators, in the format %s',
     (format) => {
       expect(shown(81234567890, format)).toBe('81234567890');
@@ -13,7 +13,7 @@ describe('P10: a whole number', () => {
     },
   );
 
-  it.each([
+  test.each([
     [7, '0000', '0007'],
     [812345, '0000000000', '0000812345'],
     [1234, '00-00', '12-34'],
@@ -26,7 +26,7 @@ describe('P10: a whole number', () => {
     expect(shown(value, format)).toBe(text);
   });
 
-  it.each([
+  test.each([
     [999_999_999_999_999, '999999999999999'],
     [1_000_000_000_000_000, '1E+15'],
     [3_173_010_101_010_001, '3.17301E+15'],
@@ -35,13 +35,13 @@ describe('P10: a whole number', () => {
     expect(shown(value, '0')).toBe(text);
   });
 
-  it('has exactly its digits, whichever it is', () => {
+  test('has exactly its digits, whichever it is', () => {
     const any = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
     fc.assert(fc.property(any, fc.constantFrom('General', '0', '#,##0'), (n, format) => shown(n, format) === `${n}`));
   });
 });
 
-it.each([
+test.each([
   [1.5, 'General', '1.5'],
   [0.1 + 0.2, 'General', '0.3'],
   [1.25, '0.0', '1.3'],
@@ -53,7 +53,7 @@ it.each([
 });
 
 describe('P14: a day', () => {
-  it.each([
+  test.each([
     [1, '1900-01-01'],
     [59, '1900-02-28'],
     [60, '1900-02-29'],
@@ -66,7 +66,7 @@ describe('P14: a day', () => {
     expect(shownNumber(serial, 'dd/mm/yyyy', false)).toBe(day);
   });
 
-  it.each([
+  test.each([
     [0, '1904-01-01'],
     [59, '1904-02-29'],
     [60, '1904-03-01'],
@@ -76,14 +76,14 @@ describe('P14: a day', () => {
     expect(shownNumber(serial, 'dd/mm/yyyy', true)).toBe(day);
   });
 
-  it.each(['m/d/yy', 'd-mmm', 'mmm-yy', '[$-421]dddd, d mmmm yyyy', 'yyyy\\-mm\\-dd', 'mmmm', 'm/d/yy h:mm'])(
+  test.each(['m/d/yy', 'd-mmm', 'mmm-yy', '[$-421]dddd, d mmmm yyyy', 'yyyy\\-mm\\-dd', 'mmmm', 'm/d/yy h:mm'])(
     'is a day in the format %s',
     (format) => {
       expect(shown(46451, format)).toBe('2027-03-05');
     },
   );
 
-  it.each(['m/d/yy', 'd-mmm', 'mmm-yy', '[$-421]dddd, d mmmm yyyy;@', 'dd "jam" mmmm'])(
+  test.each(['m/d/yy', 'd-mmm', 'mmm-yy', '[$-421]dddd, d mmmm yyyy;@', 'dd "jam" mmmm'])(
     'is the day alone where its time is not shown, as in %s',
     (format) => {
       expect(shown(46451.75, format)).toBe('2027-03-05');
@@ -91,7 +91,7 @@ describe('P14: a day', () => {
     },
   );
 
-  it.each([
+  test.each([
     [46451.5, '2027-03-05 12:00'],
     [46451 + 1 / 1440, '2027-03-05 00:01'],
     [46451.999_999_99, '2027-03-06'],
@@ -101,7 +101,7 @@ describe('P14: a day', () => {
     expect(shown(serial, 'dd/mm/yyyy hh:mm')).toBe(text);
   });
 
-  it('one after the other, every day of the calendar comes once', () => {
+  test('one after the other, every day of the calendar comes once', () => {
     const any = fc.integer({ min: 61, max: 2_958_464 });
     fc.assert(
       fc.property(any, (serial) => {
@@ -112,7 +112,7 @@ describe('P14: a day', () => {
     );
   });
 
-  it.each([
+  test.each([
     [0.5, 'h:mm', '12:00'],
     [46451.5, 'hh:mm', '12:00'],
     [1.5, '[h]:mm', '36:00'],
@@ -120,7 +120,7 @@ describe('P14: a day', () => {
     expect(shown(value, format)).toBe(text);
   });
 
-  it.each([-1, 0, 2_958_466])('%d is none, and stays a number', (value) => {
+  test.each([-1, 0, 2_958_466])('%d is none, and stays a number', (value) => {
     expect(shown(value, 'dd/mm/yyyy')).toBe(String(value));
   });
 });

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { zipped } from '#server/spreadsheets/zipped.ts';
 import { xlsxWith } from '#test/support/sources.ts';
 import { openSource, type Source } from './source.ts';
@@ -18,7 +18,7 @@ describe('a source', () => {
   // No file leaves a process behind, whatever became of it.
   afterEach(() => expect.poll(readers).toEqual([]));
 
-  it('says what the file is, and gives its rows in batches of some hundreds', async () => {
+  test('says what the file is, and gives its rows in batches of some hundreds', async () => {
     const source = await openSource(lines(1234));
     const { format, encoding, sheets, sheet, epoch1904 } = source;
     expect({ format, encoding, sheets, sheet, epoch1904 }).toEqual({
@@ -32,7 +32,7 @@ describe('a source', () => {
     expect(await allOf(source)).toEqual([500, 500, 234]);
   });
 
-  it('takes what a person wishes', async () => {
+  test('takes what a person wishes', async () => {
     const row = (text: string) =>
       `<sheetData><row r="7"><c r="A7" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>`;
     const bytes = await xlsxWith({
@@ -52,7 +52,7 @@ describe('a source', () => {
     for await (const rows of latin.rows) expect(rows[1]?.cells).toEqual(['\ufffd', '\ufffd']);
   });
 
-  it('can be closed before its rows, among them, and again', async () => {
+  test('can be closed before its rows, among them, and again', async () => {
     const unread = await openSource(lines(2000));
     await unread.close();
     await unread.close();
@@ -67,12 +67,12 @@ describe('a source', () => {
     expect((await rows.next()).done).toBe(true);
   });
 
-  it('is closed by whoever breaks off', async () => {
+  test('is closed by whoever breaks off', async () => {
     const source = await openSource(lines(2000));
     for await (const batch of source.rows) if (batch.length > 0) break;
   });
 
-  it('fails with a sentence where nothing can be read', async () => {
+  test('fails with a sentence where nothing can be read', async () => {
     await expect(openSource(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ kind: 'wrong_type' });
     await expect(openSource(Buffer.alloc(0))).rejects.toMatchObject({ kind: 'invalid' });
     // Larger than what a pipe holds: it is refused before all of it was sent.
@@ -81,7 +81,7 @@ describe('a source', () => {
     });
   });
 
-  it('fails among its rows where the fault is there', async () => {
+  test('fails among its rows where the fault is there', async () => {
     const source = await openSource(Buffer.concat([lines(3000), Buffer.from('"x\n')]));
     await expect(allOf(source)).rejects.toMatchObject({
       kind: 'invalid',
@@ -89,7 +89,7 @@ describe('a source', () => {
     });
   });
 
-  it('has 100,000 rows below its titles and what stands above them, and no more', async () => {
+  test('has 100,000 rows below its titles and what stands above them, and no more', async () => {
     const most = await allOf(await openSource(lines(100_050)));
     expect(most.reduce((sum, count) => sum + count, 0)).toBe(100_050);
     await expect(openSource(lines(100_051)).then(allOf)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('a source', () => {
 });
 
 describe('a small file that unpacks to too much', () => {
-  it('ends its reader, not the server', async () => {
+  test('ends its reader, not the server', async () => {
     const megabyte = '<a b="">'.repeat(1024 ** 2 / 8);
     const sheet = async function* () {
       yield '<worksheet>';

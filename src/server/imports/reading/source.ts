@@ -1,10 +1,10 @@
-import { mostImportRows } from '#contract/imports.ts';
+import { mostImportRows } from '#contract/import-limits.ts';
 import { Problem } from '#server/problems.ts';
 import type { SourceHead, SourceRow, Wishes } from './contents.ts';
 import type { Answer } from './messages.ts';
 import { type Reader, readerOf } from './reader.ts';
 
-export type { SourceRow } from './contents.ts';
+export type { SourceHead, SourceRow } from './contents.ts';
 
 /** With the titles and what may stand above them. */
 const mostRows = mostImportRows + 50;

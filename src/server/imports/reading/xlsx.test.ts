@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wholeOf, xlsxWith } from '#test/support/sources.ts';
 
 const sheetOf = (rows: string, rest = '') => ({ name: 'Anggota', xml: `<sheetData>${rows}</sheetData>${rest}` });
@@ -7,7 +7,7 @@ const cellsOf = async (rows: string, parts: { sharedStrings?: string; styles?: s
   (await wholeOf(await xlsxWith({ sheets: [sheetOf(rows)], ...parts }))).cells;
 
 describe('the text of a cell', () => {
-  it('is what is seen of each type', async () => {
+  test('is what is seen of each type', async () => {
     const row = [
       '<c r="A1" t="inlineStr"><is><t xml:space="preserve"> satu  dua </t></is></c>',
       '<c r="B1" t="b"><v>1</v></c><c r="C1" t="b"><v>0</v></c>',
@@ -22,7 +22,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('is a formula that nobody has calculated, where the file has no value of it', async () => {
+  test('is a formula that nobody has calculated, where the file has no value of it', async () => {
     const row = [
       '<c r="A1"><f>B1&amp;"x"</f></c><c r="B1"><f>1+1</f><v/></c><c r="C1" t="str"><f>1&amp;1</f></c>',
       '<c r="D1"><f t="shared" si="0"/><v></v></c><c r="E1" t="b"><f>TRUE()</f></c>',
@@ -33,7 +33,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('joins rich text, and leaves out how to pronounce it', async () => {
+  test('joins rich text, and leaves out how to pronounce it', async () => {
     const sharedStrings =
       '<si><r><rPr><b/></rPr><t>Siti </t></r><r><t>Nur_x0041__x005F_x0042_</t></r><rPh sb="0" eb="1"><t>ABC</t></rPh></si><si><t/></si><si><t>a&#10;b &#x1F600;&lt;</t></si>';
     const inline =
@@ -42,7 +42,7 @@ describe('the text of a cell', () => {
     expect(await cellsOf(row, { sharedStrings })).toEqual([['Siti NurA_x0042_', '', 'a\nb 😀<', 'xy']]);
   });
 
-  it('P10: a number looks as its format shows it', async () => {
+  test('P10: a number looks as its format shows it', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="3"/><xf numFmtId="14"/><xf/></cellXfs><dxfs><dxf><numFmt numFmtId="164" formatCode="dd"/></dxf></dxfs>';
     const cells = [7, 7, 46451, 81234567890, 46451, 7].map((value, style) => `<c s="${style}"><v>${value}</v></c>`);
@@ -51,7 +51,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('P14: a day has its time only where its format shows one', async () => {
+  test('P14: a day has its time only where its format shows one', async () => {
     const styles =
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="16"/><xf numFmtId="17"/></cellXfs>';
     const serials = [1, 2, 3, 4].map((style) => `<c s="${style}"><v>46451.75</v></c>`);
@@ -61,7 +61,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('stands where its address says, or after the one before', async () => {
+  test('stands where its address says, or after the one before', async () => {
     const rows =
       '<row r="3"><c r="B3"><v>1</v></c><c><v>2</v></c><c r="AB3"><v>3</v></c></row><row><c><v>4</v></c></row><row r="9" hidden="1"><c r="A9"><v>5</v></c></row>';
     const { rows: read } = await wholeOf(await xlsxWith({ sheets: [sheetOf(rows)] }));
@@ -72,7 +72,7 @@ describe('the text of a cell', () => {
     ]);
   });
 
-  it('of merged cells is in the first alone', async () => {
+  test('of merged cells is in the first alone', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row><row r="2"><c r="A2"/><c r="B2"/><c r="C2"><v>2</v></c></row>';
     const xml = sheetOf(rows, '<mergeCells count="1"><mergeCell ref="A1:B2"/></mergeCells>');
@@ -80,7 +80,7 @@ describe('the text of a cell', () => {
   });
 });
 
-it('elements may have a prefix, and what follows the rows does not count', async () => {
+test('elements may have a prefix, and what follows the rows does not count', async () => {
   const prefixed =
     '<x:sheetData xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row></x:sheetData><extLst><ext><row r="2"><c r="A2"><v>9</v></c></row></ext></extLst>';
   expect((await wholeOf(await xlsxWith({ sheets: [{ name: 'A', xml: prefixed }] }))).cells).toContainEqual(['a']);
@@ -97,7 +97,7 @@ describe('sheets', () => {
     { name: 'Dua', xml: filled('2') },
   ];
 
-  it('are listed, visible ones first; the first with rows is read', async () => {
+  test('are listed, visible ones first; the first with rows is read', async () => {
     const { sheets: listed, sheet, cells, format } = await wholeOf(await xlsxWith({ sheets }));
     expect(listed).toEqual([
       { name: 'Kosong', rows: 0 },
@@ -108,7 +108,7 @@ describe('sheets', () => {
     expect([format, sheet, cells]).toEqual(['xlsx', 'Data & lain', [['d']]]);
   });
 
-  it('another can be wished for, also a hidden one', async () => {
+  test('another can be wished for, also a hidden one', async () => {
     const bytes = await xlsxWith({ sheets });
     expect((await wholeOf(bytes, { sheet: 'Dua' })).cells).toEqual([['2']]);
     expect((await wholeOf(bytes, { sheet: 'Tersembunyi' })).cells).toEqual([['h']]);
@@ -119,7 +119,7 @@ describe('sheets', () => {
     });
   });
 
-  it('P14: whether days count from 1904 is told', async () => {
+  test('P14: whether days count from 1904 is told', async () => {
     const bytes = (properties: string) => xlsxWith({ sheets: [{ name: 'A', xml: filled('a') }], properties });
     expect((await wholeOf(await bytes('<workbookPr date1904="1"/>'))).epoch1904).toBe(true);
     expect((await wholeOf(await bytes('<workbookPr date1904="true"/>'))).epoch1904).toBe(true);

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Driver, TransactionSettings } from 'kysely';
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Busy } from '../../busy.ts';
+import { Turns } from '../turns.ts';
+import { clientConfig, connectPatience, type Patience, patienceOf } from './connection.ts';
+import { Session } from './session.ts';
+
+/** The size of an instance's pool. */
+const mostConnections = 10;
+
+/** Milliseconds to wait for connections to close. */
+const farewell = 5000;
+
+/** The library's types leave `unref` out. */
+type Client = PoolClient & { unref(): void };
+
+export interface DriverOptions {
+  url: string;
+  /** For migrations and moves: without timeouts, and with one connection. */
+  isPatient: boolean;
+  /** Transactions only read, all of it as it was at one moment, and take no turns. */
+  isBeside?: boolean;
+}
+
+/**
+ * A pool of connections. As in SQLite, one transaction runs at a time, over all instances: what it has read stays true until
+ * it has written. They queue in this process before they take a connection, so reads always find a free one.
+ */
+export class PostgresDriver implements Driver {
+  readonly #options: DriverOptions;
+  readonly #patience: Patience | null;
+  readonly #turns = new Turns();
+  readonly #clients = new Set<Client>();
+  #isClosed = false;
+  #pool: Pool;
+
+  constructor(options: DriverOptions) {
+    this.#options = options;
+    this.#patience = options.isPatient ? null : patienceOf(options.url);
+    this.#pool = this.#newPool();
+  }
+
+  #newPool(): Pool {
+    const { statement, silence } = this.#patience ?? { statement: 0, silence: 0 };
+    const pool = new Pool({
+      ...clientConfig(this.#options.url),
+      max: this.#options.isPatient ? 1 : mostConnections,
+      idleTimeoutMillis: 30_000,
+      onConnect: async (client) => {
+        // tcp_*: the server notices when this instance is gone without closing its connections, and releases its locks.
+        const text = `
+          set statement_timeout = ${statement};
+          set idle_in_transaction_session_timeout = ${statement};
+          set jit = off;
+          set max_parallel_workers_per_gather = 0;
+          set tcp_user_timeout = ${silence};
+          set tcp_keepalives_idle = 5;
+          set tcp_keepalives_interval = 2;
+          set tcp_keepalives_count = 3;
+        `;
+        await client.query({ text, query_timeout: connectPatience } as QueryConfig);
+      },
+    });
+    // The pool drops a broken connection, and the statement that used it fails. Nothing is left to do here.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      this.#clients.add(client as Client);
+      client.on('error', () => {});
+    });
+    pool.on('remove', (client) => this.#clients.delete(client as Client));
+    return pool;
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new Session(() => this.#pool.connect(), this.#patience);
+  }
+
+  /** Replaces the pool: where one connection does not answer, the others are likely dead too. */
+  #leaveConnections() {
+    if (this.#isClosed) return;
+    const left = this.#pool;
+    this.#pool = this.#newPool();
+    // Connections in use are closed when they are released.
+    void left.end();
+  }
+
+  async beginTransaction(session: Session, { isolationLevel }: TransactionSettings) {
+    if (this.#options.isBeside) return session.beginReading();
+    const start = performance.now();
+    try {
+      session.endTurn = await this.#turns.take(this.#patience?.turn);
+    } catch (error) {
+      throw new Busy(error);
+    }
+    await session.begin(performance.now() - start, isolationLevel);
+  }
+
+  async commitTransaction(session: Session) {
+    await session.commit();
+  }
+
+  async rollbackTransaction(session: Session) {
+    await session.rollback();
+  }
+
+  /** Called however the transaction ended, also when it could not begin. */
+  async releaseConnection(session: Session) {
+    const pool = this.#pool;
+    await session.release();
+    session.endTurn?.();
+    session.endTurn = null;
+    if (session.isSilent && pool === this.#pool) this.#leaveConnections();
+  }
+
+  async destroy() {
+    this.#isClosed = true;
+    // A server that does not answer must not keep the process from ending.
+    await Promise.race([this.#pool.end(), setTimeout(farewell, undefined, { ref: false })]);
+    for (const client of this.#clients) client.unref();
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  type BinaryOperationNode,
+  type Dialect,
+  type Kysely,
+  OperatorNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  sql,
+  type TableMetadata,
+  ValueListNode,
+} from 'kysely';
+import type { Engine } from '../engine.ts';
+import { postgresCatalog } from './catalog.ts';
+import { serverReady } from './connection.ts';
+import { type DriverOptions, PostgresDriver } from './driver.ts';
+import { violatedUnique } from './errors.ts';
+import { contains, textIndex } from './search.ts';
+
+/** Allows empty lists, as SQLite does: nothing is in one. */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { operator, rightOperand: list } = node;
+    const isEmpty = (PrimitiveValueListNode.is(list) || ValueListNode.is(list)) && list.values.length === 0;
+    if (isEmpty) this.append(OperatorNode.is(operator) && operator.operator === 'not in' ? 'true' : 'false');
+    else super.visitBinaryOperation(node);
+  }
+}
+
+/** Lists the tables of our own schema only. Other schemas may have tables of the same names, which Kysely's migrator would take for ours. */
+class Introspector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ name: string; schema: string }>`
+      SELECT tablename AS name, schemaname AS schema FROM pg_tables WHERE schemaname = current_schema()
+    `.execute(this.#db);
+    return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
+  }
+}
+
+function dialectAt(url: string, options: Pick<DriverOptions, 'isPatient' | 'isBeside'>): Dialect {
+  return {
+    createDriver: () => new PostgresDriver({ url, ...options }),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new Compiler(),
+    createIntrospector: (db) => new Introspector(db),
+  };
+}
+
+/** The PostgreSQL database at `url`. */
+export function postgres(url: string): Engine {
+  return {
+    name: 'postgres',
+    dialect: dialectAt(url, { isPatient: false }),
+    patientDialect: dialectAt(url, { isPatient: true }),
+    besideDialect: dialectAt(url, { isPatient: true, isBeside: true }),
+    ready: () => serverReady(url),
+    catalog: postgresCatalog,
+    textIndex,
+    contains,
+    // The server removes deleted rows by itself (autovacuum).
+    wipe: async () => {},
+    violatedUnique,
+  };
+}

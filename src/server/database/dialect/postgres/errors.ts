@@ -1,0 +1,52 @@
+import { DatabaseError } from 'pg';
+import { Problem } from '#server/problems.ts';
+
+/*
+ * PostgreSQL's error codes for which the request is not to blame, and which may be gone a little later:
+ *
+ * 08      the connection
+ * 25P03   an idle transaction was ended, 25P04 a long one; 25006 the server only reads, because another took over
+ * 40      transactions got in each other's way; but 40002 is a rule of ours that was violated at the end of one
+ * 53      too little of something: connections, memory, room on the disk
+ * 55P03   a lock was not to be had in the time that its administrator allows
+ * 57      the administrator or a timeout of his intervened, or the server starts or stops
+ * 58      the system below the server failed
+ * 72      what a long transaction looks at is gone
+ *
+ * All others are about the statement (its values, its rights, its words), a setting that stays wrong until somebody mends it, or
+ * damage (XX): waiting does not help.
+ */
+const passing = /^(08|25P03$|25P04$|25006$|40(?!002)|53|55P03$|57|58|72)/;
+
+/** Whether an error is about the statement itself. Any other means that the server can't be used at the moment. */
+export function isOfTheStatement(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && !passing.test(error.code ?? '');
+}
+
+/** Removes the row's values from an error, which would be logged. Keeps the name of the column. */
+export function withoutValues(error: DatabaseError): DatabaseError {
+  // 'Key (name_key)=(aceh) already exists.', in any language.
+  error.column ??= /^[^(]*\((\w+)\)=\(/.exec(error.detail ?? '')?.[1];
+  error.detail = undefined;
+  error.where = undefined;
+  return error;
+}
+
+/** A 503 for the caller; the cause is for the log. */
+export function unavailable(cause: unknown): Problem {
+  const sentence = 'Data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.';
+  const problem = new Problem('unavailable', sentence, { retryAfter: 5 });
+  problem.cause = cause;
+  return problem;
+}
+
+/** Whether an error is the timeout of a lock. */
+export function isOfALock(error: unknown): boolean {
+  return error instanceof Problem && error.cause instanceof DatabaseError && error.cause.code === '55P03';
+}
+
+/** The `table.column` of a violated unique index; null where it has several columns. */
+export function violatedUnique(error: unknown): string | null {
+  if (!(error instanceof DatabaseError) || error.code !== '23505') return null;
+  return error.table && error.column ? `${error.table}.${error.column}` : null;
+}

@@ -1,0 +1,18 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { IndexedTexts, TextIndex } from '../engine.ts';
+
+export function contains(column: string, text: string | RawBuilder<string>): Expression<SqlBool> {
+  return sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`;
+}
+
+/** A GIN index of trigrams (`pg_trgm`), which serves LIKE, and one of pairs of characters. */
+export function textIndex({ table, column }: IndexedTexts): TextIndex {
+  const text = sql.ref(`${table}.${column}`);
+  const hasPair = (pair: string) => sql<SqlBool>`search_pairs(${text}) @> ARRAY[${pair}::text COLLATE "C"]`;
+  const hasPart = (part: string) => sql<SqlBool>`${text} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return {
+    // pg_trgm leaves out what is no letter or digit, and which letters there are beyond these depends on the server.
+    has: (part) => /[a-z0-9]{2}/.test(part),
+    lookUp: (parts) => parts.map((part) => ([...part].length === 2 ? hasPair(part) : hasPart(part))),
+  };
+}

@@ -1,0 +1,158 @@
+import type { LeftRow } from '#contract/operations.ts';
+import {
+  type Author,
+  type FieldChanges,
+  type Row,
+  removeManyTracked,
+  restoreManyTracked,
+  updateManyTracked,
+} from '../history.ts';
+import type { TrackedTables, Tx } from '../schema.ts';
+import { type RowRules, storedRows } from './rows.ts';
+import { type Reversal, reverse, type StoredChange } from './undo.ts';
+
+type Table = keyof TrackedTables;
+
+/** What the rows of a table obey whose operations on many rows can be undone. */
+export interface ManyRowsRules<T extends Table> extends RowRules<T> {
+  /** How people know these rows. */
+  namesOf(tx: Tx, rows: readonly Row<T>[]): Promise<(row: Row<T>) => string>;
+  /** Why reversals, all of one kind, can't be done now: a sentence by the id of each row that is to be left. */
+  hindrances(tx: Tx, reversals: readonly Reversal<T>[]): Promise<ReadonlyMap<number, string>>;
+  /** Whether what is written before may hinder the reversal, so that it is decided and written alone. */
+  isAlone(reversal: Reversal<T>): boolean;
+  /** Not called for many rows. */
+  afterUpdate?: never;
+}
+
+/** Undoes what can be undone of some changes, each of another row, the newest first; answers the rows that it left. */
+export type UndoMany = (tx: Tx, changes: readonly StoredChange[], author: Author) => Promise<LeftRow[]>;
+
+/** Rules for rows that are few, or of which each may take what the next one needs: every reversal is decided alone. */
+export function oneByOne<T extends Table>(
+  hindrance: (tx: Tx, reversal: Reversal<T>) => Promise<string | null>,
+): Pick<ManyRowsRules<T>, 'hindrances' | 'isAlone'> {
+  return {
+    isAlone: () => true,
+    async hindrances(tx, reversals) {
+      const found = new Map<number, string>();
+      for (const reversal of reversals) {
+        const reason = await hindrance(tx, reversal);
+        if (reason !== null) found.set(reversal.row.id, reason);
+      }
+      return found;
+    },
+  };
+}
+
+/** Whether changes of a row, the oldest first, leave it with other facts: what is changed back is the same again. */
+function isOtherThrough(changes: Pick<StoredChange, 'fields'>[]): boolean {
+  const facts = new Map<string, [unknown, unknown]>();
+  for (const { fields } of changes) {
+    for (const [fact, [old, now]] of Object.entries(JSON.parse(fields) as FieldChanges)) {
+      const [first] = facts.get(fact) ?? [old];
+      facts.set(fact, [first, now]);
+    }
+  }
+  return [...facts.values()].some(([first, last]) => first !== last);
+}
+
+/** The ids of the rows that are not as these changes left them. */
+async function editedSince<T extends Table>(tx: Tx, changes: readonly StoredChange[], rows: Map<number, Row<T>>) {
+  const touched = changes.flatMap((change) => {
+    const row = rows.get(change.subject_id);
+    return row && row.version !== change.version ? { change, row } : [];
+  });
+  const [first] = touched;
+  if (!first) return new Set<number>();
+  const later = await tx
+    .selectFrom('changes')
+    .select(['subject_id', 'version', 'fields'])
+    .where('subject', '=', first.change.subject)
+    .where(
+      'subject_id',
+      'in',
+      touched.map(({ row }) => row.id),
+    )
+    .orderBy('version')
+    .execute();
+  const ofRow = Map.groupBy(later, ({ subject_id }) => subject_id);
+  const edited = touched.filter(({ change, row }) => {
+    const isGone = row.deleted_at !== null;
+    if (isGone !== (change.action === 'deleted')) return true;
+    return isOtherThrough((ofRow.get(row.id) ?? []).filter(({ version }) => version > change.version));
+  });
+  return new Set(edited.map(({ row }) => row.id));
+}
+
+/** The reverses of an operation's changes for the rows as they are now, and the rows that are to be left. */
+async function reversalsOf<T extends Table>(
+  tx: Tx,
+  changes: readonly StoredChange[],
+  rows: readonly Row<T>[],
+  nameOf: (row: Row<T>) => string,
+): Promise<{ reversals: Reversal<T>[]; left: LeftRow[] }> {
+  const current = new Map(rows.map((row) => [row.id, row]));
+  const edited = await editedSince(tx, changes, current);
+  const reversals: Reversal<T>[] = [];
+  const left: LeftRow[] = [];
+  for (const change of changes) {
+    const id = change.subject_id;
+    const row = current.get(id);
+    if (!row) left.push({ id, name: `Nomor ${id}`, reason: 'Sudah dihapus selamanya.' });
+    else if (edited.has(id)) left.push({ id, name: nameOf(row), reason: 'Sudah diubah lagi sejak itu.' });
+    else reversals.push(reverse(change, row));
+  }
+  return { reversals, left };
+}
+
+async function write<T extends Table>(
+  tx: Tx,
+  author: Author,
+  rules: ManyRowsRules<T>,
+  reversals: readonly Reversal<T>[],
+) {
+  const rows = reversals.map(({ row }) => row);
+  const kind = reversals[0]?.kind;
+  if (kind === 'remove') return removeManyTracked(tx, author, rules.table, rows);
+  const patched = await Promise.all(
+    reversals.map(async ({ row, facts }) => ({
+      current: row,
+      patch: await rules.columnsOf(row, facts, { tx, author }),
+    })),
+  );
+  if (kind === 'restore') await restoreManyTracked(tx, author, rules.table, patched);
+  else await updateManyTracked(tx, author, rules.table, patched);
+}
+
+/** First what frees unique values, seats and the like for the others. */
+const kinds = ['remove', 'change', 'restore'] as const;
+
+/** How operations on many rows of a table are undone; it takes as many changes as one statement may carry. */
+export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
+  return async (tx, changes, author) => {
+    const ids = changes.map(({ subject_id }) => subject_id);
+    const rows = await storedRows(tx, rules.table, ids);
+    const nameOf = await rules.namesOf(tx, rows);
+    const { reversals, left } = await reversalsOf(tx, changes, rows, nameOf);
+    for (const kind of kinds) {
+      const ofKind = reversals.filter((reversal) => reversal.kind === kind);
+      const together = ofKind.filter((reversal) => !rules.isAlone(reversal));
+      const alone = ofKind.filter(rules.isAlone).map((reversal) => [reversal]);
+      for (const batch of [together, ...alone].filter(({ length }) => length > 0)) {
+        const hindered = await rules.hindrances(tx, batch);
+        for (const { row } of batch) {
+          const reason = hindered.get(row.id);
+          if (reason !== undefined) left.push({ id: row.id, name: nameOf(row), reason });
+        }
+        await write(
+          tx,
+          author,
+          rules,
+          batch.filter(({ row }) => !hindered.has(row.id)),
+        );
+      }
+    }
+    return left;
+  };
+}

@@ -1,0 +1,71 @@
+import { Problem } from '#server/problems.ts';
+import type { Author, Facts, FieldChanges, Row } from '../history.ts';
+import type { Db, TrackedTables, Tx } from '../schema.ts';
+import { type RowRules, removeRow, restoreRow, storedRow, updateRow } from './rows.ts';
+
+type Table = keyof TrackedTables;
+
+/** What undoes a change: the reverse of what it did, to the row as it is now. */
+export interface Reversal<T extends Table> {
+  row: Row<T>;
+  kind: 'remove' | 'restore' | 'change';
+  /** The values from before the change, of the facts that it touched. */
+  facts: Partial<Facts<T>>;
+}
+
+/** A change as it stands in the history. */
+export async function changeOf(db: Db | Tx, id: number) {
+  const change = await db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!change) throw new Problem('not_found', 'Perubahan ini tidak ditemukan.');
+  return change;
+}
+
+export type StoredChange = Awaited<ReturnType<typeof changeOf>>;
+
+const kinds = {
+  created: 'remove',
+  restored: 'remove',
+  changed: 'change',
+  deleted: 'restore',
+  // A purged row is gone, so it never comes to this.
+  purged: 'restore',
+} as const;
+
+/** The reverse of a change, for a row that is still as the change left it. */
+export function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
+  const kind = kinds[action];
+  const before = Object.entries(JSON.parse(fields) as FieldChanges).map(([fact, [old]]) => [fact, old]);
+  return { row, kind, facts: kind === 'remove' ? {} : (Object.fromEntries(before) as Partial<Facts<T>>) };
+}
+
+const changedSince = 'Perubahan ini tidak dapat dibatalkan karena datanya sudah diubah lagi sejak itu.';
+
+/**
+ * The reverse of a change, for the row as it is now. Later changes of other facts stay. Where they touched the same facts,
+ * or the row was deleted or restored since, it is refused.
+ */
+function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | undefined): Reversal<T> {
+  if (!current) throw new Problem('conflict', 'Data ini sudah dihapus selamanya.');
+  const now: Record<string, unknown> = current;
+  const touched = Object.entries(JSON.parse(change.fields) as FieldChanges).some(
+    ([fact, [, after]]) => now[fact] !== after,
+  );
+  const isSame =
+    change.action === 'changed' ? !touched && current.deleted_at === null : change.version === current.version;
+  if (!isSame) throw new Problem('conflict', changedSince);
+  return reverse(change, current);
+}
+
+/** Undoes a change by its reverse; answers the row's id. */
+export async function undoChange<T extends Table>(
+  tx: Tx,
+  author: Author,
+  rules: RowRules<T>,
+  change: StoredChange,
+): Promise<number> {
+  const { row, kind, facts } = reversalOf(change, await storedRow(tx, rules.table, change.subject_id));
+  if (kind === 'remove') await removeRow(tx, author, rules, row);
+  else if (kind === 'restore') await restoreRow(tx, author, rules, row, facts);
+  else await updateRow(tx, author, rules, row, facts);
+  return row.id;
+}

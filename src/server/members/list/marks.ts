@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { MemberList } from './query.ts';
+import { isDefaultOrder } from './sort.ts';
+
+/** Members between two marks. Where twice as many stand, a mark is put between them. */
+const usualDistance = 8192;
+
+/** A page that begins before so many members is reached as quickly without a mark. */
+const nearEnough = 4096;
+
+/** Only the list of all members in the default order has marks: those of each further list would make every write slower. */
+function isMarked({ sort, words, conditions, isPublic, level, regionId }: MemberList): boolean {
+  const isOfAll = words.length === 0 && conditions.length === 0 && level === undefined && regionId === undefined;
+  return isOfAll && isDefaultOrder(sort) && !isPublic;
+}
+
+type Place = { order_key: number; id: number };
+
+/** From a mark on, among members of the same order. Engines seek to it, which they don't for `(order_key, id) >= (…)`. */
+function ofSameOrder({ order_key, id }: Place): Expression<SqlBool> {
+  return sql<SqlBool>`order_key = ${order_key} AND members.id >= ${id}`;
+}
+
+/** The last mark before a place in a list, as a condition, and how many members stand before it; null where there is none. */
+export async function markBefore(db: Db, list: MemberList, offset: number, size: number) {
+  if (offset <= nearEnough || !isMarked(list)) return null;
+  const marks = await db
+    .selectFrom('member_marks')
+    .select(['order_key', 'id', 'members'])
+    .orderBy('order_key')
+    .orderBy('id')
+    .execute();
+  let before = 0;
+  for (const [index, mark] of marks.entries()) {
+    const end = before + mark.members;
+    if (end > offset) {
+      const next = marks[index + 1];
+      // After the last mark the end is near.
+      if (!next) return null;
+      const isOfOneOrder = next.order_key === mark.order_key && offset + size <= end;
+      const from = sql<SqlBool>`(order_key, members.id) >= (${mark.order_key}, ${mark.id})`;
+      return { members: before, after: isOfOneOrder ? ofSameOrder(mark) : from };
+    }
+    before = end;
+  }
+  return null;
+}
+
+/** The place that so many members after another one has. */
+async function placeAfter(tx: Tx, from: Place, distance: number): Promise<Place> {
+  const members = tx.selectFrom('members').where('deleted_at', 'is', null);
+  const places = members.select(['order_key', 'members.id as id']).orderBy('order_key').orderBy('members.id').limit(1);
+  const same = await places.where(ofSameOrder(from)).offset(distance).executeTakeFirst();
+  if (same) return same;
+  const { count } = await members
+    .where(ofSameOrder(from))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return places
+    .where('order_key', '>', from.order_key)
+    .offset(distance - count)
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a mark where too many members stand between two, if that is anywhere. */
+async function addMark(tx: Tx, distance: number): Promise<boolean> {
+  const mark = await tx
+    .selectFrom('member_marks')
+    .selectAll()
+    .where('members', '>=', 2 * distance)
+    .limit(1)
+    .executeTakeFirst();
+  if (!mark) return false;
+  const { order_key, id, members } = mark;
+  await tx
+    .updateTable('member_marks')
+    .set({ members: distance })
+    .where('order_key', '=', order_key)
+    .where('id', '=', id)
+    .execute();
+  const place = await placeAfter(tx, mark, distance);
+  await tx
+    .insertInto('member_marks')
+    .values({ ...place, members: members - distance })
+    .execute();
+  return true;
+}
+
+/** Puts marks wherever too many members stand between two; until then, pages there take longer. */
+export async function balanceMarks(db: Db, distance = usualDistance): Promise<void> {
+  while (await db.transaction().execute((tx) => addMark(tx, distance))) await setImmediate();
+}

@@ -1,0 +1,107 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MemberSort, MemberSortField } from '#contract/members.ts';
+import { afterEveryOrder } from '../members.rules.ts';
+
+/** Read for each row only when a list is sorted by it: a join would cost every list and count. */
+const regionNameFold = sql<string>`(SELECT name_fold FROM regions WHERE regions.id = members.region_id)`;
+
+type Column = string | RawBuilder<string>;
+
+/**
+ * The column that sorts as a field reads: folded where it is text. Fields that the panel offers to sort by have an index
+ * of it and the id (migrations 0001 and 0006); for the others all members are sorted.
+ */
+const sortColumn = {
+  id: 'members.id',
+  npa: 'npa_fold',
+  fullName: 'full_name_fold',
+  // Names of pictures are plain ASCII, whose lower case is the same in every engine.
+  image_url: sql<string>`lower(picture)`,
+  title: 'title_fold',
+  membershipType: regionNameFold,
+  email: 'email_fold',
+  phone: 'phone_fold',
+  practicePermitNo: 'practice_permit_fold',
+  experienceYear: 'experience_year_start',
+  serkomNo: 'serkom_fold',
+  serkomEndDate: 'serkom_end_date',
+  status: 'members.status',
+  order: 'order',
+  membershipTypeId: 'region_id',
+  experienceYearStart: 'experience_year_start',
+  level: 'level',
+  version: 'members.version',
+  updatedAt: 'members.updated_at',
+} as const satisfies Record<MemberSortField, Column>;
+
+/** Fields that every member has. */
+const neverUnset: ReadonlySet<MemberSortField> = new Set<MemberSortField>([
+  ...(['id', 'npa', 'fullName', 'membershipType', 'membershipTypeId', 'status', 'level', 'version'] as const),
+  'updatedAt',
+]);
+
+const notIndexed: ReadonlySet<MemberSortField> = new Set<MemberSortField>(['image_url', 'version', 'updatedAt']);
+
+/** Whether an index is in the order of a sort; the others, which the panel does not offer, read the table. */
+export const isIndexed = ({ field }: MemberSort): boolean => !notIndexed.has(field);
+
+/** Whether a sort is by `order`, then id, which some indexes are in. */
+export function isDefaultOrder({ field, descending }: MemberSort): boolean {
+  return field === 'order' && !descending;
+}
+
+/** Whether a sort begins with a column's greatest value: more years of experience are an earlier first year. */
+function isColumnDescending({ field, descending }: MemberSort): boolean {
+  return field === 'experienceYear' ? !descending : descending;
+}
+
+/** A way to read an index: upwards or downwards. */
+export type Direction = 'asc' | 'desc';
+
+export function directionOf(sort: MemberSort): Direction {
+  return isColumnDescending(sort) ? 'desc' : 'asc';
+}
+
+/**
+ * The ORDER BY of a whole list. Unset values come last in both directions. Ties go by id in the direction of the column, so
+ * that a sort downwards reads the same index as the one upwards, from its other end.
+ */
+export function orderOf(sort: MemberSort): RawBuilder<unknown> {
+  const direction = sql.raw(directionOf(sort));
+  if (sort.field === 'id') return sql`members.id ${direction}`;
+  const column = isDefaultOrder(sort) ? 'order_key' : sortColumn[sort.field];
+  const reference = typeof column === 'string' ? sql.ref(column) : column;
+  const unset = neverUnset.has(sort.field) || isDefaultOrder(sort) ? sql`` : sql` NULLS LAST`;
+  return sql`${reference} ${direction}${unset}, members.id ${direction}`;
+}
+
+/** A part of a sorted list that one index has in its order: those who meet the condition, by the column and the id. */
+export interface SortedPart {
+  condition: Expression<SqlBool> | null;
+  column: Expression<unknown> | null;
+  /** How many members of the list it has, where that is known. */
+  members?: number;
+}
+
+/**
+ * The parts of a list, one after the other. Engines differ in where an index has unset values, so these are a part of their
+ * own.
+ */
+export function partsOf(sort: MemberSort): SortedPart[] {
+  if (sort.field === 'id') return [{ condition: null, column: null }];
+  if (sort.field === 'order') {
+    const column = sql.ref('order_key');
+    if (isDefaultOrder(sort)) return [{ condition: null, column }];
+    return [
+      { condition: sql<SqlBool>`order_key < ${afterEveryOrder}`, column },
+      { condition: sql<SqlBool>`order_key = ${afterEveryOrder}`, column: null },
+    ];
+  }
+  const name: Column = sortColumn[sort.field];
+  const column = typeof name === 'string' ? sql.ref(name) : name;
+  if (neverUnset.has(sort.field)) return [{ condition: null, column }];
+  return [
+    { condition: sql<SqlBool>`${column} IS NOT NULL`, column },
+    { condition: sql<SqlBool>`${column} IS NULL`, column: null },
+  ];
+}

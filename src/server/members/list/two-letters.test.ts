@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { updateManyTracked } from '#server/database/history.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { manyMembers } from '#test/support/many-members.ts';
+import { listPage } from './page.ts';
+import { memberListOf } from './query.ts';
+import { sampleTexts } from './text-sample.ts';
+
+const kept = await emptyDatabase();
+const database = await openDatabase(kept.config);
+afterAll(async () => {
+  await database.close();
+  await kept.remove();
+});
+
+/** Two letters that one member alone has; those from beyond the first 65,536 characters are two units of UTF-16 each. */
+const pairOf = (member: number) => String.fromCodePoint(0x1fff0 + 2 * member, 0x1fff1 + 2 * member);
+
+const count = 600;
+await manyMembers(database, count, () => '');
+await database.db.transaction().execute(async (tx) => {
+  const members = await tx.selectFrom('members').selectAll().execute();
+  const written = members.map((current) => {
+    const first_name = pairOf(current.id);
+    const search_text = current.id % 2 === 0 ? `siti ${first_name}` : `${first_name}! siti`;
+    return { current, patch: { first_name, search_text } };
+  });
+  await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, door: 'start' }, 'members', written);
+});
+await sampleTexts(database.db);
+
+async function found(search: string) {
+  const { members, total } = await listPage(database, memberListOf({ isAdmin: 'true', search: [search] }));
+  return { ids: members.map(({ id }) => id), total };
+}
+
+describe('two letters', () => {
+  test('that one member has lead to that one, wherever in the text they stand', async () => {
+    for (const member of [1, 2, 77, 300, 599, 600])
+      expect(await found(pairOf(member))).toEqual({ ids: [member], total: 1 });
+  });
+
+  test('that nobody has lead to nobody', async () => {
+    expect(await found('q%')).toEqual({ ids: [], total: 0 });
+    expect(await found([...pairOf(3)].reverse().join(''))).toEqual({ ids: [], total: 0 });
+  });
+
+  test('that everybody has lead to everybody', async () => {
+    expect((await found('si')).total).toBe(count);
+  });
+});

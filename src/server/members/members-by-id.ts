@@ -1,0 +1,21 @@
+import { thisYear } from '#contract/dates.ts';
+import type { Member } from '#contract/members.ts';
+import type { Db } from '#server/database/schema.ts';
+import { itemColumns, memberOf } from './member-item.ts';
+
+/** Members in the order of these ids; who is not there any more is left out. */
+export async function membersById(db: Db, ids: readonly number[]): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('regions', 'regions.id', 'members.region_id')
+    .select(itemColumns)
+    .where('members.id', 'in', ids)
+    .execute();
+  const year = thisYear();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [memberOf(row, year)] : [];
+  });
+}

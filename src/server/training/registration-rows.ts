@@ -1,0 +1,83 @@
+import { memberName } from '#contract/members.ts';
+import type { Row } from '#server/database/history.ts';
+import type { Tx } from '#server/database/schema.ts';
+import type { Reversal } from '#server/database/tracked-rows/undo.ts';
+import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
+import { Problem } from '#server/problems.ts';
+import { registeredFor } from './class-checks.ts';
+import { countsAt } from './classes.rules.ts';
+
+type RegistrationRow = Row<'training_registrations'>;
+
+function classOf(tx: Tx, { class_id }: RegistrationRow) {
+  return tx.selectFrom('training_classes').selectAll().where('id', '=', class_id).executeTakeFirstOrThrow();
+}
+
+/** A member's registration for a class. */
+export function registrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
+  return tx
+    .selectFrom('training_registrations')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Why a participant can't be put back into the class; null where that is possible. */
+async function hindranceToReturn(tx: Tx, row: RegistrationRow): Promise<string | null> {
+  const { capacity, deleted_at } = await classOf(tx, row);
+  if (deleted_at !== null) return 'Kelasnya sudah dihapus.';
+  const other = await registrationFor(tx, row.class_id, row.member_id);
+  if (other) return 'Sudah terdaftar lagi di kelas ini.';
+  const isFull = capacity !== null && (await registeredFor(tx, row.class_id)) >= capacity;
+  return isFull ? 'Kelasnya sudah penuh.' : null;
+}
+
+/** Why one of many reversals is impossible now. */
+async function hindrance(
+  tx: Tx,
+  { row, kind }: Pick<Reversal<'training_registrations'>, 'row' | 'kind'>,
+): Promise<string | null> {
+  if (kind === 'restore') return hindranceToReturn(tx, row);
+  return kind === 'remove' && row.attended_at !== null ? 'Sudah tercatat hadir.' : null;
+}
+
+async function refuse(tx: Tx, row: RegistrationRow, kind: 'remove' | 'restore'): Promise<void> {
+  const reason = await hindrance(tx, { row, kind });
+  if (reason !== null) throw new Problem('conflict', `Perubahan ini tidak dapat dibatalkan. ${reason}`);
+}
+
+/** How people know participants: by their members. */
+async function namesOf(tx: Tx, rows: readonly RegistrationRow[]) {
+  const ids = rows.map(({ member_id }) => member_id);
+  const members = await tx
+    .selectFrom('members')
+    .select(['id', 'npa', 'first_name', 'last_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const names = new Map(members.map((member) => [member.id, memberName(member)]));
+  return ({ member_id }: RegistrationRow) => names.get(member_id) ?? 'Anggota yang dihapus selamanya';
+}
+
+/** What the rows of registrations obey. */
+export const registrationRules: ManyRowsRules<'training_registrations'> = {
+  table: 'training_registrations',
+  called: 'Peserta',
+  refuseRemoval: (tx, row) => refuse(tx, row, 'remove'),
+  refuseReturn: (tx, row) => refuse(tx, row, 'restore'),
+  namesOf,
+  // Each may take the last seat.
+  ...oneByOne(hindrance),
+
+  async columnsOf(row, facts, { tx, author }) {
+    const { attended_at } = facts;
+    const attended_by = attended_at === null ? null : author.accountId;
+    return {
+      ...facts,
+      ...(attended_at !== undefined && { attended_by }),
+      // The class may have moved or been cancelled while the registration was deleted.
+      ...(row.deleted_at !== null && { counts_at: countsAt(await classOf(tx, row)) }),
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined';
+import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
+import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined';
+import ImportOutlined from '@ant-design/icons-svg/es/asn/ImportOutlined';
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined';
+import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
+import type { ReactNode } from 'react';
+import type { Session } from '#web/session/stored-session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon: ReactNode;
+  to: string;
+  /** Another address that shows the same screen. */
+  also?: string;
+}
+
+interface Entry extends MenuItem {
+  isFor?: (session: Session) => boolean;
+}
+
+const isSuperadmin = ({ contents }: Session) => contents.role_name === 'Superadmin';
+
+const first: Entry[] = [
+  { label: 'Anggota IKAI', icon: <Icon of={TeamOutlined} />, to: '/app/membership', also: '/app/dashboard' },
+  {
+    label: 'Wilayah IKAI',
+    icon: <Icon of={EnvironmentOutlined} />,
+    to: '/app/wilayah',
+    isFor: ({ role }) => role === 'admin',
+  },
+  { label: 'Vendor', icon: <Icon of={ShopOutlined} />, to: '/app/vendor', isFor: isSuperadmin },
+  { label: 'Users', icon: <Icon of={UserOutlined} />, to: '/app/users' },
+];
+
+const apart: Entry[] = [
+  { label: 'Akun staf', icon: <Icon of={IdcardOutlined} />, to: '/app/accounts', isFor: isSuperadmin },
+  { label: 'Pelatihan', icon: <Icon of={ReadOutlined} />, to: '/app/training' },
+  { label: 'Serkom', icon: <Icon of={SafetyCertificateOutlined} />, to: '/app/serkom' },
+  { label: 'Impor', icon: <Icon of={ImportOutlined} />, to: '/app/imports' },
+  { label: 'Riwayat', icon: <Icon of={HistoryOutlined} />, to: '/app/history' },
+  { label: 'Sampah', icon: <Icon of={DeleteOutlined} />, to: '/app/trash' },
+];
+
+/** The menu of somebody: the specification's items, then those set apart from them. The server decides what they may do. */
+export function menuOf(session: Session): { first: MenuItem[]; apart: MenuItem[] } {
+  const theirs = (entries: Entry[]) => entries.filter(({ isFor }) => isFor === undefined || isFor(session));
+  return { first: theirs(first), apart: theirs(apart) };
+}

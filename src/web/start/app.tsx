@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { queryClient } from '#web/api/query-client.ts';
+import { hasKeptCheckIns } from '#web/check-in/kept-check-ins.ts';
+import { ConnectionBar } from '#web/layout/connection-bar.tsx';
+import { UpdateDialog } from '#web/layout/update-dialog.tsx';
+import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';
+import { Failsafe } from '#web/ui/failsafe.tsx';
+import { Front } from '#web/ui/front.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notices } from '#web/ui/notices.tsx';
+import { layout, newPassword, notFound, screens, signIn } from './screens.ts';
+
+/** The panel: which address shows which screen, and what is there on every screen. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Failsafe>
+        <BrowserRouter>
+          <Suspense fallback={<Loading />}>
+            <Addresses />
+          </Suspense>
+        </BrowserRouter>
+      </Failsafe>
+      <KeptCheckIns />
+      <Front>
+        <ConnectionBar />
+        <Notices />
+      </Front>
+      <UpdateDialog />
+    </QueryClientProvider>
+  );
+}
+
+/** Check-ins that a closed page left unsent are sent from wherever their account is next. */
+function KeptCheckIns() {
+  const account = useSession().contents.id;
+  useEffect(() => {
+    if (!hasKeptCheckIns(localStorage, account)) return;
+    // Where its code does not arrive they stay kept, until the next start.
+    import('#web/check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
+  }, [account]);
+  return null;
+}
+
+/** Whoever must choose another password does that first, at whatever address. */
+function Inside() {
+  return useSession().contents.password_change ? <newPassword.Component /> : <layout.Component />;
+}
+
+function Addresses() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to="/login" replace />} />
+      <Route element={<SignedOut />}>
+        <Route path="/login" element={<signIn.Component />} />
+      </Route>
+      <Route element={<SignedIn />}>
+        <Route element={<Inside />}>
+          <Route path="/app" element={<Navigate to="/app/membership" replace />} />
+          {Object.entries(screens).map(([path, { Component }]) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+          <Route path="*" element={<notFound.Component />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

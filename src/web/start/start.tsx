@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepOpening } from '#web/api/opening-calls.ts';
+import { askForRelease, registerWorker } from '#web/api/release.ts';
+import { applyDirection } from '#web/ui/direction.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { App } from './app.tsx';
+import { prepare } from './screens.ts';
+
+/** Draws the panel, once all of its first screen can be: React holds back what follows a place-holder that was just drawn. */
+async function start(): Promise<void> {
+  await prepare(window.location);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  whenIdle(keepOpening);
+  // The worker fetches every built file; the first screen goes before it.
+  if (document.readyState === 'complete') registerWorker();
+  else window.addEventListener('load', registerWorker);
+}
+
+applyDirection();
+askForRelease();
+void start();

@@ -1,0 +1,20 @@
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import './alert.css';
+
+interface AlertProps {
+  kind: 'error' | 'warning';
+  children: ReactNode;
+}
+
+/** Says on the spot what went wrong or what to mind; screen readers say it at once. */
+export function Alert({ kind, children }: AlertProps) {
+  return (
+    <div className="alert" data-kind={kind} role="alert">
+      <Icon of={kind === 'error' ? CloseCircleFilled : ExclamationCircleFilled} />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { TextInput } from './text-input.tsx';
+import './calendar-input.css';
+
+interface CalendarInputProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> {
+  /** What the button that opens the calendar says it is for. */
+  calendarOf: string;
+  /** What is typed. */
+  text: string;
+  onType: (text: string) => void;
+  /** Typing is over. */
+  onFinish: () => void;
+  /** A day, or a moment with its time. */
+  kind?: 'date' | 'datetime-local';
+  /** What the calendar shows as chosen; null where what is typed is none. */
+  chosen: string | null;
+  /** What was pointed at; null where it was emptied. */
+  onChoose: (chosen: string | null) => void;
+  before?: ReactNode;
+}
+
+/** A day that is typed as people write it; the browser's calendar stands beside it for those who like to point. */
+export function CalendarInput(props: CalendarInputProps) {
+  const { calendarOf, text, onType, onFinish, kind = 'date', chosen, onChoose, ...rest } = props;
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <div className="calendar-input">
+      <TextInput
+        placeholder="HH-BB-TTTT"
+        {...rest}
+        dir="ltr"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onFinish}
+        onKeyDown={({ key }) => key === 'Enter' && onFinish()}
+        after={
+          <button
+            type="button"
+            className="field-button"
+            aria-label={`Buka kalender: ${calendarOf}`}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <CalendarIcon />
+          </button>
+        }
+      />
+      <input
+        ref={calendar}
+        type={kind}
+        className="calendar-input-days"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+      />
+    </div>
+  );
+}
+
+function CalendarIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor">
+      <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3" strokeWidth="1.2" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
+import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
+import './input.css';
+import './select.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'value' | 'onChange' | 'children'> {
+  choices: readonly Choice[];
+  /** Empty as long as nothing is chosen. */
+  value: string;
+  placeholder?: string;
+  onChoose: (value: string) => void;
+}
+
+/** One of a few. What is chosen but not among the choices (not loaded yet, or deleted) is shown as it is. */
+export function Select({ choices, value, placeholder = '', onChoose, ...rest }: SelectProps) {
+  const chosen = choices.find((one) => one.value === value);
+  return (
+    <span className="select">
+      <select
+        {...rest}
+        className="input"
+        title={chosen?.label}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {!chosen && (
+          <option value={value} disabled>
+            {value === '' ? placeholder : value}
+          </option>
+        )}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} disabled={choice.isDisabled ?? false}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <Icon of={DownOutlined} />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import './input.css';
+
+interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'size'> {
+  size?: 'middle' | 'large';
+  /** What stands in its frame before and after what is typed. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** A line of text that is typed. */
+export function TextInput({ size = 'middle', before, after, ...rest }: TextInputProps) {
+  const input = <input type="text" {...rest} className="input" data-size={size} />;
+  if (before === undefined && after === undefined) return input;
+  return (
+    <span className="input-frame">
+      {before}
+      {input}
+      {after}
+    </span>
+  );
+}
+
+/** Text of several lines. */
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
+  return <textarea {...props} className="input" />;
+}

@@ -1,0 +1,17 @@
+import type { OperationSubject, UndoOutcome } from '#contract/operations.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
+
+interface Told extends UndoOutcome {
+  subject: OperationSubject;
+}
+
+let told: Told | null = null;
+const leftRows = createStore(() => told);
+
+/** Which rows the undo of an operation left as they were, to be shown wherever the person is by then; null ends that. */
+export function tellLeftRows(outcome: Told | null): void {
+  told = outcome;
+  leftRows.changed();
+}
+
+export const useLeftRows = (): Told | null => useStore(leftRows);

@@ -1,0 +1,84 @@
+import { createElement } from 'react';
+import type { Progress } from '#contract/endpoint.ts';
+import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { type OperationSubject, undoOperation } from '#contract/operations.ts';
+import { call, follow } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { readAgain } from '#web/api/query-client.ts';
+import { readSession } from '#web/session/stored-session.ts';
+import { type NoticeAction, notify } from '#web/ui/notices.tsx';
+import { WorkProgress } from '#web/ui/work-progress.tsx';
+import { tellLeftRows } from './left-rows.ts';
+
+/** What was just written to a row. Rows that answer no version are known by who wrote and how. */
+interface Written {
+  subject: Subject;
+  id: number;
+  action: ChangeEntry['action'];
+  version?: number;
+}
+
+const failure = 'Perubahan tidak dibatalkan.';
+
+/** Whether a change in the history is the one that was written here. */
+function isWritten(change: ChangeEntry, { action, version }: Written, account: number): boolean {
+  return (
+    change.account_id === account && change.action === action && (version === undefined || change.version === version)
+  );
+}
+
+/** Takes back what was written, which stands since then, by its reverse; not where somebody changed the row since. */
+async function takeBack(written: Written): Promise<void> {
+  try {
+    const { data } = await call(listHistory, {
+      query: { subject: written.subject, subject_id: written.id, pageSize: 1 },
+    });
+    const [latest] = data;
+    if (!latest || !isWritten(latest, written, readSession().contents.id)) {
+      notify.error(failure, { description: 'Data ini sudah diubah lagi sejak itu. Lihat Riwayat untuk rinciannya.' });
+    } else {
+      await call(undoChange, { params: { id: latest.id } });
+      notify.success('Perubahan dibatalkan.');
+    }
+  } catch (error) {
+    failed(error, () => void takeBack(written));
+  } finally {
+    void readAgain();
+  }
+}
+
+/** Says that nothing was taken back; where no answer came, with a way to try again. */
+function failed(error: unknown, again: () => void): void {
+  if (!(error instanceof CallError)) throw error;
+  const action = { label: 'Coba lagi', onClick: again };
+  notify.error(failure, { description: error.message, ...(error.status === 0 && { action }) });
+}
+
+/** What a notice of a write offers for a while. */
+export function undoOf(written: Written): NoticeAction {
+  return { label: 'Batalkan', onClick: () => void takeBack(written) };
+}
+
+/** Takes back what an operation did to many rows; those that it had to leave are named. */
+async function takeAllBack(id: number, subject: OperationSubject): Promise<void> {
+  const work = 'Sedang membatalkan …';
+  const onProgress = (progress: Progress | null) =>
+    notify.working(work, createElement(WorkProgress, { label: work, progress }));
+  onProgress(null);
+  try {
+    const { data } = await follow(undoOperation, { params: { id } }, { onProgress });
+    if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris dibatalkan.`);
+    if (data.left_total > 0) tellLeftRows({ ...data, subject });
+  } catch (error) {
+    failed(error, () => void takeAllBack(id, subject));
+  } finally {
+    notify.done(work);
+    void readAgain();
+  }
+}
+
+/** What a notice of an operation on many rows offers for a while. */
+export function undoOfOperation(id: number, subject: OperationSubject): NoticeAction {
+  return { label: 'Batalkan', onClick: () => void takeAllBack(id, subject) };
+}

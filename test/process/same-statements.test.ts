@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMembers } from '#contract/members.ts';
+import { signIn } from '#contract/session.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
+import { type Client, clientOf } from '../support/client.ts';
+import { emptyDatabase, isEmbedded } from '../support/database.ts';
+import { manyMembers } from '../support/many-members.ts';
+import { type ServerProcess, spawnServer } from '../support/process.ts';
+
+interface LoggedList {
+  way: string;
+  lookedUp: number;
+  statements: string[];
+}
+
+/** What the log says of the lists that a process was asked for, in their order. */
+function listsIn(output: string): LoggedList[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  return lines.flatMap((line) => JSON.parse(line).list ?? []);
+}
+
+/** An instance on a database that others use too; its log tells how it found each list. */
+describe.skipIf(isEmbedded)('two instances on one database', () => {
+  const account = { email: 'kepala@ikai.test', password: 'sandi-yang-panjang' };
+  let kept: Awaited<ReturnType<typeof emptyDatabase>>;
+  let database: Database;
+  const processes: ServerProcess[] = [];
+  const clients: Client[] = [];
+
+  async function startOne() {
+    const environment = {
+      ...kept.environment,
+      TOKEN_SECRET: 's'.repeat(40),
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      LOG_LISTS: 'yes',
+    };
+    const server = await spawnServer({ environment, folder: kept.config.dataDir });
+    const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
+    processes.push(server);
+    clients.push(clientOf(server.url, token));
+  }
+
+  const sampledTexts = async () => {
+    const row = await database.db.selectFrom('text_parts').select('texts').where('part', '=', '').executeTakeFirst();
+    return row?.texts;
+  };
+
+  beforeAll(async () => {
+    kept = await emptyDatabase();
+    database = await openDatabase(kept.config);
+    await startOne();
+    while ((await sampledTexts()) === undefined) await clients[0]?.ok(listMembers);
+  });
+  afterAll(async () => {
+    for (const server of processes) await server.end('SIGTERM');
+    await database.close();
+    await kept.remove();
+  });
+
+  const searched = [
+    ...[{ search: 'siti' }, { search: 'si' }, { search: 'n.17' }, { search: 'zz' }, { search: 'siti n.2' }],
+    ...[{ sort: '-email' }, { search: 'siti', filter: 'status:active' }, { page: 30 }],
+  ];
+  const ask = (client: Client) => (query: (typeof searched)[number]) =>
+    client.ok(listMembers, { query: { isAdmin: true, ...query } });
+
+  test('send the same statements for the same request, whatever each has served before', async () => {
+    const [early] = clients as [Client];
+    // The first one has sampled a directory without members, and has served searches in it.
+    for (const query of searched) await ask(early)(query);
+    await manyMembers(database, 600, () => 'Konselor');
+    await startOne();
+    while ((await sampledTexts()) !== 500) await ask(early)({ search: 'tunggu' });
+
+    const before = processes.map((server) => listsIn(server.output()).length);
+    for (const client of clients) for (const query of searched) await ask(client)(query);
+    await expect
+      .poll(() => processes.map((server) => listsIn(server.output()).length))
+      .toEqual(before.map((count) => count + searched.length));
+    const [one, other] = processes.map((server, place) => listsIn(server.output()).slice(before[place]));
+    expect(one).toEqual(other);
+    // 'siti' is in every text and 'n.2' in many, so these are read; 'n.17' and 'zz' are in few.
+    expect(one?.map(({ lookedUp }) => lookedUp > 0)).toEqual([false, false, true, true, false, false, false, false]);
+  });
+});

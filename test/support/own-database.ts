@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Place } from '#server/database/open.ts';
+import { databaseOnServer, isOnPostgres } from './postgres.ts';
+
+/** Where a test keeps its data, as configuration and as environment. */
+export interface TestDatabase {
+  config: Place;
+  environment: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** A new database, empty or as a copy of another, which nobody has open. The one place that decides on which engine it is. */
+export async function ownDatabase(original: Place | null): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'directory-test-'));
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = isOnPostgres ? await databaseOnServer(name, original ? nameIn(original) : undefined) : null;
+  if (original && !isOnPostgres) await cp(original.dataDir, dataDir, { recursive: true });
+  return {
+    config: { dataDir, databaseUrl: server?.url ?? null },
+    environment: { DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
+    async remove() {
+      await server?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function nameIn({ databaseUrl }: Place): string {
+  return new URL(databaseUrl ?? '').pathname.slice(1);
+}

@@ -1,0 +1,539 @@
+-- access_records
+table access_records(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,account_email text collate c,at text collate c not null,address text collate c,path text collate c,format text collate c,filters text collate c not null,ids text collate c,rows bigint not null,finished_at text collate c)
+
+-- access_records_account
+create index access_records_account on public.access_records using btree(account_id,kind,id)
+
+-- access_records_kind
+create index access_records_kind on public.access_records using btree(kind,id)
+
+-- access_records_pkey
+constraint access_records_pkey on access_records primary key(id)
+
+-- access_records_pkey
+create unique index access_records_pkey on public.access_records using btree(id)
+
+-- accounts
+table accounts(id bigint not null identity d,name text collate c not null,email text collate c not null,username text collate c not null,role text collate c not null,status text collate c not null,password_hash text collate c not null,email_key text collate c not null,username_key text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,must_change_password bigint not null default 0)
+
+-- accounts_email_key
+create unique index accounts_email_key on public.accounts using btree(email_key)where(deleted_at is null)
+
+-- accounts_pkey
+constraint accounts_pkey on accounts primary key(id)
+
+-- accounts_pkey
+create unique index accounts_pkey on public.accounts using btree(id)
+
+-- accounts_username_key
+create unique index accounts_username_key on public.accounts using btree(username_key)where(deleted_at is null)
+
+-- attempts
+table attempts(id bigint not null identity d,limit_name text collate c not null,key text collate c not null,at text collate c not null)
+
+-- attempts_key
+create index attempts_key on public.attempts using btree(limit_name,key,at)
+
+-- attempts_pkey
+constraint attempts_pkey on attempts primary key(id)
+
+-- attempts_pkey
+create unique index attempts_pkey on public.attempts using btree(id)
+
+-- changes
+table changes(id bigint not null identity d,subject text collate c not null,subject_id bigint not null,version bigint not null,action text collate c not null,door text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,fields text collate c not null,operation_id bigint,account_email text collate c,subject_name text collate c,subject_class text collate c,names text collate c)
+
+-- changes_at
+create index changes_at on public.changes using btree(subject,at)
+
+-- changes_latest
+create index changes_latest on public.changes using btree(subject,id)
+
+-- changes_operation
+create index changes_operation on public.changes using btree(operation_id)where(operation_id is not null)
+
+-- changes_pkey
+constraint changes_pkey on changes primary key(id)
+
+-- changes_pkey
+create unique index changes_pkey on public.changes using btree(id)
+
+-- changes_subject
+create unique index changes_subject on public.changes using btree(subject,subject_id,version)
+
+-- import_keys
+table import_keys(import_id bigint not null,key text collate c not null,number bigint not null)
+
+-- import_keys_key
+constraint import_keys_key on import_keys primary key(import_id,key,number)
+
+-- import_keys_key
+create unique index import_keys_key on public.import_keys using btree(import_id,key,number)
+
+-- import_rows
+table import_rows(import_id bigint not null,number bigint not null,cells text collate c not null,corrections text collate c,verdict text collate c,choice text collate c,target_id bigint,target_version bigint,finding text collate c,covered text collate c)
+
+-- import_rows_key
+constraint import_rows_key on import_rows primary key(import_id,number)
+
+-- import_rows_key
+create unique index import_rows_key on public.import_rows using btree(import_id,number)
+
+-- import_rows_verdict
+create index import_rows_verdict on public.import_rows using btree(import_id,verdict,choice,number)
+
+-- import_titles
+table import_titles(subject text collate c not null,title text collate c not null,field text collate c,written text collate c not null default ''::text)
+
+-- import_titles_key
+constraint import_titles_key on import_titles primary key(subject,title)
+
+-- import_titles_key
+create unique index import_titles_key on public.import_titles using btree(subject,title)
+
+-- imports
+table imports(id bigint not null identity d,subject text collate c not null,state text collate c not null,revision bigint not null,file_name text collate c not null,format text collate c not null,encoding text collate c,sheets text collate c not null,sheet text collate c,epoch_1904 bigint not null,columns text collate c not null,restores_zeros bigint not null,lost_zeros bigint not null,account_id bigint not null,account_name text collate c not null,at text collate c not null,rows bigint not null,outcome text collate c,applied_at text collate c,operation_id bigint,account_email text collate c,bytes bigint not null default 0,title_row bigint,title_row_because text collate c not null default 'known'::text,first_rows text collate c not null default '[]'::text)
+
+-- imports_pkey
+constraint imports_pkey on imports primary key(id)
+
+-- imports_pkey
+create unique index imports_pkey on public.imports using btree(id)
+
+-- kysely_migration_lock_pkey
+create unique index kysely_migration_lock_pkey on public.kysely_migration_lock using btree(id)
+
+-- kysely_migration_pkey
+create unique index kysely_migration_pkey on public.kysely_migration using btree(name)
+
+-- member_counts
+table member_counts(region_id bigint not null,status text collate c not null,level text collate c not null,members bigint not null)
+
+-- member_counts_delete
+create or replace function public.member_counts_delete()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,members)select region_id,status,level,sum(change)from(select region_id,status,level,-1 as change from removed where deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 on conflict(region_id,status,level)do update set members=member_counts.members + excluded.members;return null;end $function$
+
+-- member_counts_delete
+create trigger member_counts_delete after delete on public.members referencing old table as removed for each statement execute function member_counts_delete()
+
+-- member_counts_insert
+create or replace function public.member_counts_insert()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,members)select region_id,status,level,sum(change)from(select region_id,status,level,1 as change from added where deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 on conflict(region_id,status,level)do update set members=member_counts.members + excluded.members;return null;end $function$
+
+-- member_counts_insert
+create trigger member_counts_insert after insert on public.members referencing new table as added for each statement execute function member_counts_insert()
+
+-- member_counts_key
+constraint member_counts_key on member_counts primary key(region_id,status,level)
+
+-- member_counts_key
+create unique index member_counts_key on public.member_counts using btree(region_id,status,level)
+
+-- member_counts_update
+create or replace function public.member_counts_update()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,members)select region_id,status,level,sum(change)from(select region_id,status,level,1 as change from added where deleted_at is null union all select region_id,status,level,-1 as change from removed where deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 on conflict(region_id,status,level)do update set members=member_counts.members + excluded.members;return null;end $function$
+
+-- member_counts_update
+create trigger member_counts_update after update on public.members referencing old table as removed new table as added for each statement execute function member_counts_update()
+
+-- member_facets
+table member_facets(facet text collate c not null,value text collate c not null,members bigint not null)
+
+-- member_facets_key
+constraint member_facets_key on member_facets primary key(facet,value)
+
+-- member_facets_key
+create unique index member_facets_key on public.member_facets using btree(facet,value)
+
+-- member_facets_photo_delete
+create or replace function public.member_facets_photo_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+
+-- member_facets_photo_delete
+create trigger member_facets_photo_delete after delete on public.members referencing old table as removed for each statement execute function member_facets_photo_delete()
+
+-- member_facets_photo_insert
+create or replace function public.member_facets_photo_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+
+-- member_facets_photo_insert
+create trigger member_facets_photo_insert after insert on public.members referencing new table as added for each statement execute function member_facets_photo_insert()
+
+-- member_facets_photo_update
+create or replace function public.member_facets_photo_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+
+-- member_facets_photo_update
+create trigger member_facets_photo_update after update on public.members referencing old table as removed new table as added for each statement execute function member_facets_photo_update()
+
+-- member_facets_serkom_delete
+create or replace function public.member_facets_serkom_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+
+-- member_facets_serkom_delete
+create trigger member_facets_serkom_delete after delete on public.members referencing old table as removed for each statement execute function member_facets_serkom_delete()
+
+-- member_facets_serkom_insert
+create or replace function public.member_facets_serkom_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+
+-- member_facets_serkom_insert
+create trigger member_facets_serkom_insert after insert on public.members referencing new table as added for each statement execute function member_facets_serkom_insert()
+
+-- member_facets_serkom_update
+create or replace function public.member_facets_serkom_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+
+-- member_facets_serkom_update
+create trigger member_facets_serkom_update after update on public.members referencing old table as removed new table as added for each statement execute function member_facets_serkom_update()
+
+-- member_marks
+table member_marks(order_key bigint not null,id bigint not null,members bigint not null)
+
+-- member_marks_delete
+create or replace function public.member_marks_delete()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,members)select order_key,id,sum(change)from(select keys.order_key,keys.id,-1 as change from removed cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 on conflict(order_key,id)do update set members=member_marks.members + excluded.members;return null;end $function$
+
+-- member_marks_delete
+create trigger member_marks_delete after delete on public.members referencing old table as removed for each statement execute function member_marks_delete()
+
+-- member_marks_insert
+create or replace function public.member_marks_insert()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,members)select order_key,id,sum(change)from(select keys.order_key,keys.id,1 as change from added cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 on conflict(order_key,id)do update set members=member_marks.members + excluded.members;return null;end $function$
+
+-- member_marks_insert
+create trigger member_marks_insert after insert on public.members referencing new table as added for each statement execute function member_marks_insert()
+
+-- member_marks_key
+constraint member_marks_key on member_marks primary key(order_key,id)
+
+-- member_marks_key
+create unique index member_marks_key on public.member_marks using btree(order_key,id)
+
+-- member_marks_update
+create or replace function public.member_marks_update()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,members)select order_key,id,sum(change)from(select keys.order_key,keys.id,1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null union all select keys.order_key,keys.id,-1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 on conflict(order_key,id)do update set members=member_marks.members + excluded.members;return null;end $function$
+
+-- member_marks_update
+create trigger member_marks_update after update on public.members referencing old table as removed new table as added for each statement execute function member_marks_update()
+
+-- members
+table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,phone_key text collate c,name_key text collate c)
+
+-- members_by_email
+create index members_by_email on public.members using btree(email_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_by_experience
+create index members_by_experience on public.members using btree(experience_year_start,id,deleted_at)where(deleted_at is null)
+
+-- members_by_npa
+create index members_by_npa on public.members using btree(npa_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_by_permit
+create index members_by_permit on public.members using btree(practice_permit_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_by_phone
+create index members_by_phone on public.members using btree(phone_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_by_region
+create index members_by_region on public.members using btree(region_id,id,deleted_at)where(deleted_at is null)
+
+-- members_by_region_in_order
+create index members_by_region_in_order on public.members using btree(region_id,order_key,id,deleted_at)where(deleted_at is null)
+
+-- members_by_serkom
+create index members_by_serkom on public.members using btree(serkom_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_by_status
+create index members_by_status on public.members using btree(status,id,deleted_at)where(deleted_at is null)
+
+-- members_by_status_serkom
+create index members_by_status_serkom on public.members using btree(status,serkom_end_date,id,region_id,deleted_at)where(deleted_at is null)
+
+-- members_by_title
+create index members_by_title on public.members using btree(title_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_deleted
+create index members_deleted on public.members using btree(id)where(deleted_at is not null)
+
+-- members_level
+create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)
+
+-- members_name
+create index members_name on public.members using btree(full_name_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_name_key
+create index members_name_key on public.members using btree(name_key)where((deleted_at is null)and(name_key is not null))
+
+-- members_npa_key
+create unique index members_npa_key on public.members using btree(npa_key)where(deleted_at is null)
+
+-- members_order_key
+create index members_order_key on public.members using btree(order_key,id,deleted_at)where(deleted_at is null)
+
+-- members_phone_key
+create index members_phone_key on public.members using btree(phone_key)where((deleted_at is null)and(phone_key is not null))
+
+-- members_picture
+create index members_picture on public.members using btree(picture)
+
+-- members_picture_fkey
+constraint members_picture_fkey on members foreign key(picture)references pictures(name)
+
+-- members_pkey
+constraint members_pkey on members primary key(id)
+
+-- members_pkey
+create unique index members_pkey on public.members using btree(id)
+
+-- members_region
+create index members_region on public.members using btree(region_id,status,order_key,id,deleted_at)where(deleted_at is null)
+
+-- members_region_id_fkey
+constraint members_region_id_fkey on members foreign key(region_id)references regions(id)
+
+-- members_search_pairs
+create index members_search_pairs on public.members using gin(search_pairs(search_text))with(gin_pending_list_limit='256')
+
+-- members_search_text
+create index members_search_text on public.members using gin(search_text gin_trgm_ops)with(gin_pending_list_limit='256')
+
+-- members_serkom_end
+create index members_serkom_end on public.members using btree(serkom_end_date,id,deleted_at)where(deleted_at is null)
+
+-- members_status
+create index members_status on public.members using btree(status,order_key,id,deleted_at)where(deleted_at is null)
+
+-- operations
+table operations(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,summary text collate c not null,undone_at text collate c,subject text collate c not null default 'members'::text,rows bigint not null default 0,account_email text collate c)
+
+-- operations_pkey
+constraint operations_pkey on operations primary key(id)
+
+-- operations_pkey
+create unique index operations_pkey on public.operations using btree(id)
+
+-- pictures
+table pictures(name text collate c not null,bytes bytea not null,thumbnail bytea not null,created_at text collate c not null)
+
+-- pictures_created_at
+create index pictures_created_at on public.pictures using btree(created_at)
+
+-- pictures_pkey
+constraint pictures_pkey on pictures primary key(name)
+
+-- pictures_pkey
+create unique index pictures_pkey on public.pictures using btree(name)
+
+-- regions
+table regions(id bigint not null identity d,name text collate c not null,code text collate c,name_key text collate c not null,name_fold text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,other_names text collate c)
+
+-- regions_name_key
+create unique index regions_name_key on public.regions using btree(name_key)where(deleted_at is null)
+
+-- regions_pkey
+constraint regions_pkey on regions primary key(id)
+
+-- regions_pkey
+create unique index regions_pkey on public.regions using btree(id)
+
+-- reminders
+table reminders(id bigint not null identity d,member_id bigint not null,way text collate c not null,account_id bigint,account_name text collate c not null,serkom_end_date text collate c,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,account_email text collate c)
+
+-- reminders_member
+create index reminders_member on public.reminders using btree(member_id,id)
+
+-- reminders_member_id_fkey
+constraint reminders_member_id_fkey on reminders foreign key(member_id)references members(id)on delete cascade
+
+-- reminders_pkey
+constraint reminders_pkey on reminders primary key(id)
+
+-- reminders_pkey
+create unique index reminders_pkey on public.reminders using btree(id)
+
+-- search_pairs
+create or replace function public.search_pairs(text)returns text[] language sql immutable parallel safe strict cost 100000 as $function$ select array_agg(distinct substr($1,place,2))from generate_series(1,length($1)- 1)as place $function$
+
+-- serkom_counts
+table serkom_counts(span text collate c not null,status text collate c not null,value text collate c not null,region_id bigint not null,members bigint not null)
+
+-- serkom_counts_delete
+create or replace function public.serkom_counts_delete()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,-1 as change from removed cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 on conflict(span,status,value,region_id)do update set members=serkom_counts.members + excluded.members;return null;end $function$
+
+-- serkom_counts_delete
+create trigger serkom_counts_delete after delete on public.members referencing old table as removed for each statement execute function serkom_counts_delete()
+
+-- serkom_counts_insert
+create or replace function public.serkom_counts_insert()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 on conflict(span,status,value,region_id)do update set members=serkom_counts.members + excluded.members;return null;end $function$
+
+-- serkom_counts_insert
+create trigger serkom_counts_insert after insert on public.members referencing new table as added for each statement execute function serkom_counts_insert()
+
+-- serkom_counts_key
+constraint serkom_counts_key on serkom_counts primary key(span,status,value,region_id)
+
+-- serkom_counts_key
+create unique index serkom_counts_key on public.serkom_counts using btree(span,status,value,region_id)
+
+-- serkom_counts_update
+create or replace function public.serkom_counts_update()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null union all select keys.span,keys.status,keys.value,keys.region_id,-1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 on conflict(span,status,value,region_id)do update set members=serkom_counts.members + excluded.members;return null;end $function$
+
+-- serkom_counts_update
+create trigger serkom_counts_update after update on public.members referencing old table as removed new table as added for each statement execute function serkom_counts_update()
+
+-- sessions
+table sessions(id text collate c not null,account_id bigint not null,device text collate c not null,address text collate c not null,created_at text collate c not null,last_seen_at text collate c not null,confirmed_at text collate c not null,expires_at text collate c not null,ended_at text collate c)
+
+-- sessions_account_id_fkey
+constraint sessions_account_id_fkey on sessions foreign key(account_id)references accounts(id)
+
+-- sessions_live
+create index sessions_live on public.sessions using btree(account_id,expires_at)where(ended_at is null)
+
+-- sessions_pkey
+constraint sessions_pkey on sessions primary key(id)
+
+-- sessions_pkey
+create unique index sessions_pkey on public.sessions using btree(id)
+
+-- sign_ins
+table sign_ins(account_id bigint not null,at text collate c not null)
+
+-- sign_ins_account_id_fkey
+constraint sign_ins_account_id_fkey on sign_ins foreign key(account_id)references accounts(id)
+
+-- sign_ins_pkey
+constraint sign_ins_pkey on sign_ins primary key(account_id)
+
+-- sign_ins_pkey
+create unique index sign_ins_pkey on public.sign_ins using btree(account_id)
+
+-- sought_texts
+table sought_texts(text text collate c not null,at text collate c not null,members bigint not null)
+
+-- sought_texts_delete
+create or replace function public.sought_texts_delete()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,members)select text,at,sum(change)from(select keys.text,keys.at,-1 as change from removed cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 on conflict(text,at)do update set members=sought_texts.members + excluded.members;return null;end $function$
+
+-- sought_texts_delete
+create trigger sought_texts_delete after delete on public.members referencing old table as removed for each statement execute function sought_texts_delete()
+
+-- sought_texts_insert
+create or replace function public.sought_texts_insert()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,members)select text,at,sum(change)from(select keys.text,keys.at,1 as change from added cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null)as changes group by text,at having sum(change)<> 0 on conflict(text,at)do update set members=sought_texts.members + excluded.members;return null;end $function$
+
+-- sought_texts_insert
+create trigger sought_texts_insert after insert on public.members referencing new table as added for each statement execute function sought_texts_insert()
+
+-- sought_texts_key
+constraint sought_texts_key on sought_texts primary key(text,at)
+
+-- sought_texts_key
+create unique index sought_texts_key on public.sought_texts using btree(text,at)
+
+-- sought_texts_text_key
+constraint sought_texts_text_key on sought_texts unique(text)
+
+-- sought_texts_text_key
+create unique index sought_texts_text_key on public.sought_texts using btree(text)
+
+-- sought_texts_update
+create or replace function public.sought_texts_update()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,members)select text,at,sum(change)from(select keys.text,keys.at,1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null union all select keys.text,keys.at,-1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 on conflict(text,at)do update set members=sought_texts.members + excluded.members;return null;end $function$
+
+-- sought_texts_update
+create trigger sought_texts_update after update on public.members referencing old table as removed new table as added for each statement execute function sought_texts_update()
+
+-- text_parts
+table text_parts(part text collate c not null,texts bigint not null)
+
+-- text_parts_pkey
+constraint text_parts_pkey on text_parts primary key(part)
+
+-- text_parts_pkey
+create unique index text_parts_pkey on public.text_parts using btree(part)
+
+-- training_check_ins
+table training_check_ins(id text collate c not null,registration_id bigint not null,outcome text collate c not null,at text collate c not null)
+
+-- training_check_ins_pkey
+constraint training_check_ins_pkey on training_check_ins primary key(id)
+
+-- training_check_ins_pkey
+create unique index training_check_ins_pkey on public.training_check_ins using btree(id)
+
+-- training_check_ins_registration_id_fkey
+constraint training_check_ins_registration_id_fkey on training_check_ins foreign key(registration_id)references training_registrations(id)
+
+-- training_class_counts
+table training_class_counts(class_id bigint not null,registered bigint not null,attended bigint not null)
+
+-- training_class_counts_delete
+create or replace function public.training_class_counts_delete()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,-1 as registered,case when attended_at is null then 0 else -1 end as attended from removed where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
+
+-- training_class_counts_delete
+create trigger training_class_counts_delete after delete on public.training_registrations referencing old table as removed for each statement execute function training_class_counts_delete()
+
+-- training_class_counts_insert
+create or replace function public.training_class_counts_insert()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,1 as registered,case when attended_at is null then 0 else 1 end as attended from added where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
+
+-- training_class_counts_insert
+create trigger training_class_counts_insert after insert on public.training_registrations referencing new table as added for each statement execute function training_class_counts_insert()
+
+-- training_class_counts_pkey
+constraint training_class_counts_pkey on training_class_counts primary key(class_id)
+
+-- training_class_counts_pkey
+create unique index training_class_counts_pkey on public.training_class_counts using btree(class_id)
+
+-- training_class_counts_update
+create or replace function public.training_class_counts_update()returns trigger language plpgsql as $function$ begin insert into training_class_counts(class_id,registered,attended)select class_id,sum(registered),sum(attended)from(select class_id,1 as registered,case when attended_at is null then 0 else 1 end as attended from added where deleted_at is null union all select class_id,-1 as registered,case when attended_at is null then 0 else -1 end as attended from removed where deleted_at is null)as changes group by class_id having sum(registered)<> 0 or sum(attended)<> 0 on conflict(class_id)do update set registered=training_class_counts.registered + excluded.registered,attended=training_class_counts.attended + excluded.attended;return null;end $function$
+
+-- training_class_counts_update
+create trigger training_class_counts_update after update on public.training_registrations referencing old table as removed new table as added for each statement execute function training_class_counts_update()
+
+-- training_classes
+table training_classes(id bigint not null identity d,module_id bigint not null,title text collate c not null,starts_at text collate c not null,ends_at text collate c not null,place text collate c,region_id bigint,capacity bigint,status text collate c not null,title_fold text collate c not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
+
+-- training_classes_module
+create index training_classes_module on public.training_classes using btree(module_id,starts_at,status,deleted_at)where(deleted_at is null)
+
+-- training_classes_module_id_fkey
+constraint training_classes_module_id_fkey on training_classes foreign key(module_id)references training_modules(id)
+
+-- training_classes_pkey
+constraint training_classes_pkey on training_classes primary key(id)
+
+-- training_classes_pkey
+create unique index training_classes_pkey on public.training_classes using btree(id)
+
+-- training_classes_region_id_fkey
+constraint training_classes_region_id_fkey on training_classes foreign key(region_id)references regions(id)
+
+-- training_classes_start
+create index training_classes_start on public.training_classes using btree(starts_at,id,status,module_id,deleted_at)where(deleted_at is null)
+
+-- training_modules
+table training_modules(id bigint not null identity d,name text collate c not null,code text collate c,name_key text collate c not null,name_fold text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
+
+-- training_modules_name_key
+create unique index training_modules_name_key on public.training_modules using btree(name_key)where(deleted_at is null)
+
+-- training_modules_pkey
+constraint training_modules_pkey on training_modules primary key(id)
+
+-- training_modules_pkey
+create unique index training_modules_pkey on public.training_modules using btree(id)
+
+-- training_registrations
+table training_registrations(id bigint not null identity d,class_id bigint not null,member_id bigint not null,registered_at text collate c not null,registered_by bigint,attended_at text collate c,attended_how text collate c,attended_by bigint,counts_at text collate c,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
+
+-- training_registrations_class
+create index training_registrations_class on public.training_registrations using btree(class_id,attended_at,deleted_at)where(deleted_at is null)
+
+-- training_registrations_class_id_fkey
+constraint training_registrations_class_id_fkey on training_registrations foreign key(class_id)references training_classes(id)
+
+-- training_registrations_counts
+create index training_registrations_counts on public.training_registrations using btree(counts_at,member_id,attended_at,class_id,deleted_at)where(deleted_at is null)
+
+-- training_registrations_member
+create index training_registrations_member on public.training_registrations using btree(member_id,counts_at,attended_at,class_id,deleted_at)where(deleted_at is null)
+
+-- training_registrations_once
+create unique index training_registrations_once on public.training_registrations using btree(class_id,member_id)where(deleted_at is null)
+
+-- training_registrations_participant
+create index training_registrations_participant on public.training_registrations using btree(member_id)where((deleted_at is null)and(counts_at is not null))
+
+-- training_registrations_pkey
+constraint training_registrations_pkey on training_registrations primary key(id)
+
+-- training_registrations_pkey
+create unique index training_registrations_pkey on public.training_registrations using btree(id)

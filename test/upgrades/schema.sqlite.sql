@@ -1,0 +1,323 @@
+-- access_records
+create table access_records(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,account_email text,at text not null,address text,path text,format text,filters text not null,ids text,rows integer not null,finished_at text)
+
+-- access_records_account
+create index access_records_account on access_records(account_id,kind,id)
+
+-- access_records_kind
+create index access_records_kind on access_records(kind,id)
+
+-- accounts
+create table accounts(id integer primary key autoincrement,name text not null,email text not null,username text not null,role text not null,status text not null,password_hash text not null,email_key text not null,username_key text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,must_change_password integer default 0 not null)
+
+-- accounts_email_key
+create unique index accounts_email_key on accounts(email_key)where deleted_at is null
+
+-- accounts_username_key
+create unique index accounts_username_key on accounts(username_key)where deleted_at is null
+
+-- attempts
+create table attempts(id integer primary key autoincrement,limit_name text not null,key text not null,at text not null)
+
+-- attempts_key
+create index attempts_key on attempts(limit_name,key,at)
+
+-- changes
+create table changes(id integer primary key autoincrement,subject text not null,subject_id integer not null,version integer not null,action text not null,door text not null,account_id integer,account_name text not null,at text not null,fields text not null,operation_id integer,account_email text,subject_name text,subject_class text,names text)
+
+-- changes_at
+create index changes_at on changes(subject,at)
+
+-- changes_latest
+create index changes_latest on changes(subject,id)
+
+-- changes_operation
+create index changes_operation on changes(operation_id)where operation_id is not null
+
+-- changes_subject
+create unique index changes_subject on changes(subject,subject_id,version)
+
+-- import_keys
+create table import_keys(import_id integer not null,key text not null,number integer not null,constraint import_keys_key primary key(import_id,key,number))
+
+-- import_rows
+create table import_rows(import_id integer not null,number integer not null,cells text not null,corrections text,verdict text,choice text,target_id integer,target_version integer,finding text,covered text,constraint import_rows_key primary key(import_id,number))
+
+-- import_rows_verdict
+create index import_rows_verdict on import_rows(import_id,verdict,choice,number)
+
+-- import_titles
+create table import_titles(subject text not null,title text not null,field text,written text default '' not null,constraint import_titles_key primary key(subject,title))
+
+-- imports
+create table imports(id integer primary key autoincrement,subject text not null,state text not null,revision integer not null,file_name text not null,format text not null,encoding text,sheets text not null,sheet text,epoch_1904 integer not null,columns text not null,restores_zeros integer not null,lost_zeros integer not null,account_id integer not null,account_name text not null,at text not null,rows integer not null,outcome text,applied_at text,operation_id integer,account_email text,bytes integer default 0 not null,title_row integer,title_row_because text default 'known' not null,first_rows text default '[]' not null)
+
+-- member_counts
+create table member_counts(region_id integer not null,status text not null,level text not null,members integer not null,constraint member_counts_key primary key(region_id,status,level))
+
+-- member_counts_added
+create trigger member_counts_added after insert on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,members)values(new.region_id,new.status,new.level,1)on conflict(region_id,status,level)do update set members=members + 1;end
+
+-- member_counts_joined
+create trigger member_counts_joined after update of region_id,status,level,deleted_at on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,members)values(new.region_id,new.status,new.level,1)on conflict(region_id,status,level)do update set members=members + 1;end
+
+-- member_counts_left
+create trigger member_counts_left after update of region_id,status,level,deleted_at on members when old.deleted_at is null begin update member_counts set members=members - 1 where region_id=old.region_id and status=old.status and level=old.level;end
+
+-- member_counts_removed
+create trigger member_counts_removed after delete on members when old.deleted_at is null begin update member_counts set members=members - 1 where region_id=old.region_id and status=old.status and level=old.level;end
+
+-- member_facets
+create table member_facets(facet text not null,value text not null,members integer not null,constraint member_facets_key primary key(facet,value))
+
+-- member_facets_photo_added
+create trigger member_facets_photo_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+
+-- member_facets_photo_joined
+create trigger member_facets_photo_joined after update of picture,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+
+-- member_facets_photo_left
+create trigger member_facets_photo_left after update of picture,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+
+-- member_facets_photo_removed
+create trigger member_facets_photo_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+
+-- member_facets_serkom_added
+create trigger member_facets_serkom_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+
+-- member_facets_serkom_joined
+create trigger member_facets_serkom_joined after update of serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+
+-- member_facets_serkom_left
+create trigger member_facets_serkom_left after update of serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+
+-- member_facets_serkom_removed
+create trigger member_facets_serkom_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+
+-- member_marks
+create table member_marks(order_key bigint not null,id integer not null,members integer not null,constraint member_marks_key primary key(order_key,id))
+
+-- member_marks_added
+create trigger member_marks_added after insert on members when new.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + 1;end
+
+-- member_marks_joined
+create trigger member_marks_joined after update of order_key,deleted_at on members when new.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + 1;end
+
+-- member_marks_left
+create trigger member_marks_left after update of order_key,deleted_at on members when old.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + -1;end
+
+-- member_marks_removed
+create trigger member_marks_removed after delete on members when old.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + -1;end
+
+-- member_search
+create virtual table member_search using fts5(search_text,content='member_search_texts',content_rowid='id',tokenize='trigram case_sensitive 1',detail='none',columnsize=0)
+
+-- member_search_added
+create trigger member_search_added after insert on members begin insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
+
+-- member_search_changed
+create trigger member_search_changed after update of search_text on members when old.search_text is not new.search_text begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));insert into member_search(rowid,search_text)values(new.id,new.search_text || char(10));end
+
+-- member_search_config
+create table 'member_search_config'(k primary key,v)without rowid
+
+-- member_search_data
+create table 'member_search_data'(id integer primary key,block blob)
+
+-- member_search_idx
+create table 'member_search_idx'(segid,term,pgno,primary key(segid,term))without rowid
+
+-- member_search_removed
+create trigger member_search_removed after delete on members begin insert into member_search(member_search,rowid,search_text)values('delete',old.id,old.search_text || char(10));end
+
+-- member_search_terms
+create virtual table member_search_terms using fts5vocab(member_search,'row')
+
+-- member_search_texts
+create view member_search_texts as select id,search_text || char(10)as search_text from members
+
+-- members
+create table members(id integer primary key autoincrement,npa text not null,first_name text not null,last_name text,title text,email text,phone text,practice_permit_number text,serkom_number text,serkom_end_date text,experience_year_start integer,region_id integer not null references regions(id),picture text references pictures(name),status text not null,order integer,level text not null,npa_key text not null,npa_fold text not null,full_name_fold text not null,title_fold text,email_fold text,phone_fold text,practice_permit_fold text,serkom_fold text,order_key bigint not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,phone_key text,name_key text)
+
+-- members_by_email
+create index members_by_email on members(email_fold,id,deleted_at)where deleted_at is null
+
+-- members_by_experience
+create index members_by_experience on members(experience_year_start,id,deleted_at)where deleted_at is null
+
+-- members_by_npa
+create index members_by_npa on members(npa_fold,id,deleted_at)where deleted_at is null
+
+-- members_by_permit
+create index members_by_permit on members(practice_permit_fold,id,deleted_at)where deleted_at is null
+
+-- members_by_phone
+create index members_by_phone on members(phone_fold,id,deleted_at)where deleted_at is null
+
+-- members_by_region
+create index members_by_region on members(region_id,id,deleted_at)where deleted_at is null
+
+-- members_by_region_in_order
+create index members_by_region_in_order on members(region_id,order_key,id,deleted_at)where deleted_at is null
+
+-- members_by_serkom
+create index members_by_serkom on members(serkom_fold,id,deleted_at)where deleted_at is null
+
+-- members_by_status
+create index members_by_status on members(status,id,deleted_at)where deleted_at is null
+
+-- members_by_status_serkom
+create index members_by_status_serkom on members(status,serkom_end_date,id,region_id,deleted_at)where deleted_at is null
+
+-- members_by_title
+create index members_by_title on members(title_fold,id,deleted_at)where deleted_at is null
+
+-- members_deleted
+create index members_deleted on members(id)where deleted_at is not null
+
+-- members_level
+create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null
+
+-- members_name
+create index members_name on members(full_name_fold,id,deleted_at)where deleted_at is null
+
+-- members_name_key
+create index members_name_key on members(name_key)where deleted_at is null and name_key is not null
+
+-- members_npa_key
+create unique index members_npa_key on members(npa_key)where deleted_at is null
+
+-- members_order_key
+create index members_order_key on members(order_key,id,deleted_at)where deleted_at is null
+
+-- members_phone_key
+create index members_phone_key on members(phone_key)where deleted_at is null and phone_key is not null
+
+-- members_picture
+create index members_picture on members(picture)
+
+-- members_region
+create index members_region on members(region_id,status,order_key,id,deleted_at)where deleted_at is null
+
+-- members_serkom_end
+create index members_serkom_end on members(serkom_end_date,id,deleted_at)where deleted_at is null
+
+-- members_status
+create index members_status on members(status,order_key,id,deleted_at)where deleted_at is null
+
+-- operations
+create table operations(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,at text not null,summary text not null,undone_at text,subject text default 'members' not null,rows integer default 0 not null,account_email text)
+
+-- pictures
+create table pictures(name text primary key,bytes blob not null,thumbnail blob not null,created_at text not null)
+
+-- pictures_created_at
+create index pictures_created_at on pictures(created_at)
+
+-- regions
+create table regions(id integer primary key autoincrement,name text not null,code text,name_key text not null,name_fold text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,other_names text)
+
+-- regions_name_key
+create unique index regions_name_key on regions(name_key)where deleted_at is null
+
+-- reminders
+create table reminders(id integer primary key autoincrement,member_id integer not null references members(id)on delete cascade,way text not null,account_id integer,account_name text not null,serkom_end_date text,version integer not null,created_at text not null,updated_at text not null,deleted_at text,account_email text)
+
+-- reminders_member
+create index reminders_member on reminders(member_id,id)
+
+-- serkom_counts
+create table serkom_counts(span text not null,status text not null,value text not null,region_id integer not null,members integer not null,constraint serkom_counts_key primary key(span,status,value,region_id))
+
+-- serkom_counts_added
+create trigger serkom_counts_added after insert on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + 1;end
+
+-- serkom_counts_joined
+create trigger serkom_counts_joined after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + 1;end
+
+-- serkom_counts_left
+create trigger serkom_counts_left after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + -1;end
+
+-- serkom_counts_removed
+create trigger serkom_counts_removed after delete on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + -1;end
+
+-- sessions
+create table sessions(id text primary key,account_id integer not null references accounts(id),device text not null,address text not null,created_at text not null,last_seen_at text not null,confirmed_at text not null,expires_at text not null,ended_at text)
+
+-- sessions_live
+create index sessions_live on sessions(account_id,expires_at)where ended_at is null
+
+-- sign_ins
+create table sign_ins(account_id integer primary key references accounts(id),at text not null)
+
+-- sought_texts
+create table sought_texts(text text not null unique,at text not null,members integer not null,constraint sought_texts_key primary key(text,at))
+
+-- sought_texts_added
+create trigger sought_texts_added after insert on members when new.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,1 from(select sought.text,sought.at from sought_texts as sought where instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + 1;end
+
+-- sought_texts_joined
+create trigger sought_texts_joined after update of search_text,deleted_at on members when new.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,1 from(select sought.text,sought.at from sought_texts as sought where instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + 1;end
+
+-- sought_texts_left
+create trigger sought_texts_left after update of search_text,deleted_at on members when old.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,-1 from(select sought.text,sought.at from sought_texts as sought where instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + -1;end
+
+-- sought_texts_removed
+create trigger sought_texts_removed after delete on members when old.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,-1 from(select sought.text,sought.at from sought_texts as sought where instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + -1;end
+
+-- sqlite_sequence
+create table sqlite_sequence(name,seq)
+
+-- text_parts
+create table text_parts(part text not null primary key,texts integer not null)without rowid
+
+-- training_check_ins
+create table training_check_ins(id text primary key,registration_id integer not null references training_registrations(id),outcome text not null,at text not null)
+
+-- training_class_counts
+create table training_class_counts(class_id integer primary key,registered integer not null,attended integer not null)
+
+-- training_class_counts_added
+create trigger training_class_counts_added after insert on training_registrations when new.deleted_at is null begin insert into training_class_counts(class_id,registered,attended)values(new.class_id,1,new.attended_at is not null)on conflict(class_id)do update set registered=registered + 1,attended=attended + excluded.attended;end
+
+-- training_class_counts_joined
+create trigger training_class_counts_joined after update of class_id,attended_at,deleted_at on training_registrations when new.deleted_at is null begin insert into training_class_counts(class_id,registered,attended)values(new.class_id,1,new.attended_at is not null)on conflict(class_id)do update set registered=registered + 1,attended=attended + excluded.attended;end
+
+-- training_class_counts_left
+create trigger training_class_counts_left after update of class_id,attended_at,deleted_at on training_registrations when old.deleted_at is null begin update training_class_counts set registered=registered - 1,attended=attended -(old.attended_at is not null)where class_id=old.class_id;end
+
+-- training_class_counts_removed
+create trigger training_class_counts_removed after delete on training_registrations when old.deleted_at is null begin update training_class_counts set registered=registered - 1,attended=attended -(old.attended_at is not null)where class_id=old.class_id;end
+
+-- training_classes
+create table training_classes(id integer primary key autoincrement,module_id integer not null references training_modules(id),title text not null,starts_at text not null,ends_at text not null,place text,region_id integer references regions(id),capacity integer,status text not null,title_fold text not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text)
+
+-- training_classes_module
+create index training_classes_module on training_classes(module_id,starts_at,status,deleted_at)where deleted_at is null
+
+-- training_classes_start
+create index training_classes_start on training_classes(starts_at,id,status,module_id,deleted_at)where deleted_at is null
+
+-- training_modules
+create table training_modules(id integer primary key autoincrement,name text not null,code text,name_key text not null,name_fold text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text)
+
+-- training_modules_name_key
+create unique index training_modules_name_key on training_modules(name_key)where deleted_at is null
+
+-- training_registrations
+create table training_registrations(id integer primary key autoincrement,class_id integer not null references training_classes(id),member_id integer not null,registered_at text not null,registered_by integer,attended_at text,attended_how text,attended_by integer,counts_at text,version integer not null,created_at text not null,updated_at text not null,deleted_at text)
+
+-- training_registrations_class
+create index training_registrations_class on training_registrations(class_id,attended_at,deleted_at)where deleted_at is null
+
+-- training_registrations_counts
+create index training_registrations_counts on training_registrations(counts_at,member_id,attended_at,class_id,deleted_at)where deleted_at is null
+
+-- training_registrations_member
+create index training_registrations_member on training_registrations(member_id,counts_at,attended_at,class_id,deleted_at)where deleted_at is null
+
+-- training_registrations_once
+create unique index training_registrations_once on training_registrations(class_id,member_id)where deleted_at is null
+
+-- training_registrations_participant
+create index training_registrations_participant on training_registrations(member_id)where deleted_at is null and counts_at is not null

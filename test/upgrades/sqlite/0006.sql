@@ -1,0 +1,408 @@
+BEGIN;
+CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
+CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
+CREATE TABLE "accounts" ("id" integer primary key autoincrement, "name" text not null, "email" text not null, "username" text not null, "role" text not null, "status" text not null, "password_hash" text not null, "token_version" integer not null, "email_key" text not null, "username_key" text not null, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text);
+CREATE TABLE "sign_ins" ("account_id" integer primary key references "accounts" ("id"), "at" text not null);
+CREATE TABLE "regions" ("id" integer primary key autoincrement, "name" text not null, "code" text, "name_key" text not null, "name_fold" text not null, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text);
+CREATE TABLE "pictures" ("name" text primary key, "bytes" blob not null, "thumbnail" blob not null, "created_at" text not null);
+CREATE TABLE "members" ("id" integer primary key autoincrement, "npa" text not null, "first_name" text not null, "last_name" text, "title" text, "email" text, "phone" text, "practice_permit_number" text, "serkom_number" text, "serkom_end_date" text, "experience_year_start" integer, "region_id" integer not null references "regions" ("id"), "picture" text references "pictures" ("name"), "status" text not null, "order" integer, "level" text not null, "npa_key" text not null, "npa_fold" text not null, "full_name_fold" text not null, "title_fold" text, "email_fold" text, "phone_fold" text, "practice_permit_fold" text, "serkom_fold" text, "order_key" bigint not null, "search_text" text not null, "version" integer not null, "created_at" text not null, "updated_at" text not null, "deleted_at" text, "phone_key" text, "name_key" text);
+CREATE TABLE "changes" ("id" integer primary key autoincrement, "subject" text not null, "subject_id" integer not null, "version" integer not null, "action" text not null, "door" text not null, "account_id" integer, "account_name" text not null, "at" text not null, "fields" text not null, "operation_id" integer);
+CREATE TABLE "attempts" ("id" integer primary key autoincrement, "limit_name" text not null, "key" text not null, "at" text not null);
+CREATE TABLE "operations" ("id" integer primary key autoincrement, "kind" text not null, "account_id" integer, "account_name" text not null, "at" text not null, "summary" text not null, "undone_at" text, "subject" text default 'members' not null, "rows" integer default 0 not null);
+CREATE TABLE "exports" ("id" integer primary key autoincrement, "account_id" integer not null, "account_name" text not null, "at" text not null, "format" text not null, "filters" text not null, "ids" text, "rows" integer not null, "finished_at" text);
+CREATE TABLE "member_counts" ("region_id" integer not null, "status" text not null, "level" text not null, "members" integer not null, constraint "member_counts_key" primary key ("region_id", "status", "level"));
+CREATE TABLE "imports" ("id" integer primary key autoincrement, "subject" text not null, "state" text not null, "revision" integer not null, "file_name" text not null, "format" text not null, "encoding" text, "sheets" text not null, "sheet" text, "epoch_1904" integer not null, "columns" text not null, "restores_zeros" integer not null, "lost_zeros" integer not null, "account_id" integer not null, "account_name" text not null, "at" text not null, "rows" integer not null, "outcome" text, "applied_at" text, "operation_id" integer);
+CREATE TABLE "import_rows" ("import_id" integer not null, "number" integer not null, "cells" text not null, "corrections" text, "verdict" text, "choice" text, "target_id" integer, "target_version" integer, "finding" text, constraint "import_rows_key" primary key ("import_id", "number"));
+CREATE TABLE "import_keys" ("import_id" integer not null, "key" text not null, "number" integer not null, constraint "import_keys_key" primary key ("import_id", "key", "number"));
+CREATE TABLE "import_titles" ("subject" text not null, "title" text not null, "field" text, constraint "import_titles_key" primary key ("subject", "title"));
+CREATE TABLE "member_facets" ("facet" text not null, "value" text not null, "members" integer not null, constraint "member_facets_key" primary key ("facet", "value"));
+CREATE TABLE "member_marks" ("walk" text not null, "order_key" bigint not null, "id" integer not null, "members" integer not null, constraint "member_marks_key" primary key ("walk", "order_key", "id"));
+CREATE TABLE "sought_texts" ("text" text not null unique, "at" text not null, "members" integer not null, constraint "sought_texts_key" primary key ("text", "at"));
+INSERT INTO "kysely_migration" VALUES ('0001-foundation', '2026-11-22T20:29:30.654Z');
+INSERT INTO "kysely_migration" VALUES ('0002-operations', '2026-11-22T20:29:30.673Z');
+INSERT INTO "kysely_migration" VALUES ('0003-exports', '2026-11-22T20:29:30.693Z');
+INSERT INTO "kysely_migration" VALUES ('0004-member-counts', '2026-11-22T20:29:30.716Z');
+INSERT INTO "kysely_migration" VALUES ('0005-imports', '2026-11-22T20:29:30.801Z');
+INSERT INTO "kysely_migration" VALUES ('0006-member-lists', '2026-11-22T20:29:31.040Z');
+INSERT INTO "kysely_migration_lock" VALUES ('migration_lock', 0);
+INSERT INTO "accounts" VALUES (1, 'Super Admin', 'admin@ikai.id', 'admin', 'superadmin', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 1, 'admin@ikai.id', 'admin', 2, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null);
+INSERT INTO "accounts" VALUES (2, 'Ani', 'ani@ikai.id', 'ani', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 1, 'ani@ikai.id', 'ani', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null);
+INSERT INTO "accounts" VALUES (3, 'Ani​', 'ani​@ikai.id', 'ani​', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 1, 'ani​@ikai.id', 'ani​', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null);
+INSERT INTO "sign_ins" VALUES (1, '2026-11-20T04:00:00.000Z');
+INSERT INTO "regions" VALUES (1, 'Aceh', '11', 'aceh', 'aceh', 1, '2026-11-22T20:29:30.648Z', '2026-11-22T20:29:30.648Z', null);
+INSERT INTO "regions" VALUES (11, 'DKI Jakarta', '31', 'dki jakarta', 'dki jakarta', 1, '2026-11-22T20:29:30.648Z', '2026-11-22T20:29:30.648Z', null);
+INSERT INTO "regions" VALUES (12, 'Jawa Barat', '32', 'jawa barat', 'jawa barat', 1, '2026-11-22T20:29:30.648Z', '2026-11-22T20:29:30.648Z', null);
+INSERT INTO "regions" VALUES (39, 'Jawa  Barat', null, 'jawa  barat', 'jawa  barat', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null);
+INSERT INTO "regions" VALUES (40, 'Papua​ Baru', 'PB', 'papua​ baru', 'papua​ baru', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null);
+INSERT INTO "pictures" VALUES ('satu.webp', x'524946460000', x'00ff', '2026-11-20T03:00:00.000Z');
+INSERT INTO "members" VALUES (1, 'K1.0001', 'Siti', 'Aminah', 'Konselor', 'siti@x.id', '+62 812-3456-7890', 'SIP 1', 'SK/1', '2027-01-31', 2010, 11, 'satu.webp', 'active', 1, 'K1', 'k1.0001', 'k1.0001', 'siti aminah', 'konselor', 'siti@x.id', '+62 812-3456-7890', 'sip 1', 'sk/1', 1, 'siti aminah
+k1.0001
+siti@x.id
++62 812-3456-7890
+sip 1
+sk/1', 2, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, '81234567890', 'siti aminah');
+INSERT INTO "members" VALUES (2, 'K1​.0001', 'Budi­', 'Santoso', null, null, '‪0812 3456 7890‬', null, null, null, null, 12, null, 'active', null, '0', 'k1​.0001', 'k1​.0001', 'budi­ santoso', null, null, '‪0812 3456 7890‬', null, null, 2147483648, 'budi­ santoso
+k1​.0001
+‪0812 3456 7890‬', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, '81234567890', 'budi santoso');
+INSERT INTO "members" VALUES (3, 'K1.0001 (2)', 'Cinta', null, null, null, null, null, 'SK/2', null, null, 11, null, 'inactive', null, '0', 'k1.0001 (2)', 'k1.0001 (2)', 'cinta', null, null, null, null, 'sk/2', 2147483648, 'cinta
+k1.0001 (2)
+sk/2', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, null, 'cinta');
+INSERT INTO "members" VALUES (4, 'Ｋ１.0001', 'Dewi, S.Psi', null, null, null, null, null, null, null, null, 11, null, 'active', null, '0', 'ｋ１.0001', 'ｋ１.0001', 'dewi, s.psi', null, null, null, null, null, 2147483648, 'dewi, s.psi
+ｋ１.0001', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, null, 'dewi');
+INSERT INTO "members" VALUES (5, '⁠K2.0007', 'Eka	Putri', null, null, 'eka@x.id﻿', null, null, 'SK/3', '2026-12-01', null, 11, null, 'active', 2, '0', '⁠k2.0007', '⁠k2.0007', 'eka	putri', null, 'eka@x.id', null, null, 'sk/3', 2, 'eka	putri
+⁠k2.0007
+eka@x.id
+sk/3', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, null, 'eka putri');
+INSERT INTO "members" VALUES (6, '​', '‎', '⁦', null, null, null, null, null, null, null, 11, null, 'active', null, '0', '​', '​', '‎ ⁦', null, null, null, null, null, 2147483648, '‎ ⁦
+​', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, null, null);
+INSERT INTO "members" VALUES (7, 'K1.0001‍', 'Gita', null, null, null, null, null, null, null, null, 11, null, 'active', null, '0', 'k1.0001‍', 'k1.0001‍', 'gita', null, null, null, null, null, 2147483648, 'gita
+k1.0001‍', 2, '2026-11-20T03:00:00.000Z', '2026-11-20T04:00:00.000Z', '2026-11-20T04:00:00.000Z', null, 'gita');
+INSERT INTO "members" VALUES (8, 'K3.0009', 'Moh. Hádi', 'O''Neil', null, null, null, null, null, null, null, 1, null, 'active', null, 'K3', 'k3.0009', 'k3.0009', 'moh. hádi o''neil', null, null, null, null, null, 2147483648, 'moh. hádi o''neil
+k3.0009', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, null, 'muhammad hadi oneil');
+INSERT INTO "changes" VALUES (1, 'members', 1, 1, 'created', 'form', 1, 'Super Admin', '2026-11-20T03:00:00.000Z', '{"npa":[null,"K1.0001"],"first_name":[null,"Siti"],"region_id":[null,1]}', null);
+INSERT INTO "changes" VALUES (2, 'members', 1, 2, 'changed', 'form', 1, 'Super Admin', '2026-11-20T05:00:00.000Z', '{"first_name":["Sitti","Siti"],"region_id":[1,11]}', null);
+INSERT INTO "changes" VALUES (3, 'accounts', 1, 2, 'changed', 'form', 1, 'Super Admin', '2026-11-20T04:00:00.000Z', '{"email":["lama@ikai.id","admin@ikai.id"]}', null);
+INSERT INTO "changes" VALUES (4, 'members', 7, 2, 'deleted', 'form', 1, 'Super Admin', '2026-11-20T04:00:00.000Z', '{}', null);
+INSERT INTO "changes" VALUES (5, 'regions', 40, 1, 'created', 'start', null, 'Sistem', '2026-11-20T03:00:00.000Z', '{"name":[null,"Papua​ Baru"]}', null);
+INSERT INTO "changes" VALUES (6, 'members', 3, 2, 'changed', 'form', 1, 'Super Admin', '2026-11-20T04:00:00.000Z', '{"status":["active","inactive"]}', 1);
+INSERT INTO "attempts" VALUES (1, 'sign-in', 'a1', '2026-11-20T03:00:00.000Z');
+INSERT INTO "operations" VALUES (1, 'status', 1, 'Super Admin', '2026-11-20T03:00:00.000Z', '{"status":"active"}', null, 'members', 1);
+INSERT INTO "exports" VALUES (1, 1, 'Super Admin', '2026-11-20T03:00:00.000Z', 'xlsx', '{}', null, 6, '2026-11-20T04:00:00.000Z');
+INSERT INTO "exports" VALUES (2, 2, 'Ani', '2026-11-20T03:00:00.000Z', 'pdf', '{"status":"active"}', '[1,2]', 2, null);
+INSERT INTO "member_counts" VALUES (11, 'active', 'K1', 1);
+INSERT INTO "member_counts" VALUES (12, 'active', '0', 1);
+INSERT INTO "member_counts" VALUES (11, 'inactive', '0', 1);
+INSERT INTO "member_counts" VALUES (11, 'active', '0', 3);
+INSERT INTO "member_counts" VALUES (1, 'active', 'K3', 1);
+INSERT INTO "imports" VALUES (1, 'members', 'checked', 2, 'anggota.xlsx', 'xlsx', null, '["Anggota","Lain"]', 'Anggota', 0, '[{"title":"NPA","field":"npa","samples":["K1.0100"]}]', 0, 0, 1, 'Super Admin', '2026-11-20T05:00:00.000Z', 1, null, null, null);
+INSERT INTO "imports" VALUES (2, 'members', 'applied', 3, 'lama.csv', 'csv', 'utf-8', '[]', null, 0, '[{"title":"Nama","field":"first_name","samples":["Siti"]}]', 1, 2, 1, 'Super Admin', '2026-11-20T03:00:00.000Z', 1, '{"added":1}', '2026-11-20T04:00:00.000Z', 1);
+INSERT INTO "import_rows" VALUES (1, 2, '["K1.0100"]', null, 'new', null, null, null, '{}');
+INSERT INTO "import_keys" VALUES (1, 'npa k1.0100', 2);
+INSERT INTO "import_titles" VALUES ('members', 'nomor anggota', 'npa');
+INSERT INTO "member_facets" VALUES ('photo', 'yes', 1);
+INSERT INTO "member_facets" VALUES ('serkom', '2027-01-31', 1);
+INSERT INTO "member_facets" VALUES ('photo', 'no', 6);
+INSERT INTO "member_facets" VALUES ('serkom', 'none', 4);
+INSERT INTO "member_facets" VALUES ('serkom', 'unknown', 1);
+INSERT INTO "member_facets" VALUES ('serkom', '2026-12-01', 1);
+INSERT INTO "member_marks" VALUES ('all', -1, 0, 7);
+INSERT INTO "member_marks" VALUES ('active', -1, 0, 6);
+INSERT INTO "member_marks" VALUES ('inactive', -1, 0, 1);
+INSERT INTO "member_marks" VALUES ('K1', -1, 0, 1);
+INSERT INTO "member_marks" VALUES ('K2', -1, 0, 0);
+INSERT INTO "member_marks" VALUES ('K3', -1, 0, 1);
+INSERT INTO "member_marks" VALUES ('0', -1, 0, 5);
+INSERT INTO "sought_texts" VALUES ('k1', '2026-11-20T03:00:00.000Z', 4);
+UPDATE sqlite_sequence SET seq = 40 WHERE name = 'regions';
+UPDATE sqlite_sequence SET seq = 3 WHERE name = 'accounts';
+UPDATE sqlite_sequence SET seq = 8 WHERE name = 'members';
+UPDATE sqlite_sequence SET seq = 6 WHERE name = 'changes';
+UPDATE sqlite_sequence SET seq = 1 WHERE name = 'attempts';
+UPDATE sqlite_sequence SET seq = 1 WHERE name = 'operations';
+UPDATE sqlite_sequence SET seq = 2 WHERE name = 'exports';
+UPDATE sqlite_sequence SET seq = 2 WHERE name = 'imports';
+CREATE VIEW member_search_texts AS SELECT id, search_text || char(10) AS search_text FROM members;
+CREATE VIRTUAL TABLE member_search USING fts5(search_text, content = 'member_search_texts',
+        content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = 'full');
+CREATE VIRTUAL TABLE member_search_terms USING fts5vocab(member_search, 'row');
+CREATE UNIQUE INDEX "accounts_email_key" on "accounts" ("email_key") where deleted_at is null;
+CREATE UNIQUE INDEX "accounts_username_key" on "accounts" ("username_key") where deleted_at is null;
+CREATE UNIQUE INDEX "regions_name_key" on "regions" ("name_key") where deleted_at is null;
+CREATE INDEX "pictures_created_at" on "pictures" ("created_at");
+CREATE UNIQUE INDEX "members_npa_key" on "members" ("npa_key") where deleted_at is null;
+CREATE INDEX "members_order_key" on "members" ("order_key", "id", "deleted_at") where deleted_at is null;
+CREATE INDEX "members_region" on "members" ("region_id", "status", "order_key", "id", "deleted_at") where deleted_at is null;
+CREATE INDEX "members_status" on "members" ("status", "order_key", "id", "deleted_at") where deleted_at is null;
+CREATE INDEX "members_level" on "members" ("level", "order_key", "id", "deleted_at") where deleted_at is null;
+CREATE INDEX "members_name" on "members" ("full_name_fold", "id", "deleted_at") where deleted_at is null;
+CREATE INDEX "members_serkom_end" on "members" ("serkom_end_date", "id", "deleted_at") where deleted_at is null;
+CREATE INDEX "members_picture" on "members" ("picture");
+CREATE UNIQUE INDEX "changes_subject" on "changes" ("subject", "subject_id", "version");
+CREATE INDEX "attempts_key" on "attempts" ("limit_name", "key", "at");
+CREATE INDEX "changes_operation" on "changes" ("operation_id") where "operation_id" is not null;
+CREATE INDEX "changes_at" on "changes" ("subject", "at");
+CREATE INDEX "exports_account" on "exports" ("account_id", "id");
+CREATE INDEX "members_phone_key" on "members" ("phone_key") where deleted_at is null and "phone_key" is not null;
+CREATE INDEX "members_name_key" on "members" ("name_key") where deleted_at is null and "name_key" is not null;
+CREATE INDEX "members_email_fold" on "members" ("email_fold") where deleted_at is null and "email_fold" is not null;
+CREATE INDEX "import_rows_verdict" on "import_rows" ("import_id", "verdict", "choice", "number");
+CREATE INDEX "members_by_id" ON members ("id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_npa" ON members ("npa_fold", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_picture" ON members (lower(picture), "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_title" ON members ("title_fold", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_region" ON members ("region_id", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_region_in_order" ON members ("region_id", "order_key", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_email" ON members ("email_fold", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_phone" ON members ("phone_fold", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_permit" ON members ("practice_permit_fold", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_experience" ON members ("experience_year_start", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_serkom" ON members ("serkom_fold", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_status" ON members ("status", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_order" ON members ("order", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_level" ON members ("level", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_version" ON members ("version", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE INDEX "members_by_update" ON members ("updated_at", "id", "deleted_at")
+      WHERE deleted_at IS NULL
+    ;
+CREATE TRIGGER member_counts_added AFTER INSERT ON members
+        WHEN new.deleted_at IS NULL BEGIN 
+        INSERT INTO member_counts (region_id, status, level, members) VALUES (new.region_id, new.status, new.level, 1)
+        ON CONFLICT (region_id, status, level) DO UPDATE SET members = members + 1;
+       END;
+CREATE TRIGGER member_counts_removed AFTER DELETE ON members
+        WHEN old.deleted_at IS NULL BEGIN 
+        UPDATE member_counts SET members = members - 1
+        WHERE region_id = old.region_id AND status = old.status AND level = old.level;
+       END;
+CREATE TRIGGER member_counts_left AFTER UPDATE OF region_id, status, level, deleted_at ON members
+        WHEN old.deleted_at IS NULL BEGIN 
+        UPDATE member_counts SET members = members - 1
+        WHERE region_id = old.region_id AND status = old.status AND level = old.level;
+       END;
+CREATE TRIGGER member_counts_joined AFTER UPDATE OF region_id, status, level, deleted_at ON members
+        WHEN new.deleted_at IS NULL BEGIN 
+        INSERT INTO member_counts (region_id, status, level, members) VALUES (new.region_id, new.status, new.level, 1)
+        ON CONFLICT (region_id, status, level) DO UPDATE SET members = members + 1;
+       END;
+CREATE TRIGGER "member_facets_serkom_added" AFTER INSERT ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", 1 FROM (SELECT 'serkom' AS facet, coalesce("new"."serkom_end_date",
+      CASE WHEN "new"."serkom_number" IS NULL THEN 'none' ELSE 'unknown' END) AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + 1;
+          END;
+CREATE TRIGGER "member_facets_serkom_removed" AFTER DELETE ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", -1 FROM (SELECT 'serkom' AS facet, coalesce("old"."serkom_end_date",
+      CASE WHEN "old"."serkom_number" IS NULL THEN 'none' ELSE 'unknown' END) AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + -1;
+          END;
+CREATE TRIGGER "member_facets_serkom_left" AFTER UPDATE OF "serkom_end_date", "serkom_number", "deleted_at" ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", -1 FROM (SELECT 'serkom' AS facet, coalesce("old"."serkom_end_date",
+      CASE WHEN "old"."serkom_number" IS NULL THEN 'none' ELSE 'unknown' END) AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + -1;
+          END;
+CREATE TRIGGER "member_facets_serkom_joined" AFTER UPDATE OF "serkom_end_date", "serkom_number", "deleted_at" ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", 1 FROM (SELECT 'serkom' AS facet, coalesce("new"."serkom_end_date",
+      CASE WHEN "new"."serkom_number" IS NULL THEN 'none' ELSE 'unknown' END) AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + 1;
+          END;
+CREATE TRIGGER "member_facets_photo_added" AFTER INSERT ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", 1 FROM (SELECT 'photo' AS facet, CASE WHEN "new"."picture" IS NULL THEN 'no' ELSE 'yes' END AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + 1;
+          END;
+CREATE TRIGGER "member_facets_photo_removed" AFTER DELETE ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", -1 FROM (SELECT 'photo' AS facet, CASE WHEN "old"."picture" IS NULL THEN 'no' ELSE 'yes' END AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + -1;
+          END;
+CREATE TRIGGER "member_facets_photo_left" AFTER UPDATE OF "picture", "deleted_at" ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", -1 FROM (SELECT 'photo' AS facet, CASE WHEN "old"."picture" IS NULL THEN 'no' ELSE 'yes' END AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + -1;
+          END;
+CREATE TRIGGER "member_facets_photo_joined" AFTER UPDATE OF "picture", "deleted_at" ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_facets" ("facet", "value", members)
+            SELECT "facet", "value", 1 FROM (SELECT 'photo' AS facet, CASE WHEN "new"."picture" IS NULL THEN 'no' ELSE 'yes' END AS value) AS keys WHERE true
+            ON CONFLICT ("facet", "value") DO UPDATE SET members = "member_facets"."members" + 1;
+          END;
+CREATE TRIGGER "member_marks_all_added" AFTER INSERT ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", 1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = 'all'
+          AND (marks.order_key, marks.id) <= ("new"."order_key", "new"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + 1;
+          END;
+CREATE TRIGGER "member_marks_all_removed" AFTER DELETE ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", -1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = 'all'
+          AND (marks.order_key, marks.id) <= ("old"."order_key", "old"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + -1;
+          END;
+CREATE TRIGGER "member_marks_all_left" AFTER UPDATE OF "order_key", "deleted_at" ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", -1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = 'all'
+          AND (marks.order_key, marks.id) <= ("old"."order_key", "old"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + -1;
+          END;
+CREATE TRIGGER "member_marks_all_joined" AFTER UPDATE OF "order_key", "deleted_at" ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", 1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = 'all'
+          AND (marks.order_key, marks.id) <= ("new"."order_key", "new"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + 1;
+          END;
+CREATE TRIGGER "member_marks_status_added" AFTER INSERT ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", 1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "new"."status"
+          AND (marks.order_key, marks.id) <= ("new"."order_key", "new"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + 1;
+          END;
+CREATE TRIGGER "member_marks_status_removed" AFTER DELETE ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", -1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "old"."status"
+          AND (marks.order_key, marks.id) <= ("old"."order_key", "old"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + -1;
+          END;
+CREATE TRIGGER "member_marks_status_left" AFTER UPDATE OF "status", "order_key", "deleted_at" ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", -1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "old"."status"
+          AND (marks.order_key, marks.id) <= ("old"."order_key", "old"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + -1;
+          END;
+CREATE TRIGGER "member_marks_status_joined" AFTER UPDATE OF "status", "order_key", "deleted_at" ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", 1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "new"."status"
+          AND (marks.order_key, marks.id) <= ("new"."order_key", "new"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + 1;
+          END;
+CREATE TRIGGER "member_marks_level_added" AFTER INSERT ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", 1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "new"."level"
+          AND (marks.order_key, marks.id) <= ("new"."order_key", "new"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + 1;
+          END;
+CREATE TRIGGER "member_marks_level_removed" AFTER DELETE ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", -1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "old"."level"
+          AND (marks.order_key, marks.id) <= ("old"."order_key", "old"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + -1;
+          END;
+CREATE TRIGGER "member_marks_level_left" AFTER UPDATE OF "level", "order_key", "deleted_at" ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", -1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "old"."level"
+          AND (marks.order_key, marks.id) <= ("old"."order_key", "old"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + -1;
+          END;
+CREATE TRIGGER "member_marks_level_joined" AFTER UPDATE OF "level", "order_key", "deleted_at" ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "member_marks" ("walk", "order_key", "id", members)
+            SELECT "walk", "order_key", "id", 1 FROM (
+        SELECT marks.walk, marks.order_key, marks.id FROM member_marks AS marks
+        WHERE marks.walk = "new"."level"
+          AND (marks.order_key, marks.id) <= ("new"."order_key", "new"."id")
+        ORDER BY marks.order_key DESC, marks.id DESC LIMIT 1) AS keys WHERE true
+            ON CONFLICT ("walk", "order_key", "id") DO UPDATE SET members = "member_marks"."members" + 1;
+          END;
+CREATE TRIGGER "sought_texts_added" AFTER INSERT ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "sought_texts" ("text", "at", members)
+            SELECT "text", "at", 1 FROM (
+      SELECT sought.text, sought.at FROM sought_texts AS sought
+      WHERE instr("new"."search_text", "sought"."text") > 0) AS keys WHERE true
+            ON CONFLICT ("text", "at") DO UPDATE SET members = "sought_texts"."members" + 1;
+          END;
+CREATE TRIGGER "sought_texts_removed" AFTER DELETE ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "sought_texts" ("text", "at", members)
+            SELECT "text", "at", -1 FROM (
+      SELECT sought.text, sought.at FROM sought_texts AS sought
+      WHERE instr("old"."search_text", "sought"."text") > 0) AS keys WHERE true
+            ON CONFLICT ("text", "at") DO UPDATE SET members = "sought_texts"."members" + -1;
+          END;
+CREATE TRIGGER "sought_texts_left" AFTER UPDATE OF "search_text", "deleted_at" ON members
+          WHEN "old"."deleted_at" IS NULL BEGIN
+            INSERT INTO "sought_texts" ("text", "at", members)
+            SELECT "text", "at", -1 FROM (
+      SELECT sought.text, sought.at FROM sought_texts AS sought
+      WHERE instr("old"."search_text", "sought"."text") > 0) AS keys WHERE true
+            ON CONFLICT ("text", "at") DO UPDATE SET members = "sought_texts"."members" + -1;
+          END;
+CREATE TRIGGER "sought_texts_joined" AFTER UPDATE OF "search_text", "deleted_at" ON members
+          WHEN "new"."deleted_at" IS NULL BEGIN
+            INSERT INTO "sought_texts" ("text", "at", members)
+            SELECT "text", "at", 1 FROM (
+      SELECT sought.text, sought.at FROM sought_texts AS sought
+      WHERE instr("new"."search_text", "sought"."text") > 0) AS keys WHERE true
+            ON CONFLICT ("text", "at") DO UPDATE SET members = "sought_texts"."members" + 1;
+          END;
+CREATE TRIGGER member_search_added AFTER INSERT ON members BEGIN INSERT INTO member_search (rowid, search_text) VALUES (new.id, "new"."search_text" || char(10)); END;
+CREATE TRIGGER member_search_removed AFTER DELETE ON members BEGIN INSERT INTO member_search (member_search, rowid, search_text)
+        VALUES ('delete', old.id, "old"."search_text" || char(10)); END;
+CREATE TRIGGER member_search_changed AFTER UPDATE OF search_text ON members
+        WHEN old.search_text IS NOT new.search_text BEGIN INSERT INTO member_search (member_search, rowid, search_text)
+        VALUES ('delete', old.id, "old"."search_text" || char(10)); INSERT INTO member_search (rowid, search_text) VALUES (new.id, "new"."search_text" || char(10)); END;
+INSERT INTO member_search (member_search) VALUES ('rebuild');
+COMMIT;
