@@ -97,7 +97,10 @@ describe('a database that was moved', () => {
       const { data: undone } = await person.ok(undoOperation, { params: { id: filled.operation } });
       // One was deleted since, and one edited; both of these stand in its way no more than before.
       expect(undone.undone + undone.left_total).toBe(names.length);
-      const { data: applied } = await person.ok(applyImport, { params: { id: filled.underway } });
+      const { data: applied } = await person.ok(applyImport, {
+        params: { id: filled.underway },
+        body: { account_id: before.underway.data.account_id },
+      });
       expect(applied.state).toBe('applied');
       expect(await count({})).toBe(before.members.total_data + 2);
       await server.as('superadmin').ok(addAccount, { body: anAccount() });
