@@ -7,6 +7,7 @@ import { createAccessRecords } from './access-records/access-records.store.ts';
 import { forgetInRecords } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
+import { createDailyBackup } from './backups/daily-backup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
@@ -191,6 +192,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => prune(db),
     () => records.prune(),
     () => balanceMarks(db),
+    createDailyBackup(app, config),
     () => sampleTexts(db),
   ]);
   return app;

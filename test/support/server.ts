@@ -103,6 +103,7 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     firstSuperadmin: null,
     trustedProxies: [],
     logLevel: 'silent',
+    backups: { folder: null, keep: 14, passphrase: null },
     logsLists: false,
     ...overrides,
   };

@@ -32,8 +32,12 @@ export interface Database {
 
 type Applied = Pick<Database, 'migrated' | 'notices'>;
 
-/** Brings the database to the present schema, one instance at a time; answers what was applied. */
-async function migrate(db: Db, engine: Engine): Promise<Applied> {
+/**
+ * Brings the database to the present schema, one instance at a time; answers what was applied.
+ *
+ * @param last the migration to end with, where it is to have the schema of an earlier version
+ */
+async function migrate(db: Db, engine: Engine, last?: string): Promise<Applied> {
   const notices: string[] = [];
   const known = migrations(engine, (line) => notices.push(line));
   const [later] = (await appliedMigrations(db, engine)).filter((name) => !(name in known)).sort();
@@ -43,7 +47,7 @@ async function migrate(db: Db, engine: Engine): Promise<Applied> {
     );
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (!error) return { migrated: results.map((result) => result.migrationName), notices };
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;
   throw new CannotOpen(
@@ -93,8 +97,8 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
 export interface DatabaseAsItIs {
   db: Db;
   engine: Engine;
-  /** Brings it to the present schema; answers the names of what was applied. */
-  migrate(): Promise<string[]>;
+  /** Brings it to the present schema, or to that of the version whose last migration this is; answers the names of what was applied. */
+  migrate(last?: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -103,5 +107,18 @@ export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
   const engine = await engineFor(place);
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.patientDialect ?? engine.dialect });
-  return { db, engine, migrate: async () => (await migrate(db, engine)).migrated, close: () => db.destroy() };
+  return {
+    db,
+    engine,
+    migrate: async (last) => (await migrate(db, engine, last)).migrated,
+    close: () => db.destroy(),
+  };
+}
+
+/** Opens a database that a server may be working with, for reading all of it; see {@link Engine.besideDialect}. */
+export async function openBeside(place: Place): Promise<Pick<DatabaseAsItIs, 'db' | 'engine' | 'close'>> {
+  const engine = await engineFor(place);
+  await engine.ready();
+  const db = new Kysely<Schema>({ dialect: engine.besideDialect });
+  return { db, engine, close: () => db.destroy() };
 }

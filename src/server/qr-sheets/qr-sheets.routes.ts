@@ -7,7 +7,7 @@ import { lookupLink } from '#contract/files.ts';
 import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
-import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
@@ -53,11 +53,11 @@ export function qrSheetRoutes(
     return labels;
   }
 
-  async function* sent(labels: Label[], id: number) {
+  async function* sent(labels: Label[], { finish }: Recorded) {
     // What writes PDF and fonts takes a good part of an idle server's memory.
     const { sheetOf } = await import('./sheet.ts');
     yield* sheetOf(labels);
-    await records.finish(id);
+    await finish();
   }
 
   route(printQrSheet, async ({ query, body, actor, request, reply }) => {
@@ -69,12 +69,15 @@ export function qrSheetRoutes(
     const labels = await labelsOf(ids, () => reply.raw.destroyed);
     if (labels === null) return reply.hijack();
     if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
-    const id = await records.begin({ actor, request }, { format: 'pdf', query, ids: body.ids, rows: labels.length });
+    const recorded = await records.begin(
+      { actor, request },
+      { format: 'pdf', query, ids: body.ids, rows: labels.length },
+    );
     reply.headers({
       'Content-Disposition': `attachment; filename="${qrSheetName(calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: labels.length,
     });
-    return reply.type('application/pdf').send(Readable.from(sent(labels, id)));
+    return reply.type('application/pdf').send(Readable.from(sent(labels, recorded)));
   });
 }

@@ -11,7 +11,7 @@ import {
   type SerkomMember,
   serkomExportName,
 } from '#contract/serkom-cockpit.ts';
-import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import { batchesOf } from '#server/batches.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
@@ -40,10 +40,10 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
     }
   }
 
-  async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
+  async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
     const day = calendar.today();
     for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day, calendar));
-    await records.finish(id);
+    await finish();
   }
 
   route(countSerkoms, async () => ({ data: await counts.read() }));
@@ -55,13 +55,15 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
 
   route(exportSerkoms, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query);
-    const id = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
+    const recorded = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
     reply.headers({
       'Content-Disposition': `attachment; filename="${serkomExportName(calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });
-    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, id) }));
+    return reply
+      .type(mediaTypes.xlsx)
+      .send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, recorded) }));
   });
 
   route(addReminder, async ({ body, actor }) => {

@@ -31,7 +31,7 @@ async function countsOfNew(): Promise<Map<string, number>> {
 /** Refuses a database in which anything is, before anything is done to it. */
 export async function refuseFilled(
   { db, engine }: DatabaseAsItIs,
-  copied: StoredTable[],
+  copied: readonly Pick<StoredTable, 'name'>[],
   title: string,
 ): Promise<void> {
   const tables = await engine.catalog.tables(db);
