@@ -57,7 +57,10 @@ const unjudged = {
   finding: null,
 };
 
-const sizeOf = ({ cells, finding }: StagedRow) => cells.length + (finding?.length ?? 0);
+type Texts = Pick<StagedRow, 'cells' | 'covered'> & Partial<Pick<StagedRow, 'corrections' | 'finding'>>;
+
+const sizeOf = ({ cells, covered, corrections, finding }: Texts) =>
+  [cells, covered, corrections, finding].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
 /** Keeps rows as the file has them; answers how many bytes their cells take. */
 export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<number> {
@@ -67,7 +70,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow
     cells: JSON.stringify(cells),
     covered: keptCovered(covered),
   }));
-  for (const some of portionsOf(kept, mostBytes.written, ({ cells }) => cells.length)) {
+  for (const some of portionsOf(kept, mostBytes.written, sizeOf)) {
     const values = some.map((row) => ({ ...row, ...unjudged, import_id: importId }));
     await db.insertInto('import_rows').values(values).execute();
   }
@@ -125,7 +128,7 @@ export function withNumbers<Q extends Numbered>(rows: Q, numbers: readonly numbe
 export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['number', sql<number>`octet_length(cells)`.as('bytes')])
+    .select(['number', sql<number>`octet_length(cells) + octet_length(coalesce(covered, ''))`.as('bytes')])
     .where('import_id', '=', importId)
     .orderBy('number')
     .limit(mostForgotten)
