@@ -299,6 +299,12 @@ describe('the database', () => {
 });
 
 describe('the text of files', () => {
+  test('the time zone is handed over: calendars are made where it comes from, and nowhere else', () => {
+    const making = product.filter((path) => /\bcalendarOf\(|timeZone: '(?!UTC')/.test(text(path)));
+    const sources = ['src/contract/dates.ts', 'src/server/database/open.ts', 'src/web/api/calendar.ts'];
+    expect(making.filter((path) => !path.includes('/migrations/')).sort()).toEqual(sources);
+  });
+
   test('shapes are declared in the contract, and the configuration in config.ts', () => {
     const declares = product.filter((path) => text(path).includes('z.object('));
     expect(declares.filter((path) => !path.startsWith('src/contract/') && path !== 'src/server/config.ts')).toEqual([]);

@@ -106,7 +106,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   app.setErrorHandler(handleError);
 
-  const { db, unawaited } = database;
+  const { db, unawaited, calendar } = database;
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   // First, as it sees whose calls are refused because of the database.
   healthRoutes(app, db);
@@ -168,16 +168,16 @@ export async function buildApp(config: Config, database: Database, limits = time
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
-  exportRoutes(route, records, reading, config.publicUrl);
-  qrSheetRoutes(route, records, reading, config.publicUrl);
+  exportRoutes(route, records, reading, config.publicUrl, calendar);
+  qrSheetRoutes(route, records, reading, config.publicUrl, calendar);
   reportRoutes(route, createReports(db));
-  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records });
+  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records, calendar });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
-  participantFileRoutes(route, trainingClasses, registrations, records);
+  participantFileRoutes(route, trainingClasses, registrations, records, calendar);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
-  lookupRoutes(route, createLookup(db), lookupLimit);
+  lookupRoutes(route, createLookup(db), lookupLimit, calendar);
   accessRecordRoutes(route, records);
   refuseOtherMethods();
 

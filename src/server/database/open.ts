@@ -1,7 +1,9 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { reasonOf } from '#server/reason.ts';
+import { giveCalendar } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
@@ -19,6 +21,8 @@ export interface Database {
   db: Db;
   engine: Engine;
   unawaited: UnawaitedWrites;
+  /** The association's; functions that get no more than `db` find it by `calendarIn`. */
+  calendar: Calendar;
   /** The names of the migrations that this opening applied. */
   migrated: string[];
   /** What they changed of what people entered, a line each. */
@@ -69,18 +73,20 @@ async function engineFor({ dataDir, databaseUrl }: Place): Promise<Engine> {
 }
 
 /** Opens the database that the configuration says; throws {@link CannotOpen} when that can't be. */
-export async function openDatabase(place: Place): Promise<Database> {
+export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Promise<Database> {
   const engine = await engineFor(place);
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     const applied = await migratePatiently(db, engine);
+    const calendar = calendarOf(place.timeZone);
+    giveCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
     const close = async () => {
       await unawaited.end();
       await db.destroy();
     };
-    return { db, engine, unawaited, ...applied, close };
+    return { db, engine, unawaited, calendar, ...applied, close };
   } catch (error) {
     await db.destroy();
     throw error instanceof CannotOpen ? error : new CannotOpen(`The database cannot be used: ${reasonOf(error)}`);

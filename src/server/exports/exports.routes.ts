@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Calendar } from '#contract/dates.ts';
 import {
   type CsvSeparator,
   type ExportFormat,
@@ -23,7 +24,13 @@ const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separa
   ods: { type: mediaTypes.ods, write: odsOf },
 };
 
-export function exportRoutes(route: Route, records: AccessRecords, reading: MemberReading, publicUrl: string) {
+export function exportRoutes(
+  route: Route,
+  records: AccessRecords,
+  reading: MemberReading,
+  publicUrl: string,
+  calendar: Calendar,
+) {
   async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
     await finish();
@@ -35,7 +42,7 @@ export function exportRoutes(route: Route, records: AccessRecords, reading: Memb
     const recorded = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
     const { type, write } = formats[format];
     reply.headers({
-      'Content-Disposition': `attachment; filename="${exportName(format)}"`,
+      'Content-Disposition': `attachment; filename="${exportName(format, calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { thisYear } from '#contract/dates.ts';
 import type { DeletedMember } from '#contract/trash.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold } from '#server/database/search-text.ts';
 import { findWords } from './list/search.ts';
@@ -40,7 +40,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const year = thisYear();
+      const year = calendarIn(db).thisYear();
       const data = rows.map(({ deletedAt, deletedBy, deletedByEmail, ...row }) => ({
         ...memberOf(row, year),
         ...{ deletedAt, deletedBy, deletedByEmail },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
+import type { Calendar } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
 import { nameWithNpa } from '#contract/members.ts';
@@ -27,7 +28,13 @@ function unreadable(members: string[], codeWidth: number): Problem {
   });
 }
 
-export function qrSheetRoutes(route: Route, records: AccessRecords, reading: MemberReading, publicUrl: string) {
+export function qrSheetRoutes(
+  route: Route,
+  records: AccessRecords,
+  reading: MemberReading,
+  publicUrl: string,
+  calendar: Calendar,
+) {
   /** Every member's code, read back and compared with its link, before anything of the sheet leaves; null when nobody waits. */
   async function labelsOf(ids: number[], isGone: () => boolean): Promise<Label[] | null> {
     // The reader of codes takes its time to load.
@@ -67,7 +74,7 @@ export function qrSheetRoutes(route: Route, records: AccessRecords, reading: Mem
       { format: 'pdf', query, ids: body.ids, rows: labels.length },
     );
     reply.headers({
-      'Content-Disposition': `attachment; filename="${qrSheetName()}"`,
+      'Content-Disposition': `attachment; filename="${qrSheetName(calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: labels.length,
     });

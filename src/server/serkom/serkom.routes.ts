@@ -1,4 +1,4 @@
-import { today } from '#contract/dates.ts';
+import type { Calendar } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Member } from '#contract/members.ts';
@@ -27,12 +27,13 @@ interface Stores {
   reminders: Reminders;
   reading: MemberReading;
   records: AccessRecords;
+  calendar: Calendar;
 }
 
-export function serkomRoutes(route: Route, { counts, reminders, reading, records }: Stores) {
+export function serkomRoutes(route: Route, { counts, reminders, reading, records, calendar }: Stores) {
   /** These members, each with the last reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
-    const day = today();
+    const day = calendar.today();
     for await (const some of batchesOf(ids)) {
       const last = await reminders.lastOf(some);
       for await (const member of reading.members(some)) yield serkomMemberOf(member, last, day);
@@ -40,8 +41,8 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
   }
 
   async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
-    const day = today();
-    for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day));
+    const day = calendar.today();
+    for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day, calendar));
     await finish();
   }
 
@@ -56,7 +57,7 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
     const ids = await reading.ids(query);
     const recorded = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
     reply.headers({
-      'Content-Disposition': `attachment; filename="${serkomExportName()}"`,
+      'Content-Disposition': `attachment; filename="${serkomExportName(calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
+import { associationZone } from '#test/support/association.ts';
 import { begin, done, refused, withHeader } from '#test/support/backup.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
@@ -178,7 +179,7 @@ test('a backup of an earlier version is restored, and brought to this one', asyn
   await source.close();
   const place = await elsewhere(embeddedPlace);
   expect(await done('restore', file, { place })).toMatch(/^Brought to this version: 0022-access-by-programs/m);
-  const restored = await openDatabase(place);
+  const restored = await openDatabase({ ...place, timeZone: associationZone });
   expect(restored.migrated).toEqual([]);
   const named = restored.db.selectFrom('regions').select('code').where('name', '=', 'Wilayah Lama');
   expect(await named.execute()).toEqual([{ code: 'WL' }]);
