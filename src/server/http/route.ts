@@ -7,6 +7,7 @@ import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import { forbidden, invalid, Problem, passwordChangeNeeded, unauthenticated } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
+import { answerText } from './answer-text.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import { sendUnlessKnown } from './unchanged.ts';
 
@@ -156,7 +157,7 @@ export function createRouter(app: FastifyInstance, { identify, onSeen, onList, c
           const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
           const rows = rowsListed(answer);
           if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
-          return response ? JSON.stringify(z.encode(response, answer)) : answer;
+          return response ? counted(answerText(response, answer)) : answer;
         };
         if (endpoint.reportsProgress)
           return answerWithProgress(request, reply, async (onProgress) => String(await answered({ onProgress })));

@@ -9,7 +9,7 @@ import type { Because, Existing, Remark, Values } from './importable.ts';
 const mostForgotten = 1000;
 
 /** Bytes of rows, about, that one statement reads, writes or deletes: a row may have some, or a hundred thousand. */
-const mostBytes = { written: 256 * 1024, forgotten: 1024 * 1024 };
+const mostBytes = { written: 256 * 1024, found: 1024 * 1024 };
 
 export type StagedRow = Selectable<Schema['import_rows']>;
 
@@ -57,7 +57,13 @@ const unjudged = {
   finding: null,
 };
 
-const sizeOf = ({ cells, finding }: StagedRow) => cells.length + (finding?.length ?? 0);
+/** The bytes of a row as the file has it. */
+const keptBytes = sql<number>`octet_length(cells) + octet_length(coalesce(covered, ''))`;
+
+type Texts = Pick<StagedRow, 'cells' | 'covered'> & Partial<Pick<StagedRow, 'corrections' | 'finding'>>;
+
+const sizeOf = ({ cells, covered, corrections, finding }: Texts) =>
+  [cells, covered, corrections, finding].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
 /** Keeps rows as the file has them; answers how many bytes their cells take. */
 export async function keep(db: Db | Tx, importId: number, rows: readonly StagedFileRow[]): Promise<number> {
@@ -67,7 +73,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly StagedF
     cells: JSON.stringify(cells),
     covered: keptCovered(covered),
   }));
-  for (const some of portionsOf(kept, mostBytes.written, ({ cells }) => cells.length)) {
+  for (const some of portionsOf(kept, mostBytes.written, sizeOf)) {
     const values = some.map((row) => ({ ...row, ...unjudged, import_id: importId }));
     await db.insertInto('import_rows').values(values).execute();
   }
@@ -125,12 +131,12 @@ export function withNumbers<Q extends Numbered>(rows: Q, numbers: readonly numbe
 export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['number', sql<number>`octet_length(cells)`.as('bytes')])
+    .select(['number', keptBytes.as('bytes')])
     .where('import_id', '=', importId)
     .orderBy('number')
     .limit(mostForgotten)
     .execute();
-  const [some = []] = portionsOf(rows, mostBytes.forgotten, ({ bytes }) => bytes);
+  const [some = []] = portionsOf(rows, mostBytes.found, ({ bytes }) => bytes);
   const last = some.at(-1);
   if (!last) return false;
   await tx.deleteFrom('import_rows').where('import_id', '=', importId).where('number', '<=', last.number).execute();
@@ -208,10 +214,19 @@ export async function pageOfRows(
   page: number,
   pageSize: number,
 ): Promise<StagedRow[]> {
-  const all = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
-  return (verdict ? all.where('verdict', '=', verdict) : all)
+  const all = db
+    .selectFrom('import_rows')
+    .select(['number', keptBytes.as('bytes')])
+    .where('import_id', '=', importId);
+  const listed = await (verdict ? all.where('verdict', '=', verdict) : all)
     .orderBy('number')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+  const rows: StagedRow[] = [];
+  for (const some of portionsOf(listed, mostBytes.found, ({ bytes }) => bytes)) {
+    const numbers = some.map(({ number }) => number);
+    rows.push(...(await rowsWith(db, importId, numbers)));
+  }
+  return rows.sort((one, other) => one.number - other.number);
 }

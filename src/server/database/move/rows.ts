@@ -11,7 +11,8 @@ const batchWithBytes = 20;
 
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
 
-const valuesOf = (row: TableRow, columns: readonly string[]) => sql`(${sql.join(columns.map((column) => row[column]))})`;
+const valuesOf = (row: TableRow, columns: readonly string[]) =>
+  sql`(${sql.join(columns.map((column) => row[column]))})`;
 
 /** All rows of a table, piece by piece, in the order of its key, which is the same in every engine. */
 export async function* tableRows(tx: Db, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<TableRow[]> {
