@@ -41,20 +41,41 @@ function isCountedByGroup({ words, conditions }: MemberList): boolean {
   return words.length === 0 && conditions.every(({ field }) => field === 'status');
 }
 
+/** Sorts by what members are counted by, with the columns they read and group by. */
+const groupColumns = {
+  membershipType: ['name_fold', 'region_id'],
+  status: ['status', 'status'],
+  level: ['level', 'level'],
+} as const;
+
+/** Those of a list who are alike in what it is sorted by: whose column has one of these values. */
+export interface Group {
+  column: 'region_id' | 'members.status' | 'level';
+  values: (string | number)[];
+  members: number;
+}
+
 /**
- * How many members of a list each region has, in the order of the regions' names; regions whose names sort alike are counted
- * together. Null where the list's conditions are not counted by region.
+ * The groups that a list's sort makes, from the least value up; regions whose names sort alike are one. Null where the list's
+ * conditions or its sort are not counted by group.
  */
-export async function countByRegion(db: Db, list: MemberList): Promise<{ ids: number[]; members: number }[] | null> {
-  if (!isCountedByGroup(list)) return null;
+export async function countedGroups(db: Db, list: MemberList): Promise<Group[] | null> {
+  const { field } = list.sort;
+  if (!isCountedByGroup(list) || !(field === 'membershipType' || field === 'status' || field === 'level')) return null;
+  const [sorted, grouped] = groupColumns[field];
   const rows = await groupCounts(db, list)
     .innerJoin('regions', 'regions.id', 'member_counts.region_id')
-    .select((eb) => ['name_fold', 'region_id', eb.fn.sum<number>('members').as('members')])
-    .groupBy(['name_fold', 'region_id'])
-    .orderBy('name_fold')
+    .select((eb) => [
+      eb.ref(sorted).as('sorted'),
+      eb.ref(grouped).as('grouped'),
+      eb.fn.sum<number>('members').as('members'),
+    ])
+    .groupBy([sorted, grouped])
+    .orderBy(sorted)
     .execute();
-  return [...Map.groupBy(rows, ({ name_fold }) => name_fold).values()].map((alike) => ({
-    ids: alike.map(({ region_id }) => region_id),
+  return [...Map.groupBy(rows, (row) => row.sorted).values()].map((alike) => ({
+    column: grouped === 'status' ? 'members.status' : grouped,
+    values: alike.map((row) => row.grouped),
     members: alike.reduce((sum, { members }) => sum + members, 0),
   }));
 }
