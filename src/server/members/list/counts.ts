@@ -2,6 +2,7 @@ import { boundsOf, today } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { lastChange, latestCounts } from './latest-counts.ts';
 import { matchingMembers } from './matching.ts';
 import type { MemberList } from './query.ts';
 import type { WordConditions } from './search.ts';
@@ -157,15 +158,6 @@ export async function shareForWords(db: Db, list: MemberList): Promise<number> {
   return left === null || !all ? 1 : left / all;
 }
 
-/** The latest change of anything: what was counted is true as long as there is no later one. */
-async function lastChange(db: Db | Tx): Promise<number | null> {
-  const { id } = await db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.max<number | null>('id').as('id'))
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Keeps the count of a frequent text, in the place of the oldest; the database updates it with every change of a member. */
 async function keepCount(tx: Tx, text: string, members: number) {
   await tx
@@ -183,12 +175,20 @@ async function keepCount(tx: Tx, text: string, members: number) {
   await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
 }
 
+/** What is counted does not depend on how it is sorted or which page of it is shown. */
+const keyOf = ({ sort: _, page: __, pageSize: ___, ...counted }: MemberList) => JSON.stringify(counted);
+
+/** How many members a list has, where it is kept or was counted since the latest change; null where they must be counted. */
+export async function knownCount({ db, engine }: Counting, list: MemberList): Promise<number | null> {
+  return (await keptCount(db, list)) ?? (await latestCounts({ db, engine })).get(keyOf(list)) ?? null;
+}
+
 /** Where so great a share of all members is left, reading the table is quicker than looking each of them up. */
 const scannedShare = 1 / 10;
 
 /** Counts the members of a list. The count of a frequent text is kept from then on; whoever searches does not wait for that. */
 export async function countMembers(
-  { db, unawaited }: Counting,
+  { db, engine, unawaited }: Counting,
   list: MemberList,
   { byIndex, inOrder, lookedUp, share }: WordConditions,
 ): Promise<number> {
@@ -201,9 +201,15 @@ export async function countMembers(
     return count;
   };
   const text = soughtText(list);
-  const before = text === null ? null : await lastChange(db);
+  if (text === null) {
+    const latest = await latestCounts({ db, engine });
+    const count = await countIn(db);
+    latest.set(keyOf(list), count);
+    return count;
+  }
+  const before = await lastChange(db);
   const count = await countIn(db);
-  if (text !== null && count >= oftenEnough) {
+  if (count >= oftenEnough) {
     unawaited.leave(async (tx) => {
       // Counted anew after a change; nobody else writes until this transaction ends.
       const isStill = (await lastChange(tx)) === before;

@@ -10,10 +10,11 @@ import {
   everybodyFor,
   isOfEverybody,
   keptCount,
+  knownCount,
   oftenEnough,
 } from './counts.ts';
 import { markBefore } from './marks.ts';
-import { type Members, matchingMembers, type Way } from './matching.ts';
+import { isWithinOrder, type Members, matchingMembers, type Way } from './matching.ts';
 import { idsInParts } from './parts.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
@@ -28,28 +29,52 @@ async function chooseWay(db: Db, list: MemberList, total: number): Promise<Way> 
   const { words, conditions, sort, page, pageSize } = list;
   const isByIndex = words.length === 0 && isDefaultOrder(sort) && conditions.every(({ field }) => field === 'status');
   if (isByIndex || total === 0) return 'by index';
+  if (isWithinOrder(list)) return 'in order';
   const all = isOfEverybody(list) ? total : ((await keptCount(db, everybodyFor(list))) ?? total);
   const passed = Math.min(page * pageSize, total - (page - 1) * pageSize);
   if ((passed / total) * all > total) return 'by index';
   return isIndexed(sort) ? 'in order' : 'by scan';
 }
 
+/** Those of a list whose column has one of these values, which are alike in what it is sorted by. */
+function partOf(column: string, values: readonly (string | number)[]): SortedPart {
+  return { condition: sql<boolean>`${sql.ref(column)} IN (${sql.join(values)})`, column: null };
+}
+
 async function partsOfList(db: Db, list: MemberList): Promise<SortedPart[]> {
-  const { sort, conditions } = list;
+  const { sort } = list;
   const groups = await countedGroups(db, list);
   if (groups) {
-    const parts = groups.map(({ column, values, members }) => ({
-      condition: sql<boolean>`${sql.ref(column)} IN (${sql.join(values)})`,
-      column: null,
-      members,
-    }));
+    const parts = groups.map(({ column, values, members }) => ({ ...partOf(column, values), members }));
     return sort.descending ? parts.reverse() : parts;
   }
+  if (sort.field === 'membershipType') return partsByRegion(db, list);
+  return partsWithMembers(list);
+}
+
+/** By the regions' names, where no kept counts say how many members of the list each has. */
+async function partsByRegion(db: Db, { sort }: MemberList): Promise<SortedPart[]> {
+  const regions = await db.selectFrom('regions').select(['id', 'name_fold']).orderBy('name_fold').execute();
+  const alike = [...Map.groupBy(regions, ({ name_fold }) => name_fold).values()];
+  const parts = alike.map((some) =>
+    partOf(
+      'region_id',
+      some.map(({ id }) => id),
+    ),
+  );
+  return sort.descending ? parts.reverse() : parts;
+}
+
+/** Without the parts that a condition leaves empty: they would be walked in vain. */
+function partsWithMembers({ sort, conditions }: MemberList): SortedPart[] {
   const parts = partsOf(sort);
-  const serkom = conditions.find(({ field }) => field === 'serkom' || field === 'serkomMonth');
-  if (sort.field !== 'serkomEndDate' || !serkom) return parts;
-  // All of them have a last day, or none has: the other part would be walked in vain.
-  return serkom.value === 'none' || serkom.value === 'unknown' ? parts.slice(1) : parts.slice(0, 1);
+  const serkom = conditions.find(({ field }) => field === 'serkom' || field === 'serkomMonth')?.value;
+  if (serkom === undefined) return parts;
+  const hasNumber = serkom === 'none' ? false : serkom === 'unknown' ? true : null;
+  const hasDate = hasNumber === null;
+  const isSet = sort.field === 'serkomEndDate' ? hasDate : sort.field === 'serkomNo' ? hasNumber : null;
+  if (isSet === null) return parts;
+  return isSet ? parts.slice(0, 1) : parts.slice(1);
 }
 
 /** The ids on a page of a list, whose parts are walked from its nearer end. */
@@ -95,12 +120,12 @@ type Found = { ids: number[] } & Omit<ListPlan, 'statements'>;
 
 async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   const { db } = counting;
-  const kept = await keptCount(db, list);
+  const known = await knownCount(counting, list);
   const words = await wordConditions(counting, list);
   const { share, lookedUp } = words;
-  const few = kept === null && list.words.length > 0 ? await pageOfFew(db, list, words) : null;
+  const few = known === null && list.words.length > 0 ? await pageOfFew(db, list, words) : null;
   if (few) return { ...few, way: 'few by index', share, lookedUp, marked: null };
-  const total = kept ?? (await countMembers(counting, list, words));
+  const total = known ?? (await countMembers(counting, list, words));
   const way = await chooseWay(db, list, total);
   const matching = matchingMembers(db, list, way === 'by index' ? words.byIndex : words.inOrder, way);
   return { ...(await idsOnPage(db, matching, list, way, total)), way, share, lookedUp, total };

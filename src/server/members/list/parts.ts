@@ -85,7 +85,8 @@ export async function idsInParts(
     const part = condition ? matching.where(condition) : matching;
     const found = await idsInPart(part, column, walk, { offset: before, size: size - ids.length });
     ids.push(...found);
-    before = found.length > 0 ? 0 : before - (await countOf(part));
+    if (found.length > 0) before = 0;
+    else if (before > 0) before -= await countOf(part);
   }
   return ids;
 }
