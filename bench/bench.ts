@@ -1,7 +1,7 @@
 /*
  * The product beside a bare program, in one run over the same members:
  *
- *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both]
+ *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=spreadsheets]
  *
  * Servers run in processes of their own, one at a time under load; the load comes from here.
  */
@@ -21,12 +21,14 @@ import { everyList, goalOf } from './lists.ts';
 import { type Measured, measureWarm } from './load.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
 import { type Scenario, scenarios, writes } from './scenarios.ts';
+import { exportsOfAll, importsAgain } from './spreadsheets.ts';
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     members: { type: 'string' },
     engine: { type: 'string', default: 'embedded' },
+    only: { type: 'string' },
   },
 });
 const { quick } = options;
@@ -192,6 +194,39 @@ async function measureFirstImport() {
   rmSync(dataDir, { recursive: true });
 }
 
+/** Starts a program for some work, and stops it. */
+async function withProgram(start: () => Promise<Program>, work: (program: Program) => Promise<void>) {
+  const program = await start();
+  try {
+    await work(program);
+  } finally {
+    await program.stop();
+  }
+}
+
+/** Imports and an undo by one server, exports by another: each has done nothing else yet. */
+async function measureSpreadsheets(engine: 'embedded' | 'postgres') {
+  const dataDir = join(folder, `${engine}-spreadsheets`);
+  mkdirSync(dataDir);
+  const cluster = engine === 'postgres' ? await startCluster(...roomForMany) : null;
+  try {
+    await makeData({ dataDir, databaseUrl: cluster?.url ?? null }, 10);
+    const rows = quick ? 2_000 : Number(options.members ?? compared);
+    say(`\n${engine}`);
+    await withProgram(
+      () => startOurs(dataDir, cluster?.url ?? null),
+      async (program) => importsAgain(program, await signIn(program.port), rows, say),
+    );
+    await withProgram(
+      () => startOurs(dataDir, cluster?.url ?? null),
+      async (program) => exportsOfAll(program, await signIn(program.port), say),
+    );
+  } finally {
+    await cluster?.remove();
+  }
+  rmSync(dataDir, { recursive: true });
+}
+
 /** What requests cost, of every kind; what is compared of the two programs is told. */
 async function measureRequests(dataDir: string, databaseUrl: string | null, size: number) {
   const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${size}.db`));
@@ -227,8 +262,12 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   return { requests, whole };
 }
 
+if (options.only !== undefined && options.only !== 'spreadsheets')
+  throw new Error(`There is no part '${options.only}'.`);
 for (const engine of engines) {
   if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
+  if (options.only === 'spreadsheets' || quick) await measureSpreadsheets(engine);
+  if (options.only === 'spreadsheets') continue;
   const found = new Map<number, Costs>();
   if (engine === 'embedded' && (quick || sizes.includes(compared))) await measureFirstImport();
   for (const size of sizes) {

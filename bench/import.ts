@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { applyImport, checkImport, type ImportDetail, uploadImport } from '#contract/imports.ts';
 import { listRegions, type Region } from '#contract/regions.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
 import { random } from '../tasks/demo/random.ts';
+import { calling, type Phase } from './meanwhile.ts';
 import type { Program } from './programs.ts';
 
 /** Applying so many new rows may take so long, in seconds, and so much memory, in MB. */
@@ -53,58 +53,9 @@ function file(regions: readonly Region[], people: NewPeople): Promise<Buffer> {
   return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, people) }));
 }
 
-interface Phase {
-  seconds: number;
-  /** Milliseconds that the slowest other request took meanwhile. */
-  slowestRead: number;
-  slowestWrite: number;
-}
-
 /** Reads new members from a file and applies them, while others list and change members. */
 export async function importPeople(program: Program, token: string, people: NewPeople) {
-  const address = (path: string) => `http://127.0.0.1:${program.port}${path}`;
-  const authorization = `Bearer ${token}`;
-
-  /** The last line of an answer that tells how far the work is. */
-  async function ask<T>(method: string, path: string, body?: FormData | string): Promise<T> {
-    const headers = { authorization, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
-    const response = await fetch(address(path), { method, headers, ...(body !== undefined && { body }) });
-    const answer = JSON.parse((await response.text()).trimEnd().split('\n').at(-1) ?? '');
-    if (response.status !== 200 || (answer.status ?? 200) !== 200) throw new Error(`${path}: ${answer.message}`);
-    return answer.data;
-  }
-
-  async function slowest(work: () => Promise<unknown>, isOver: () => boolean): Promise<number> {
-    let most = 0;
-    while (!isOver()) {
-      const start = performance.now();
-      await work();
-      most = Math.max(most, performance.now() - start);
-      await setTimeout(20);
-    }
-    return most;
-  }
-
-  async function during<T>(work: () => Promise<T>): Promise<[T, Phase]> {
-    let isOver = false;
-    const start = performance.now();
-    const others = Promise.all([
-      slowest(
-        () => ask('GET', '/api/v1/membership?isAdmin=true&page=3'),
-        () => isOver,
-      ),
-      slowest(
-        () => ask('PUT', '/api/v1/membership/1', JSON.stringify({ order: Math.round(performance.now()) })),
-        () => isOver,
-      ),
-    ]);
-    const result = await work();
-    const seconds = (performance.now() - start) / 1000;
-    isOver = true;
-    const [slowestRead, slowestWrite] = await others;
-    return [result, { seconds, slowestRead, slowestWrite }];
-  }
-
+  const { ask, during } = calling(program, token);
   const bytes = await file(await ask<Region[]>('GET', listRegions.path), people);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'anggota.xlsx');
@@ -115,8 +66,8 @@ export async function importPeople(program: Program, token: string, people: NewP
     ask<ImportDetail>('POST', at(checkImport.path), JSON.stringify({ columns })),
   );
   if (checked.counts.new !== people.count) throw new Error(`Not all rows are new: ${JSON.stringify(checked.counts)}`);
-  const [, apply] = await during(() => ask('POST', at(applyImport.path)));
-  return { megabytes: bytes.length / 1e6, upload, check, apply };
+  const [applied, apply] = await during(() => ask<ImportDetail>('POST', at(applyImport.path)));
+  return { megabytes: bytes.length / 1e6, upload, check, apply, operationId: applied.operation_id };
 }
 
 /** Tells what the import of so many new members costs. */
@@ -131,7 +82,6 @@ export async function importing(program: Program, token: string, count: number, 
   tell('upload', upload);
   tell('check', check);
   tell('apply', apply, ` (goal ${goals.apply} s) ${mark(apply.seconds <= goals.apply)}`);
-  const peak = program.peakMemory();
-  if (peak === null) return;
-  say(`peak memory ${peak.toFixed(0)} MB (goal ${goals.memory}) ${mark(peak <= goals.memory)}`);
+  if (apply.memory === null) return;
+  say(`peak memory ${apply.memory.toFixed(0)} MB (goal ${goals.memory}) ${mark(apply.memory <= goals.memory)}`);
 }

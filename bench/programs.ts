@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -13,8 +13,9 @@ export interface Program {
   startedIn: number;
   /** The memory it holds, in MB; null where the system does not tell. */
   memory(): number | null;
-  /** The most it ever held. */
+  /** The most it held since the start, or since that was forgotten. */
   peakMemory(): number | null;
+  forgetPeak(): void;
   /** What it holds of its own, without the pages of files that the system keeps for it as long as it likes. */
   ownMemory(): number | null;
   stop(): Promise<void>;
@@ -38,12 +39,19 @@ function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): nu
   }
 }
 
+/** Where the system can't, the peak stays that of all that was done. */
+function forgetPeakOf(child: ChildProcess) {
+  const file = `/proc/${child.pid}/clear_refs`;
+  if (existsSync(file)) writeFileSync(file, '5');
+}
+
 function programOf(child: ChildProcess, port: number, startedIn: number): Program {
   return {
     port,
     startedIn,
     memory: () => memoryOf(child, 'VmRSS'),
     peakMemory: () => memoryOf(child, 'VmHWM'),
+    forgetPeak: () => forgetPeakOf(child),
     ownMemory: () => memoryOf(child, 'RssAnon'),
     async stop() {
       child.kill('SIGTERM');

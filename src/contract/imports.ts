@@ -39,7 +39,7 @@ export const importFields = {
     'order',
     'image_url',
   ],
-  regions: ['name', 'code'],
+  regions: ['name', 'code', 'other_names'],
 } as const satisfies Record<ImportSubject, readonly string[]>;
 
 export type ImportField = (typeof importFields)[ImportSubject][number];
@@ -63,10 +63,7 @@ export const importColumn = z.object({
   title: z.string(),
   /** What it is; null is a column that is left out. */
   field: anyField.nullable(),
-  /**
-   * Why: its title says so, or its values without one; the column beside it does; somebody decided so the last time or
-   * now; the title is known to be left out; or another column is the field already.
-   */
+  /** Why; `neighbour`: the column beside it says so, `left_out`: its title is known, `taken`: another column is the field already. */
   because: z.enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
   /** The first few different values. */
   samples: z.array(z.string()),
@@ -84,6 +81,12 @@ export const importColumn = z.object({
   date_cells: z.array(z.string()),
   /** Whether day and month of date cells are to be swapped; null as long as nobody said. */
   swapped: z.boolean().nullable(),
+  /** So many of its cells are covered by a merged cell that begins above them. */
+  merged: z.int(),
+  /** Whether they are to have what the merged cell shows; null as long as nobody said. */
+  filled: z.boolean().nullable(),
+  /** The field that it may be by its title, which may mean something else as well: somebody has to say. */
+  may_be: anyField.nullable(),
 });
 
 export type ImportColumn = z.infer<typeof importColumn>;
@@ -250,7 +253,7 @@ export const checkImport = endpoint({
   path: '/api/v1/imports/:id/check',
   access: 'staff',
   summary:
-    'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.swapped` where day and month of date cells may be the wrong way round and nobody said whether, at `.field` where two columns are the same, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
+    'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.swapped` where day and month of date cells may be the wrong way round and nobody said whether, at `.filled` where merged cells go down and nobody said whether what they show does, at `.field` where two columns are the same or where nobody said what a column is that `may_be` a field, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
   params: idParams,
   body: z.object({
     columns: boundedList(
@@ -259,6 +262,9 @@ export const checkImport = endpoint({
         field: anyField.nullable(),
         order: dateOrder.nullish(),
         swapped: z.boolean({ error: 'Pilih ya atau tidak.' }).nullish(),
+        filled: z.boolean({ error: 'Pilih ya atau tidak.' }).nullish(),
+        /** Whether somebody said what a column is that `may_be` a field. */
+        answered: z.boolean({ error: 'Pilih ya atau tidak.' }).optional(),
       }),
       mostImportColumns,
       `Paling banyak ${mostImportColumns} kolom.`,
@@ -321,8 +327,12 @@ export const applyImport = endpoint({
   path: '/api/v1/imports/:id/apply',
   access: 'staff',
   summary:
-    'Writes every chosen row, or none: 409 with the numbers of the rows whose data somebody changed since the check.',
+    'Writes every chosen row, or none: 409 with the numbers of the rows whose data somebody changed since the check, and where the import is another account’s and `account_id` does not say whose.',
   params: idParams,
+  body: z.object({
+    /** The account whose import it is: that of another one is applied only by who knows that. */
+    account_id: z.int({ error: 'Nomor akun tidak sah.' }).optional(),
+  }),
   tellsProgress: true,
   response: saved(importDetail),
 });

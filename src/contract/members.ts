@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
-import { thisYear } from './dates.ts';
+import { latestYear } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { levels } from './level.ts';
@@ -72,8 +72,9 @@ const rules = {
   practicePermit: optionalText(64),
   experienceYearStart: z
     .int({ error: 'Tahun harus berupa bilangan bulat.' })
-    .refine((year) => year >= 1950 && year <= thisYear(), {
-      error: () => `Tahun harus antara 1950 dan ${thisYear()}.`,
+    // In the first and last hours of a year the zone decides which it is; what is this year somewhere is not refused.
+    .refine((year) => year >= 1950 && year <= latestYear(), {
+      error: () => `Tahun harus antara 1950 dan ${latestYear()}.`,
     })
     .nullable(),
   serkomNumber: optionalText(64),

@@ -60,7 +60,7 @@ export const listRegions = endpoint({
   method: 'GET',
   path: '/api/v1/masterdata/wilayah',
   access: 'staff',
-  summary: 'The regions, by name; `filter` is text looked for in name or code.',
+  summary: 'The regions, by name; `filter` is text looked for in name, code or other names.',
   query: z.object({ isAdmin: boundedText(64).optional(), filter: textFilter.optional() }),
   response: z.object({ data: z.array(region) }),
 });

@@ -28,7 +28,7 @@ test('cells are pasted anywhere on the screen', async () => {
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, text);
   await paste('hanya satu sel');
-  await shown(notice(page, /hanya satu baris/));
+  await shown(notice(page, /hanya satu sel/));
   await paste(pasted);
   const screen = importScreen(page);
   await shown(screen.column('Nama'));

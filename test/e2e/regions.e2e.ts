@@ -17,7 +17,7 @@ const row = (page: Page, name: string) =>
 const addForm = (page: Page) => page.getByRole('dialog', { name: 'Tambah wilayah' });
 const editForm = (page: Page) => page.getByRole('dialog', { name: 'Ubah wilayah' });
 const tambah = (page: Page) => page.getByRole('button', { name: 'Tambah', exact: true });
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Cari nama atau kode' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Cari nama, kode, atau nama lain' });
 
 test('the 38 provinces are there from the start, with their columns and by name', async () => {
   const page = await story.open('/app/wilayah', { as: 'admin' });

@@ -1,5 +1,5 @@
 -- access_records
-table access_records(id bigint not null identity d,kind text collate c not null,account_id bigint not null,account_name text collate c not null,account_email text collate c,at text collate c not null,address text collate c,path text collate c,format text collate c,filters text collate c not null,ids text collate c,rows bigint not null,finished_at text collate c)
+table access_records(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,account_email text collate c,at text collate c not null,address text collate c,path text collate c,format text collate c,filters text collate c not null,ids text collate c,rows bigint not null,finished_at text collate c)
 
 -- access_records_account
 create index access_records_account on public.access_records using btree(account_id,kind,id)
@@ -71,7 +71,7 @@ constraint import_keys_key on import_keys primary key(import_id,key,number)
 create unique index import_keys_key on public.import_keys using btree(import_id,key,number)
 
 -- import_rows
-table import_rows(import_id bigint not null,number bigint not null,cells text collate c not null,corrections text collate c,verdict text collate c,choice text collate c,target_id bigint,target_version bigint,finding text collate c)
+table import_rows(import_id bigint not null,number bigint not null,cells text collate c not null,corrections text collate c,verdict text collate c,choice text collate c,target_id bigint,target_version bigint,finding text collate c,covered text collate c)
 
 -- import_rows_key
 constraint import_rows_key on import_rows primary key(import_id,number)
@@ -240,6 +240,9 @@ create index members_by_status_serkom on public.members using btree(status,serko
 
 -- members_by_title
 create index members_by_title on public.members using btree(title_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_deleted
+create index members_deleted on public.members using btree(id)where(deleted_at is not null)
 
 -- members_level
 create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)

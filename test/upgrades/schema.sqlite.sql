@@ -1,5 +1,5 @@
 -- access_records
-create table access_records(id integer primary key autoincrement,kind text not null,account_id integer not null,account_name text not null,account_email text,at text not null,address text,path text,format text,filters text not null,ids text,rows integer not null,finished_at text)
+create table access_records(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,account_email text,at text not null,address text,path text,format text,filters text not null,ids text,rows integer not null,finished_at text)
 
 -- access_records_account
 create index access_records_account on access_records(account_id,kind,id)
@@ -41,7 +41,7 @@ create unique index changes_subject on changes(subject,subject_id,version)
 create table import_keys(import_id integer not null,key text not null,number integer not null,constraint import_keys_key primary key(import_id,key,number))
 
 -- import_rows
-create table import_rows(import_id integer not null,number integer not null,cells text not null,corrections text,verdict text,choice text,target_id integer,target_version integer,finding text,constraint import_rows_key primary key(import_id,number))
+create table import_rows(import_id integer not null,number integer not null,cells text not null,corrections text,verdict text,choice text,target_id integer,target_version integer,finding text,covered text,constraint import_rows_key primary key(import_id,number))
 
 -- import_rows_verdict
 create index import_rows_verdict on import_rows(import_id,verdict,choice,number)
@@ -171,6 +171,9 @@ create index members_by_status_serkom on members(status,serkom_end_date,id,regio
 
 -- members_by_title
 create index members_by_title on members(title_fold,id,deleted_at)where deleted_at is null
+
+-- members_deleted
+create index members_deleted on members(id)where deleted_at is not null
 
 -- members_level
 create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null

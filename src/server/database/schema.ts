@@ -136,7 +136,8 @@ interface OperationRow {
 interface AccessRecordRow {
   id: Generated<number>;
   kind: AccessKind;
-  account_id: number;
+  /** Null of what was read past the product, by a program. */
+  account_id: number | null;
   account_name: string;
   account_email: string | null;
   at: string;
@@ -239,6 +240,8 @@ interface ImportRowRow {
   number: number;
   /** JSON: its cells' texts, by the columns' places. */
   cells: string;
+  /** JSON: column → what the merged cell shows that goes down in it; null where none does. */
+  covered: string | null;
   /** JSON: field → text that somebody put in place of a cell. */
   corrections: string | null;
   verdict: Verdict | null;

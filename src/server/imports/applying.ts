@@ -26,19 +26,34 @@ function planned(row: StagedRow): Planned {
   return { number, values: valuesOf(row), target: choice === 'add' ? null : target };
 }
 
+/** Some rows, ready to be written. */
 interface Step extends Prepared {
-  rows: Planned[];
+  rows: number;
 }
 
-/** All that is to be written, made ready while nobody has to wait for it. */
-async function prepared(db: Db, importable: Importable, id: number): Promise<Step[]> {
-  const steps: Step[] = [];
+/** All that is to be written. */
+interface Plan {
+  steps: Step[];
+  rows: number;
+  added: number;
+  /** The numbers of rows by what they change. */
+  targets: Map<number, number[]>;
+}
+
+/** Made ready while nobody has to wait for it. */
+async function planOf(db: Db, importable: Importable, id: number): Promise<Plan> {
+  const plan: Plan = { steps: [], rows: 0, added: 0, targets: new Map() };
   for await (const staged of rowsOf(db, id, { isChosen: true })) {
     const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
-    if (rows.length > 0) steps.push({ rows, ...importable.prepare(rows) });
+    if (rows.length > 0) plan.steps.push({ rows: rows.length, ...importable.prepare(rows) });
+    plan.rows += rows.length;
+    for (const { number, target } of rows) {
+      if (target === null) plan.added += 1;
+      else plan.targets.set(target.id, [...(plan.targets.get(target.id) ?? []), number]);
+    }
     await setImmediate();
   }
-  return steps;
+  return plan;
 }
 
 function hinders(rows: number[]): Problem {
@@ -51,12 +66,8 @@ function hinders(rows: number[]): Problem {
 }
 
 /** Several rows that change the same one: which of them is right is not for us to say. */
-function colliding(steps: Step[]): number[] {
-  const targets = Map.groupBy(
-    steps.flatMap(({ rows }) => rows).filter(({ target }) => target !== null),
-    ({ target }) => target?.id,
-  );
-  return [...targets.values()].filter((rows) => rows.length > 1).flatMap((rows) => rows.map(({ number }) => number));
+function colliding({ targets }: Plan): number[] {
+  return [...targets.values()].filter((numbers) => numbers.length > 1).flat();
 }
 
 interface Applying {
@@ -68,15 +79,15 @@ interface Applying {
 }
 
 /** Writes every step, or finds all rows that hinder it: then nothing of it stays. */
-async function writeAll(tx: Tx, tell: Tell, author: Author, steps: Step[]): Promise<number> {
-  const total = steps.reduce((sum, { rows }) => sum + rows.length, 0);
+async function writeAll(tx: Tx, tell: Tell, author: Author, plan: Plan): Promise<number> {
   const hindering: number[] = [];
   let [done, written] = [0, 0];
-  for (const { rows, hindered, write } of steps) {
-    hindering.push(...(await hindered(tx)));
-    if (hindering.length === 0) written += await write(tx, author);
-    done += rows.length;
-    tell(done, total);
+  // What is written is let go: all of it would stay in memory together with what writing it takes.
+  for (let step = plan.steps.shift(); step; step = plan.steps.shift()) {
+    hindering.push(...(await step.hindered(tx)));
+    if (hindering.length === 0) written += await step.write(tx, author);
+    done += step.rows;
+    tell(done, plan.rows);
     // Reads get their turn; other writes wait for the end.
     await setImmediate();
   }
@@ -91,8 +102,8 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   if (seen.state !== 'checked') throw notReady(seen.state);
   const tally = await tallyOf(db, id);
   if (tally.undecided > 0) throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
-  const steps = await prepared(db, importable, id);
-  const collisions = colliding(steps);
+  const plan = await planOf(db, importable, id);
+  const collisions = colliding(plan);
   if (collisions.length > 0) throw hinders(collisions.sort((one, other) => one - other));
   tell(0, tally.added + tally.changed);
   await writeAs(db, author.authority, async (tx) => {
@@ -101,11 +112,11 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
     if (record.revision !== revision + 1)
       throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
     let operationId: number | null = null;
-    if (steps.length > 0) {
+    if (plan.rows > 0) {
       const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
       const operationAuthor = await operations.begin(tx, operation, author);
       operationId = operationAuthor.operationId;
-      const written = await writeAll(tx, tell, operationAuthor, steps);
+      const written = await writeAll(tx, tell, operationAuthor, plan);
       await operations.finish(tx, operationAuthor, written);
     }
     const outcome = JSON.stringify(tally);

@@ -20,6 +20,9 @@ import { meaningOf, meaningsOf } from './titles.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
 
+/** Rows that are judged once more at once, however large they are. */
+const mostAtOnce = 50;
+
 const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`;
 
 /** Two columns by their titles; by their places too where the titles are the same. */
@@ -35,10 +38,13 @@ function inWords(one: ImportColumn, other: ImportColumn): string {
 function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
   const faults: FieldFault[] = [];
   const taken = new Map<string, ImportColumn>();
-  for (const [place, { index, field, order, swapped }] of columns.entries()) {
+  for (const [place, { index, field, order, swapped, filled, answered = false }] of columns.entries()) {
     const column = known.find((one) => one.index === index);
     const at = (part: string, message: string) => faults.push({ field: `columns.${place}.${part}`, message });
     if (!column) at('index', 'Kolom ini tidak ada dalam berkas.');
+    if (column && column.may_be !== null && field === null && !answered) {
+      at('field', `Judul "${nameOf(column)}" dapat berarti beberapa hal. Pilih apa isinya.`);
+    }
     if (!column || field === null) continue;
     const imported = importable.fields.find((one) => one.field === field);
     const before = taken.get(field);
@@ -53,6 +59,9 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
         'swapped',
         `Kolom "${nameOf(column)}" mencampur sel tanggal dengan teks. Pilih apakah hari dan bulan sel tanggalnya tertukar.`,
       );
+    }
+    if (column.merged > 0 && typeof filled !== 'boolean') {
+      at('filled', `Kolom "${nameOf(column)}" berisi sel gabungan. Pilih apakah isinya berlaku untuk setiap barisnya.`);
     }
   }
   if (!taken.has(importable.key.field)) faults.push({ field: 'columns', message: importable.key.missing });
@@ -69,10 +78,11 @@ async function confirmedColumns(
   const meanings = meaningsOf(importable);
   const remembered = await rememberedTitles(db, importable.subject);
   return known.map((column) => {
-    const { field = null, order, swapped } = columns.find(({ index }) => index === column.index) ?? {};
+    const { field = null, order, swapped, filled } = columns.find(({ index }) => index === column.index) ?? {};
     const suggested = meaningOf(column.title, meanings, remembered);
     const decided = suggested?.field === field ? suggested.because : 'person';
-    const because = field === column.field ? column.because : decided;
+    const isAsSuggested = field === column.field && column.may_be === null;
+    const because = isAsSuggested ? column.because : decided;
     const [only = null, ...others] = column.orders;
     return {
       ...column,
@@ -80,6 +90,7 @@ async function confirmedColumns(
       because,
       order: order ?? (others.length === 0 ? only : null),
       swapped: column.date_cells.length > 0 ? (swapped ?? null) : null,
+      filled: column.merged > 0 ? (filled ?? null) : null,
     };
   });
 }
@@ -166,7 +177,10 @@ export async function check(
     await setImmediate();
   }
   const judge = judging(importable, keyedRows(id));
-  for await (const numbers of batchesOf([...sharing].sort((one, other) => one - other))) {
+  for await (const numbers of batchesOf(
+    [...sharing].sort((one, other) => one - other),
+    mostAtOnce,
+  )) {
     const rows = await rowsWith(db, id, numbers);
     const judged = await judge(db, await read(rows));
     await writing((tx) => keepFindings(tx, judgedRows(rows, judged)));

@@ -1,5 +1,15 @@
+import type { ImportField } from '#contract/imports.ts';
 import type { Document, ImportedField } from './importable.ts';
-import { explanationsIn, type Meaning, type Meanings, meaningOf, titleKey, unknown } from './titles.ts';
+import {
+  explanationsIn,
+  type Meaning,
+  type Meanings,
+  meaningOf,
+  type OpenTitles,
+  openFieldOf,
+  titleKey,
+  unknown,
+} from './titles.ts';
 
 type Fields = readonly Pick<ImportedField, 'field' | 'about'>[];
 
@@ -9,6 +19,8 @@ interface Titled {
   meaning: Meaning;
   /** The document that it is about. */
   about: Document | undefined;
+  /** That of the field which it may be, where its title leaves that open. */
+  mayBeAbout: Document | undefined;
 }
 
 const leftOut: Meaning = { field: null, because: 'neighbour' };
@@ -28,8 +40,11 @@ function documentOf(columns: readonly Titled[], place: number, known: Meanings):
   if (explained) return { field: explained, because: 'title' };
   const left = columns
     .slice(0, place)
-    .findLast(({ title, meaning }) => meaning.field !== null || !issueDay.test(titleKey(title)));
+    .findLast(
+      ({ title, meaning, mayBeAbout }) => meaning.field !== null || mayBeAbout || !issueDay.test(titleKey(title)),
+    );
   if (!left || left.title.trim() === '') return null;
+  if (left.mayBeAbout) return { field: left.mayBeAbout.field, because: 'title' };
   return left.meaning;
 }
 
@@ -63,11 +78,14 @@ export function meaningsInRow(
   fields: Fields,
   known: Meanings,
   remembered: Meanings,
+  openTitles: OpenTitles = new Map(),
 ): Meaning[] {
   const abouts = new Map(fields.map(({ field, about }) => [field, about]));
   const said = titles.map((title): Titled => {
     const meaning = meaningOf(title, known, remembered) ?? unknown;
-    return { title, meaning, about: meaning.field === null ? undefined : abouts.get(meaning.field) };
+    const open = meaning.because === null ? openFieldOf(title, openTitles) : null;
+    const aboutOf = (field: ImportField | null) => (field === null ? undefined : abouts.get(field));
+    return { title, meaning, about: aboutOf(meaning.field), mayBeAbout: aboutOf(open) };
   });
   const columns = said.map((column, place) => ({ ...column, meaning: besideOthers(said, place, known) }));
   const kept = new Set(

@@ -4,7 +4,7 @@ import { readColumns } from './column-reading.ts';
 
 function traitsOf(values: string[]) {
   const columns = readColumns(false);
-  for (const value of values) columns.see([value]);
+  for (const value of values) columns.see({ cells: [value] });
   return columns.traits(0);
 }
 
@@ -83,7 +83,7 @@ describe('date cells beside days in texts', () => {
 
 test('the first different values of a column are its samples', () => {
   const columns = readColumns(false);
-  for (const value of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f']) columns.see(['', value]);
+  for (const value of ['a', 'a', ' b ', '', 'c', 'd', 'e', 'f']) columns.see({ cells: ['', value] });
   expect(columns.traits(1)?.samples).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(columns.traits(0)).toBeNull();
   expect(columns.width).toBe(2);

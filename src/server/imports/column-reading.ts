@@ -1,5 +1,6 @@
 import type { Day } from '#contract/dates.ts';
 import { type DateOrder, dateOrders, type ImportColumn } from '#contract/imports.ts';
+import type { SourceRow } from './reading/contents.ts';
 import { shortened } from './shortened.ts';
 import { swapped, type WrittenDay, writtenDay } from './written-days.ts';
 
@@ -16,7 +17,10 @@ const mostDateCells = 3;
 const mostShown = 200;
 
 /** What a column's values tell of it. */
-export type ColumnTraits = Pick<ImportColumn, 'samples' | 'orders' | 'order' | 'date_cells' | 'swapped'>;
+export type ColumnTraits = Pick<
+  ImportColumn,
+  'samples' | 'orders' | 'order' | 'date_cells' | 'swapped' | 'merged' | 'filled'
+>;
 
 interface Column {
   samples: Set<string>;
@@ -31,6 +35,8 @@ interface Column {
   dateCells: Set<Day>;
   /** Whether any day is numbers in a text: a date cell beside it may be one that was taken for something else. */
   hasNumbers: boolean;
+  /** Cells that are covered by a merged one above. */
+  merged: number;
 }
 
 const unseen = (): Column => ({
@@ -41,6 +47,7 @@ const unseen = (): Column => ({
   apart: new Map(),
   dateCells: new Set(),
   hasNumbers: false,
+  merged: 0,
 });
 
 const pairs = dateOrders.flatMap((one, index) => dateOrders.slice(index + 1).map((other) => [one, other] as const));
@@ -86,16 +93,25 @@ function traitsOf(column: Column): ColumnTraits {
     order: others.length > 0 ? null : order,
     date_cells: column.hasNumbers ? [...column.dateCells] : [],
     swapped: null,
+    merged: column.merged,
+    filled: null,
   };
 }
 
 /** Looks at every value of a file as it passes, and keeps a few of each column. */
 export function readColumns(isFrom1904: boolean) {
   const columns: Column[] = [];
-  const nothing: ColumnTraits = { samples: [], orders: [], order: null, date_cells: [], swapped: null };
+  const nothing: ColumnTraits = {
+    ...{ samples: [], orders: [], order: null, date_cells: [], swapped: null },
+    ...{ merged: 0, filled: null },
+  };
 
   return {
-    see(cells: readonly string[]) {
+    see({ cells, covered = [] }: Pick<SourceRow, 'cells' | 'covered'>) {
+      for (const { column } of covered) {
+        columns[column] ??= unseen();
+        columns[column].merged += 1;
+      }
       for (const [index, cell] of cells.entries()) {
         const text = cell.trim();
         if (text === '') continue;

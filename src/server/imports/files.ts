@@ -7,7 +7,7 @@ import { exampleMark } from './example-row.ts';
 import { findingOf, rowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { correctionsOf } from './row-reading.ts';
+import { cellsOf, correctionsOf } from './row-reading.ts';
 
 /** The title of the column with the reasons; a file that has it comes in again without it. */
 const reasonTitle = 'Alasan';
@@ -30,7 +30,7 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const staged of rowsOf(db, record.id, { verdict: 'wrong' })) {
       for (const row of staged) {
-        const cells: string[] = JSON.parse(row.cells);
+        const cells = cellsOf(row, columns);
         const corrections = correctionsOf(row);
         const reasons = findingOf(row)?.faults.map(({ message }) => message) ?? [];
         yield [

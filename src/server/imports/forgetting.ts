@@ -4,16 +4,17 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { batchSize } from '#server/batches.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { type Forget, packed, type Traces } from '#server/database/traces.ts';
-import type { StagedRow } from './import-rows.store.ts';
+import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import { columnsIn } from './imports.store.ts';
 import { correctionsOf } from './row-reading.ts';
 
 /** How a file is called whose own name told of somebody who is deleted for ever. */
 const nameless = 'Berkas tanpa nama';
 
-function isAbout(row: Pick<StagedRow, 'cells' | 'corrections' | 'target_id'>, traces: Traces): boolean {
+function isAbout(row: Pick<StagedRow, 'cells' | 'covered' | 'corrections' | 'target_id'>, traces: Traces): boolean {
   if (row.target_id === traces.memberId) return true;
-  const cells = [...(JSON.parse(row.cells) as string[]), ...Object.values(correctionsOf(row))];
+  const cells: string[] = JSON.parse(row.cells);
+  cells.push(...Object.values(coveredOf(row)), ...Object.values(correctionsOf(row)));
   return cells.some((cell) => traces.isTheirs(cell));
 }
 
@@ -23,7 +24,7 @@ async function forgetRows(tx: Tx, traces: Traces): Promise<void> {
     const rows = await tx
       .selectFrom('import_rows')
       .innerJoin('imports', 'imports.id', 'import_rows.import_id')
-      .select(['import_id', 'number', 'cells', 'corrections', 'target_id'])
+      .select(['import_id', 'number', 'cells', 'covered', 'corrections', 'target_id'])
       .where('imports.subject', '=', 'members')
       .where((eb) => eb(eb.refTuple('import_id', 'number'), '>', eb.tuple(last.import_id, last.number)))
       .orderBy('import_id')

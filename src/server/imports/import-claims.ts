@@ -32,6 +32,19 @@ export function refuseOthers({ role }: Actor, importables: Importables, subject:
   throw new Problem('forbidden', 'Akun Anda tidak berhak mengimpor data ini. Hubungi admin bila Anda memerlukannya.');
 }
 
+/** Somebody else's import is applied by who says whose it is. */
+export function refuseUnnamedOwner(
+  { account_id, account_name }: Pick<ImportRecord, 'account_id' | 'account_name'>,
+  actor: Actor,
+  named: number | undefined,
+) {
+  if (account_id === actor.id || account_id === named) return;
+  throw new Problem(
+    'conflict',
+    `Impor ini milik ${account_name}, bukan milik Anda. Muat ulang, lalu pastikan bahwa impor ini yang diterapkan.`,
+  );
+}
+
 const busy = 'Impor ini sedang diperiksa atau diubah di tempat lain. Muat ulang, lalu coba lagi.';
 
 /** Why an import whose rows are not checked, or written already, is not what is asked for. */

@@ -3,7 +3,7 @@ import type { ImportColumn, ImportSubject } from '#contract/imports.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { Importable } from './importable.ts';
-import { type Meanings, meaningOf, meaningsOf, titleKey } from './titles.ts';
+import { type Meanings, meaningOf, meaningsOf, openFieldOf, openTitlesOf, titleKey } from './titles.ts';
 
 /** What people decided that titles mean, wherever their columns stood. */
 export async function rememberedTitles(db: Db | Tx, subject: ImportSubject): Promise<Meanings> {
@@ -35,15 +35,17 @@ const nothing: Meanings = new Map();
 export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
   const { subject } = importable;
   const known = meaningsOf(importable);
+  const open = openTitlesOf(importable);
   const remembered = await rememberedTitles(tx, subject);
   const taken = new Set(columns.map(({ field }) => field));
   for (const [title, alike] of Map.groupBy(columns, (column) => titleKey(column.title))) {
     if (title === '') continue;
     const field = alike.find((column) => column.field !== null)?.field ?? null;
     const written = alike[0]?.title ?? '';
-    const said = meaningOf(written, known, nothing)?.field ?? null;
+    // A title that leaves it open says nothing, not even that its column is left out.
+    const said = openFieldOf(written, open) === null ? (meaningOf(written, known, nothing)?.field ?? null) : undefined;
     // A column that is left out because another one is the field says nothing of its title.
-    if (field === null && said !== null && taken.has(said)) continue;
+    if (field === null && said && taken.has(said)) continue;
     if (field === said && remembered.has(title)) {
       await tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', title).execute();
     } else if (field !== said && remembered.get(title) !== field) {

@@ -23,6 +23,8 @@ export interface ImportedField {
   width: number;
   /** Other titles under which it comes. */
   titles: readonly string[];
+  /** Titles that may mean it, or something that the directory does not keep: somebody has to say. */
+  openTitles?: readonly string[];
   /** The document that it is about. */
   about?: Document;
 }
@@ -52,6 +54,8 @@ export interface Remark {
 export interface Reading {
   values: Values;
   faults: Remark[];
+  /** What should be looked at, though it fits. */
+  warnings?: Remark[];
 }
 
 /** Understands rows; what it needs from the database was read when it was made. */

@@ -68,10 +68,26 @@ test.each(ofOne)('of an import that there is not nobody can %s', async (_, endpo
 });
 
 describe('an import', () => {
-  test('can be gone on with by somebody else, on another day', async () => {
-    const { id } = await checked(server, { bytes: members('G.1') });
-    const { data } = await admin.ok(applyImport, { params: { id } });
+  test('can be gone on with by somebody else, on another day, who says whose it is', async () => {
+    const { id, account_id } = await checked(server, { bytes: members('G.1') });
+    const refusals = [
+      await admin.refused(applyImport, { params: { id } }),
+      await admin.refused(applyImport, { params: { id }, body: { account_id: account_id + 1000 } }),
+    ];
+    for (const { status, message } of refusals) {
+      expect([status, message]).toEqual([
+        409,
+        'Impor ini milik Akun staff, bukan milik Anda. Muat ulang, lalu pastikan bahwa impor ini yang diterapkan.',
+      ]);
+    }
+    expect((await admin.ok(readImport, { params: { id } })).data.state).toBe('checked');
+    const { data } = await admin.ok(applyImport, { params: { id }, body: { account_id } });
     expect(data).toMatchObject({ state: 'applied', account_name: 'Akun staff' });
+  });
+
+  test('is applied by whose it is without a word on that', async () => {
+    const { id } = await checked(server, { bytes: members('G.11') });
+    expect((await staff.ok(applyImport, { params: { id } })).data.state).toBe('applied');
   });
 
   test('is listed a page at a time, the latest first', async () => {

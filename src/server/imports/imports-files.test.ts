@@ -169,8 +169,8 @@ describe('the template', () => {
     const { headers, bytes } = await downloaded(path, 'admin');
     expect(headers.get('content-disposition')).toContain('template_wilayah_ikai.xlsx');
     expect(linesOf(sheetOf(bytes))).toEqual([
-      ['Name (wajib)', 'Attribute'],
-      ['CONTOH (tidak diimpor)', '31'],
+      ['Name (wajib)', 'Attribute', 'Nama lain'],
+      ['CONTOH (tidak diimpor)', '31', null],
     ]);
     const { message } = await refusedFile(server, { bytes, subject: 'regions' }, 'admin');
     expect(message).toBe('Berkas ini tidak memuat baris data.');

@@ -6,7 +6,7 @@ import type { Progress } from '#contract/endpoint.ts';
 import { applyImport, readImport, uploadImport } from '#contract/imports.ts';
 import { checked, csv, imported, onlyRow, refusedFile, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
-import { xlsxWith } from '#test/support/sources.ts';
+import { odsWith, xlsxWith } from '#test/support/sources.ts';
 import { prune } from './removing.ts';
 
 const server = await startServer();
@@ -177,5 +177,42 @@ describe('a file that was made to be a burden', () => {
       ['first_name', 'image_url', 'membership_type_id', 'serkom_end_date', 'status'].toSorted(),
     );
     expect((await server.as('staff').refused(applyImport, { params: { id: 9_999_999 } })).status).toBe(404);
+  });
+});
+
+describe('more rows than a file may have', () => {
+  const rows = 100_001;
+  const texts = Array.from(
+    { length: rows },
+    (_, row) => `<row r="${row + 2}"><c r="A${row + 2}"><v>${row + 1}</v></c></row>`,
+  );
+  const cell = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
+  const files: [string, () => Promise<Uint8Array | string>][] = [
+    ['csv', async () => `NPA,Nama\r\n${'Q,Siti\r\n'.repeat(rows)}`],
+    [
+      'xlsx',
+      () => {
+        const titles = ['NPA', 'Nama'].map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('');
+        const xml = `<sheetData><row r="1">${titles}</row>${texts.join('')}</sheetData>`;
+        return xlsxWith({ sheets: [{ name: 'A', xml }] });
+      },
+    ],
+    [
+      'ods',
+      () => {
+        const lines = `<table:table-row>${cell('NPA')}${cell('Nama')}</table:table-row><table:table-row table:number-rows-repeated="${rows}">${cell('Q')}</table:table-row>`;
+        return odsWith(`<table:table table:name="A">${lines}</table:table>`);
+      },
+    ],
+  ];
+
+  test.each(files)('of an .%s file is the HTTP status, before any line of progress', async (_, bytes) => {
+    const body = new FormData();
+    body.append('file', new Blob([(await bytes()) as BlobPart]), 'anggota');
+    const response = await fetch(address, { method: 'POST', headers: { authorization: authorization('staff') }, body });
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { status: 413, message: 'Berkas ini memuat lebih dari 100.000 baris. Bagi menjadi beberapa berkas.' },
+    ]);
   });
 });

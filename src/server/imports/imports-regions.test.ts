@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listHistory, undoChange } from '#contract/history.ts';
+import { checkImport } from '#contract/imports.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
-import { checked, csv, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
+import { checked, confirmed, csv, rowsOf, uploaded, workbook } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -60,14 +61,40 @@ describe('a sheet as chapters write it', () => {
     expect(regions).toEqual(written.map(([, name]) => name));
   });
 
-  test('a title that may mean two things is left to whoever imports', async () => {
-    const { columns } = await uploaded(server, {
+  describe('a title that may mean two things', () => {
+    const withDay = (title: string, ...more: string[]) => ({
       bytes: csv([
-        ['NPA', 'Nama', 'Tgl Serkom'],
-        ['A1', 'Siti', '2027-01-31'],
+        ['NPA', 'Nama', title, ...more],
+        ['A1', 'Siti', '2027-01-31', ...more.map(() => '2028-01-31')],
       ]),
     });
-    expect(columns[2]).toMatchObject({ field: null, because: null });
+
+    test('is asked about, and what was said is remembered, whichever it was', async () => {
+      const read = await uploaded(server, withDay('Tgl Serkom'));
+      expect(read.columns[2]).toMatchObject({ field: null, because: null, may_be: 'serkom_end_date' });
+      const refusal = await server.as('staff').refused(checkImport, { params: { id: read.id }, body: confirmed(read) });
+      expect([refusal.status, refusal.faults]).toEqual([
+        400,
+        { 'columns.2.field': 'Judul "Tgl Serkom" dapat berarti beberapa hal. Pilih apa isinya.' },
+      ]);
+      const left = await checked(server, withDay('Tgl Serkom'), { 'Tgl Serkom': { answered: true } });
+      expect(left.columns[2]).toMatchObject({ field: null, because: 'person' });
+      const again = await uploaded(server, withDay('Tgl Serkom'));
+      expect(again.columns[2]).toMatchObject({ field: null, because: 'last_time', may_be: null });
+
+      const chosen = { 'Tanggal Sertifikat': { field: 'serkom_end_date' as const } };
+      await checked(server, withDay('Tanggal Sertifikat'), chosen);
+      const known = await uploaded(server, withDay('Tanggal Sertifikat'));
+      expect(known.columns[2]).toMatchObject({ field: 'serkom_end_date', because: 'last_time', may_be: null });
+    });
+
+    test('means the other where another column is the one', async () => {
+      const { columns } = await uploaded(server, withDay('Serkom Date', 'Berlaku s/d'));
+      expect(columns.slice(2)).toMatchObject([
+        { field: null, because: 'taken', may_be: null },
+        { field: 'serkom_end_date', because: 'neighbour', may_be: null },
+      ]);
+    });
   });
 });
 

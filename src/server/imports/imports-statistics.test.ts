@@ -67,7 +67,14 @@ async function stage(importId: number, count: number) {
         importId,
         keys.map((key, index) => ({ number: some[index >> 1] ?? 0, key })),
       );
-      const row = { import_id: importId, cells: '[]', corrections: null, verdict: 'new', choice: 'add' } as const;
+      const row = {
+        import_id: importId,
+        cells: '[]',
+        covered: null,
+        corrections: null,
+        verdict: 'new',
+        choice: 'add',
+      } as const;
       const findings = some.map(
         (number): StagedRow => ({ ...row, number, target_id: null, target_version: null, finding: '{}' }),
       );

@@ -92,6 +92,11 @@ describe('cells without titles', () => {
     expect((await uploaded(server, { bytes: csv(people.slice(0, 1)) })).rows).toBe(1);
   });
 
+  test('of one person are one row, whatever stands in it', async () => {
+    const detail = await uploaded(server, { bytes: 'K-12\tBudi\tS.Psi\tDPW' });
+    expect([detail.title_row, detail.rows, detail.columns.length]).toEqual([null, 1, 4]);
+  });
+
   test('lose nobody who stands above a fuller row', async () => {
     const detail = await uploaded(server, { bytes: csv([['K1.7003', 'Ani'], ...people]) });
     expect([detail.rows, detail.title_row]).toEqual([3, null]);

@@ -28,7 +28,7 @@ import { apply } from './applying.ts';
 import { check } from './checking.ts';
 import { correctEqual, countEqual } from './equal-cells.ts';
 import { faultsFile, templateFile } from './files.ts';
-import { importFor, notReady, refuseOthers } from './import-claims.ts';
+import { importFor, notReady, refuseOthers, refuseUnnamedOwner } from './import-claims.ts';
 import { pageOfRows } from './import-rows.store.ts';
 import { forgetOldest, refuseWhenFull } from './import-space.ts';
 import { forgetTitle, listTitles } from './import-titles.store.ts';
@@ -158,6 +158,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(applyImport, async (given) => {
     const { record, importable } = await found(given);
+    refuseUnnamedOwner(record, given.actor, given.body.account_id);
     const author = authorOf(given.actor, 'import');
     await apply({ db, importable, operations, author, tell: given.tell }, record);
     return saved(await detailOf(db, record.id), 'Impor diterapkan.');

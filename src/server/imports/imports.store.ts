@@ -123,8 +123,10 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
   };
 }
 
+/** What was not asked of files that were read earlier. */
+const unknownBefore = { date_cells: [], swapped: null, merged: 0, filled: null, may_be: null };
+
 export function columnsIn({ columns }: Pick<ImportRecord, 'columns'>): ImportColumn[] {
   const kept: ImportColumn[] = JSON.parse(columns);
-  // Of a file that was read earlier less may be known.
-  return kept.map((column) => ({ ...column, date_cells: column.date_cells ?? [], swapped: column.swapped ?? null }));
+  return kept.map((column) => ({ ...unknownBefore, ...column }));
 }

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportColumn, ImportField } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { isStorable } from '#contract/texts.ts';
 import { mapInSlices } from '#server/batches.ts';
@@ -6,18 +6,17 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { type DayReading, dayIn } from './cell-days.ts';
 import { faultOfCell, faultOfDay } from './cell-faults.ts';
 import { damageOf, saysNothing, textOf } from './cell-texts.ts';
-import type { StagedRow } from './import-rows.store.ts';
+import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 
 /** A row as its file, and whoever corrected it, has it. */
-export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'corrections'>;
+export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'covered' | 'corrections'>;
 
 /** What a row says, before it is compared with anything. */
-export interface Understood extends Reading {
+export interface Understood extends Required<Reading> {
   number: number;
   keys: RowKeys;
-  warnings: Remark[];
   hasLostZero: boolean;
   /** Texts that were taken for nothing or for damaged, by their fields: what is stored may be just that. */
   doubtful: Cells;
@@ -32,9 +31,21 @@ export function correctionsOf({ corrections }: Pick<StagedRow, 'corrections'>): 
   return corrections === null ? {} : JSON.parse(corrections);
 }
 
-/** The texts of a row's fields as the file has them, or as they were corrected. */
-export function textsOf(row: FileRow, columns: { index: number; field: ImportField | null }[]): Cells {
+/** A row's cells as the file has them, with what merged cells above show where that was decided. */
+export function cellsOf(
+  row: Pick<StagedRow, 'cells' | 'covered'>,
+  columns: readonly Pick<ImportColumn, 'index' | 'filled'>[],
+): string[] {
   const cells: string[] = JSON.parse(row.cells);
+  if (row.covered === null) return cells;
+  const covered = coveredOf(row);
+  for (const { index, filled } of columns) if (filled) cells[index] ||= covered[index] ?? '';
+  return cells;
+}
+
+/** The texts of a row's fields as the file has them, or as they were corrected. */
+export function textsOf(row: FileRow, columns: readonly Pick<ImportColumn, 'index' | 'field' | 'filled'>[]): Cells {
+  const cells = cellsOf(row, columns);
   const texts = columns.flatMap(({ index, field }) => (field === null ? [] : [[field, cells[index] ?? '']]));
   return { ...Object.fromEntries(texts), ...correctionsOf(row) };
 }
@@ -122,8 +133,8 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
       const { faults = [], warnings = [], hasLostZero = false, doubtful = {} } = understood[index] ?? {};
       const reading = readings[index] ?? { values: {}, faults: [] };
       const { values } = reading;
-      const all = [...faults, ...reading.faults];
-      return { number, values, keys: importable.keysOf(values), faults: all, warnings, hasLostZero, doubtful };
+      const all = { faults: [...faults, ...reading.faults], warnings: [...warnings, ...(reading.warnings ?? [])] };
+      return { number, values, keys: importable.keysOf(values), ...all, hasLostZero, doubtful };
     });
   };
 }

@@ -8,7 +8,7 @@ import { rowsBeforeTitles } from './reading/limits.ts';
 import type { SourceRow } from './reading/source.ts';
 import { daysIn } from './recent-days.ts';
 import { shortened } from './shortened.ts';
-import { type Meanings, meaningOf, unknown } from './titles.ts';
+import { type Meaning, type Meanings, meaningOf, type OpenTitles, openFieldOf, unknown } from './titles.ts';
 
 /** A heading may happen to be called like a column; a row of titles has two at least. */
 const leastKnown = 2;
@@ -20,6 +20,7 @@ const mostShown = 300;
 export interface Knowledge {
   fields: Importable['fields'];
   known: Meanings;
+  openTitles: OpenTitles;
   remembered: Meanings;
   recognise: Recognise;
 }
@@ -56,18 +57,19 @@ function chosenRow(rows: readonly SourceRow[], wish: number): TitleRow {
  */
 export async function titleRowOf(
   rows: readonly SourceRow[],
-  { known, remembered, recognise }: Knowledge,
+  { known, openTitles, remembered, recognise }: Knowledge,
   wish: number | undefined,
 ): Promise<TitleRow> {
   if (wish !== undefined) return chosenRow(rows, wish);
-  const counts = await mapInSlices(
-    rows,
-    ({ cells }) => cells.filter((cell) => meaningOf(cell, known, remembered) !== null).length,
-  );
+  const isTitle = (cell: string) =>
+    meaningOf(cell, known, remembered) !== null || openFieldOf(cell, openTitles) !== null;
+  const counts = await mapInSlices(rows, ({ cells }) => cells.filter((cell) => isTitle(cell)).length);
   const most = Math.max(0, ...counts);
   if (most >= leastKnown) return { place: counts.indexOf(most), because: 'known' };
   const widths = rows.map(({ cells }) => filled(cells));
   const place = Math.max(0, widths.indexOf(Math.max(0, ...widths)));
+  // Titles with nothing below them are somebody's only row.
+  if (place === rows.length - 1 && rows.length < rowsBeforeTitles) return { place: null, because: 'looks' };
   const hasData = rows.slice(0, place + 1).some(({ cells }) => cells.some((cell) => isData(cell, recognise)));
   return { place: hasData ? null : place, because: 'looks' };
 }
@@ -90,20 +92,23 @@ function fieldsByValues(read: ColumnsRead, recognise: Recognise): (ImportField |
 export function columnsOf(
   titles: readonly string[] | null,
   read: ColumnsRead,
-  { fields, known, remembered, recognise }: Knowledge,
+  { fields, known, openTitles, remembered, recognise }: Knowledge,
 ): ImportColumn[] {
   const shown = (titles ?? []).map((title) => shortened(title.trim(), mostShown));
-  const byTitles = meaningsInRow(shown, fields, known, remembered);
+  const byTitles = meaningsInRow(shown, fields, known, remembered, openTitles);
   const byValues = titles === null ? fieldsByValues(read, recognise) : [];
+  const isTaken = (field: ImportField) => [...byTitles.map((one) => one.field), ...byValues].includes(field);
   const columns: ImportColumn[] = [];
   for (let index = 0; index < Math.max(shown.length, read.width); index += 1) {
     const title = shown[index] ?? '';
     const traits = read.traits(index);
     if (title === '' && !traits) continue;
     const byValue = byValues[index] ?? null;
-    const { field, because } =
-      byValue === null ? (byTitles[index] ?? unknown) : { field: byValue, because: 'values' as const };
-    columns.push({ index, title, field, because, ...(traits ?? read.nothing) });
+    const meaning = byValue === null ? (byTitles[index] ?? unknown) : { field: byValue, because: 'values' as const };
+    const open = meaning.because === null ? openFieldOf(title, openTitles) : null;
+    const { field, because }: Meaning = open !== null && isTaken(open) ? { field: null, because: 'taken' } : meaning;
+    const may_be = because === null ? open : null;
+    columns.push({ index, title, field, because, may_be, ...(traits ?? read.nothing) });
   }
   return columns;
 }

@@ -18,6 +18,16 @@ export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'lef
   ]);
 }
 
+/** Titles that may mean a field or something else, by their keys. */
+export type OpenTitles = ReadonlyMap<string, ImportField>;
+
+/** Those of a subject. */
+export function openTitlesOf({ fields }: Pick<Importable, 'fields'>): OpenTitles {
+  return new Map(
+    fields.flatMap(({ field, openTitles = [] }) => openTitles.map((title) => [titleKey(title), field] as const)),
+  );
+}
+
 /** What a column is, and why. */
 export type Meaning = Pick<ImportColumn, 'field' | 'because'>;
 
@@ -34,11 +44,24 @@ const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
 export const explanationsIn = (title: string): string[] =>
   title.length > longestTitle ? [] : (title.match(explanation) ?? []);
 
+/** The keys by which a title is known: as it stands, and without what is in brackets. */
+function keysOf(title: string): string[] {
+  if (title.length > longestTitle) return [];
+  return [titleKey(title), titleKey(title.replace(explanation, ''))].filter((key) => key !== '');
+}
+
+/** The field that a column may be by its title; null where its title leaves nothing open. */
+export function openFieldOf(title: string, open: OpenTitles): ImportField | null {
+  return (
+    keysOf(title)
+      .map((key) => open.get(key))
+      .find((field) => field !== undefined) ?? null
+  );
+}
+
 /** What a column is by its title: what somebody decided the last time counts before what the title says. */
 export function meaningOf(title: string, known: Meanings, remembered: Meanings): Meaning | null {
-  if (title.length > longestTitle) return null;
-  for (const key of [titleKey(title), titleKey(title.replace(explanation, ''))]) {
-    if (key === '') continue;
+  for (const key of keysOf(title)) {
     const decided = remembered.get(key);
     if (decided !== undefined) return { field: decided, because: 'last_time' };
     const field = known.get(key);

@@ -16,12 +16,12 @@ import { rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
 import { rowsBeforeTitles } from './reading/limits.ts';
 import { tooManyRows } from './reading/refusals.ts';
-import { openSource, type Source, type SourceRow } from './reading/source.ts';
+import { openSource, type Source, type SourceHead, type SourceRow } from './reading/source.ts';
 import { withRecentDays } from './recent-days.ts';
 import { forgetImport } from './removing.ts';
 import { shortened } from './shortened.ts';
 import { columnsOf, type Knowledge, type TitleRow, titleRowOf } from './title-row.ts';
-import { meaningsOf } from './titles.ts';
+import { meaningsOf, openTitlesOf } from './titles.ts';
 
 interface Sent {
   bytes: Buffer;
@@ -38,20 +38,29 @@ async function* belowTitles(
   foundIn: (first: SourceRow[]) => Promise<TitleRow>,
 ): AsyncGenerator<SourceRow[]> {
   let first: SourceRow[] | null = [];
+  let titleRow = 0;
   const below = async (rows: SourceRow[]) => {
     const { place } = await foundIn(rows.slice(0, rowsBeforeTitles));
-    return place === null ? rows : rows.slice(place + 1);
+    if (place === null) return rows;
+    titleRow = rows[place]?.number ?? 0;
+    return rows.slice(place + 1);
   };
+  // A title may be a merged cell, which says nothing of the rows below it.
+  const withoutTitles = (rows: SourceRow[]) =>
+    rows.map((row) => {
+      const covered = row.covered?.filter(({ from }) => from > titleRow);
+      return covered === undefined ? row : { ...row, covered };
+    });
   for await (const rows of batches) {
-    if (first === null) yield rows;
+    if (first === null) yield withoutTitles(rows);
     else {
       first.push(...rows);
       if (first.length < rowsBeforeTitles) continue;
-      yield await below(first);
+      yield withoutTitles(await below(first));
       first = null;
     }
   }
-  if (first !== null) yield await below(first);
+  if (first !== null) yield withoutTitles(await below(first));
 }
 
 /** Of a first row, what is shown to tell it from the others. */
@@ -66,9 +75,16 @@ const shownRow = ({ number, cells }: SourceRow) => ({
     .map((cell) => shortened(cell, mostShown.characters)),
 });
 
+/** Refuses more rows than a file may have before the first is kept, where they were counted. */
+function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { place }: TitleRow) {
+  if (rowCount === null) return;
+  const aboveData = place === null ? 0 : place + 1;
+  if (rowCount - aboveData - first.slice(aboveData).filter(isExample).length > mostImportRows) throw tooManyRows();
+}
+
 /** The titles of a file as they are found, and the columns that they and the values below make. */
-function fileReader(isFrom1904: boolean, knowledge: Knowledge, wish: number | undefined) {
-  const columns = readColumns(isFrom1904);
+function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, wish: number | undefined) {
+  const columns = readColumns(epoch1904);
   let titles: SourceRow | null = null;
   let because: TitleRow['because'] = 'looks';
   let first: SourceRow[] = [];
@@ -77,6 +93,7 @@ function fileReader(isFrom1904: boolean, knowledge: Knowledge, wish: number | un
       belowTitles(batches, async (rows) => {
         const found = await titleRowOf(rows, knowledge, wish);
         first = rows;
+        refuseTooMany(rowCount, rows, found);
         titles = found.place === null ? null : (rows[found.place] ?? null);
         because = found.because;
         return found;
@@ -96,6 +113,7 @@ async function knowledgeOf(db: Db, importable: Importable): Promise<Knowledge> {
   return {
     fields: importable.fields,
     known: meaningsOf(importable),
+    openTitles: openTitlesOf(importable),
     remembered: await rememberedTitles(db, importable.subject),
     recognise: withRecentDays(importable, await importable.recogniser(db)),
   };
@@ -120,7 +138,7 @@ interface Reading {
 /** Keeps the rows of a file that is open; answers the import's number. */
 async function keepRows(db: Db, importable: Importable, actor: Actor, reading: Reading, tell: Tell) {
   const { name, source, knowledge, titleRow } = reading;
-  const reader = fileReader(source.epoch1904, knowledge, titleRow);
+  const reader = fileReader(source, knowledge, titleRow);
   const { format, encoding, sheets, sheet, epoch1904: isFrom1904 } = source;
   const file = { subject: importable.subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 };
   const id = await begun(db, actor, file);
@@ -133,7 +151,7 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
       const rows = found.filter((row) => !isExample(row));
       count += rows.length;
       if (count > mostImportRows) throw tooManyRows();
-      await mapInSlices(rows, ({ cells }) => reader.see(cells));
+      await mapInSlices(rows, reader.see);
       bytes += await keep(db, id, rows);
       tell(count, null);
       // Other requests get their turn.
@@ -176,7 +194,6 @@ export async function readFile(db: Db, importable: Importable, actor: Actor, sen
   const { bytes, name, title_row: titleRow, ...wishes } = sent;
   const knowledge = await knowledgeOf(db, importable);
   const source = await openSource(bytes, wishes, titlesSought(knowledge));
-  tell(0, null);
   try {
     return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, titleRow }, tell);
   } finally {

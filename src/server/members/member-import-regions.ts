@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { provinceNames } from '#contract/province-names.ts';
 import { type Region as ListedRegion, membershipTypeOf, otherNamesOf } from '#contract/regions.ts';
+import { agreed, between, forgiving, provinceNamed, provinces, withoutHeadings } from '#server/database/same-region.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 
 /** A region as it is listed, or as it is stored. */
@@ -9,40 +9,7 @@ type Region = Omit<ListedRegion, 'other_names'> & { other_names?: string | null 
 /** What a text says of a region: which one it is, or what is wrong with it. */
 export type RegionFound = { id: number } | { fault: string };
 
-/** Without case, accents, spaces and punctuation. */
-const forgiving = (text: string) => fold(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
-
 const wordsOf = (text: string) => fold(text.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** What says only that a region follows. */
-const heading =
-  /^(?:ikai|d\.?p\.?[wd]|p[wd]|prov(?:insi)?|prop(?:insi)?|wil(?:ayah)?|(?:dewan )?(?:pengurus|pimpinan) (?:wilayah|daerah))(?:[ .:/–-]+|$)/;
-
-/** 'DPW IKAI Prov. Jawa Barat' is about 'jawa barat'. */
-function withoutHeadings(text: string): string {
-  let rest = uniqueKey(text);
-  while (heading.test(rest)) rest = rest.replace(heading, '');
-  return rest;
-}
-
-const provinces = provinceNames.map(({ name, also = [], short = [] }) => ({
-  written: [name, ...also],
-  keys: new Set([name, ...also, ...short].map(forgiving)),
-}));
-
-const provinceByKey = new Map(provinces.flatMap((province) => [...province.keys].map((key) => [key, province])));
-
-/** Between two ways to write a region: 'NTB (Nusa Tenggara Barat)', '32 - Jawa Barat'. */
-const between = /[()[\]/;]|\s[-–]\s/;
-
-/** What a text says that may be written in two ways; nothing where they don't say the same. */
-function agreed<T>(text: string, of: (part: string) => T | undefined): T | undefined {
-  const parts = text.split(between).filter((part) => part.trim() !== '');
-  const [first, ...others] = parts.map(of);
-  return others.every((other) => other === first) ? first : undefined;
-}
-
-const provinceNamed = (text: string) => provinceByKey.get(forgiving(withoutHeadings(text)));
 
 /** The province that a region is by its name; one that is called otherwise has none. */
 const provinceOf = ({ name }: Region) => provinceNamed(name) ?? agreed(name, provinceNamed);

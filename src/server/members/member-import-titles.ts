@@ -113,6 +113,13 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       words: ['serkom', 'sertifikat', 'kompetensi', 'certificate', 'competency'],
       others: ['practice_permit_number'],
     },
+    // The day of issue, or the day on which it ends.
+    openTitles: separate(`
+      Tgl Serkom | Tanggal Serkom | Serkom Tgl | Serkom Tanggal | Serkom Date | Tgl Sertifikat | Tanggal Sertifikat |
+      Tgl Sertifikat Kompetensi | Tanggal Sertifikat Kompetensi | Sertifikat Kompetensi Tanggal |
+      Sertifikat Kompetensi Tgl | Tgl Sertifikasi | Tanggal Sertifikasi | Tgl Sertifikasi Kompetensi |
+      Tanggal Sertifikasi Kompetensi | Certificate Date | Date of Certificate | Tgl/Tahun Serkom
+    `),
     titles: separate(`
       Masa Berlaku Serkom | Akhir Serkom | Tanggal Akhir Serkom | Tgl Akhir Serkom | Serkom Berlaku Sampai |
       Serkom Berlaku Hingga | Serkom s.d. | Berlaku Sampai | Berlaku Hingga | Berlaku s/d | Berlaku s.d. |

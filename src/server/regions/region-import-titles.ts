@@ -26,6 +26,13 @@ export const regionImportFields: readonly ImportedField[] = [
     width: 16,
     titles: ['Kode', 'Kode Wilayah', 'Code', 'Region Code', 'Atribut', 'Kode Provinsi', 'Singkatan'],
   },
+  {
+    field: 'other_names',
+    kind: 'text',
+    title: 'Nama lain',
+    width: 40,
+    titles: ['Other Names', 'Nama Lain Wilayah', 'Alias', 'Sebutan', 'Sebutan Lain', 'Nama Alternatif', 'Nama Lama'],
+  },
 ];
 
 /** What lists have besides: it says nothing of the region. */

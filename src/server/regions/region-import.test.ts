@@ -70,6 +70,55 @@ describe('regions from a file', () => {
     expect(rows[1]?.faults).toEqual([{ field: 'code', message: 'Kode "51" sudah dipakai wilayah "Bali".' }]);
   });
 
+  test('are possibly those that are called otherwise, in the directory and in the file', async () => {
+    const { id } = (await named('Bali')) ?? expect.unreachable();
+    await admin.ok(changeRegion, { params: { id }, body: { other_names: 'Pulau Dewata' } });
+    const lines = [
+      ['Jabar', '32'],
+      ['DPW IKAI Central Java', ''],
+      ['Pulau  Dewata', ''],
+      ['Cabang Eropa', ''],
+      ['DPD Cabang Eropa', ''],
+    ];
+    const detail = await checked(server, file(...lines), {}, 'admin');
+    const rows = await rowsOf(server, detail, undefined, 'admin');
+    expect(rows.map(({ verdict, candidates, alike }) => [verdict, candidates.map(({ name }) => name), alike])).toEqual([
+      ['possible', ['Jawa Barat'], []],
+      ['possible', ['Jawa Tengah'], []],
+      ['possible', ['Bali'], []],
+      ['possible', [], [6]],
+      ['possible', [], [5]],
+    ]);
+    await admin.ok(changeRegion, { params: { id }, body: { other_names: null } });
+  });
+
+  test('with a code that another has in another spelling are pointed out', async () => {
+    await admin.ok(addRegion, { body: { name: 'Seberang', code: 'SB-1' } });
+    const detail = await checked(server, file(['Benua', 'sb 1'], ['Pulau Jauh', '0051']), {}, 'admin');
+    const rows = await rowsOf(server, detail, undefined, 'admin');
+    expect(rows.map(({ verdict, warnings }) => [verdict, warnings.map(({ message }) => message)])).toEqual([
+      ['new', ['Kode "sb 1" mungkin sama dengan kode "SB-1" milik wilayah "Seberang".']],
+      ['new', ['Kode "0051" mungkin sama dengan kode "51" milik wilayah "Bali".']],
+    ]);
+  });
+
+  test('bring their other names with them, but none that another region has', async () => {
+    const bytes = csv([
+      ['Nama Wilayah', 'Kode', 'Nama lain'],
+      ['Eropa', 'E', 'Uni Eropa, Benua Biru'],
+      ['Afrika', 'F', 'Aceh'],
+    ]);
+    const detail = await checked(server, { bytes, subject: 'regions' }, {}, 'admin');
+    const rows = await rowsOf(server, detail, 'wrong', 'admin');
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [{ field: 'other_names', message: '"Aceh" sudah dipakai wilayah "Aceh".' }],
+    ]);
+    await admin.ok(applyImport, { params: { id: detail.id } });
+    expect(await named('Eropa')).toMatchObject({ code: 'E', other_names: 'Uni Eropa, Benua Biru' });
+    const { data } = await admin.ok(listRegions, { query: { filter: 'benua biru' } });
+    expect(data.map(({ name }) => name)).toEqual(['Eropa']);
+  });
+
   test('are added and changed with their history, and taken back', async () => {
     const before = (await admin.ok(listRegions)).data;
     const { operation_id, added, changed } = await imported(

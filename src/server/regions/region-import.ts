@@ -1,61 +1,102 @@
+import type { Selectable } from 'kysely';
 import type { ImportField } from '#contract/imports.ts';
-import { regionForm } from '#contract/regions.ts';
+import { otherNamesOf, regionForm } from '#contract/regions.ts';
+import { mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
+import { codeKey, regionKey } from '#server/database/same-region.ts';
+import type { Database, Db, Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import type {
   Cells,
   Existing,
   Importable,
+  KeyedRows,
   Planned,
   Prepared,
   Reading,
   ReadRows,
   Recognise,
+  Remark,
   Values,
 } from '#server/imports/importable.ts';
 import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
 
 type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 
-const fields: readonly RegionField[] = ['name', 'code'];
+const fields: readonly RegionField[] = ['name', 'code', 'other_names'];
 
-/** The names of regions by the keys of their codes. */
-type Codes = ReadonlyMap<string, readonly string[]>;
+type Compared = Pick<Selectable<Database['regions']>, 'id' | 'name' | 'code' | 'other_names'>;
 
-/** What the form's own rules say of the cells, and whether another region has the code. */
-function reading(cells: Cells, codes: Codes): Reading {
-  const read: Reading = { values: {}, faults: [] };
+/** Whether a region goes by a name, however that is written. */
+function goesBy(region: Compared, name: string): boolean {
+  return [region.name, ...otherNamesOf(region)].some((one) => regionKey(one) === regionKey(name));
+}
+
+/** A code and other names are one region's; those of the region that the row names, or may name, are no matter. */
+function clashes(
+  { name, code, other_names }: Values,
+  regions: readonly Compared[],
+): Pick<Reading, 'faults' | 'warnings'> {
+  const faults: Remark[] = [];
+  const warnings: Remark[] = [];
+  const others = regions.filter((region) => name === undefined || !goesBy(region, String(name)));
+  if (code !== undefined) {
+    const holder = others.find((region) => uniqueKey(region.code ?? '') === uniqueKey(String(code)));
+    const alike = others.find((region) => codeKey(region.code ?? '') === codeKey(String(code)));
+    if (holder) faults.push({ field: 'code', message: `Kode "${code}" sudah dipakai wilayah "${holder.name}".` });
+    else if (alike) {
+      const message = `Kode "${code}" mungkin sama dengan kode "${alike.code}" milik wilayah "${alike.name}".`;
+      warnings.push({ field: 'code', message });
+    }
+  }
+  for (const asked of otherNamesOf({ other_names: textOrNull(other_names) })) {
+    const holder = others.find((region) =>
+      [region.name, region.code ?? '', ...otherNamesOf(region)].some((one) => uniqueKey(one) === uniqueKey(asked)),
+    );
+    if (!holder) continue;
+    faults.push({ field: 'other_names', message: `"${asked}" sudah dipakai wilayah "${holder.name}".` });
+  }
+  return { faults, warnings };
+}
+
+/** What the form's own rules say of the cells, and whether another region has the code or a name. */
+function reading(cells: Cells, regions: readonly Compared[]): Reading {
+  const values: Values = {};
+  const faults: Remark[] = [];
   for (const field of fields) {
     if (cells[field] === undefined) continue;
     const { success, data, error } = regionForm.shape[field].safeParse(cells[field]);
-    if (!success) read.faults.push({ field, message: error.issues[0]?.message ?? 'Isian ini tidak sah.' });
-    else if (data) read.values[field] = data;
+    if (!success) faults.push({ field, message: error.issues[0]?.message ?? 'Isian ini tidak sah.' });
+    else if (data) values[field] = data;
   }
-  const { code, name } = read.values;
-  const holders = code === undefined ? [] : (codes.get(uniqueKey(String(code))) ?? []);
-  if (holders.length > 0 && !holders.some((holder) => uniqueKey(holder) === uniqueKey(String(name ?? '')))) {
-    read.faults.push({ field: 'code', message: `Kode "${code}" sudah dipakai wilayah "${holders[0]}".` });
-  }
-  return read;
+  const clash = clashes(values, regions);
+  return { values, faults: [...faults, ...clash.faults], warnings: clash.warnings ?? [] };
 }
 
+const liveRegions = (db: Db | Tx) => db.selectFrom('regions').where('deleted_at', 'is', null).orderBy('id');
+
 async function regionReader(db: Db | Tx): Promise<ReadRows> {
-  const regions = await db
-    .selectFrom('regions')
-    .select(['name', 'code'])
-    .where('deleted_at', 'is', null)
-    .where('code', 'is not', null)
-    .orderBy('id')
-    .execute();
-  const codes = new Map<string, string[]>();
-  for (const { name, code } of regions) {
-    const key = uniqueKey(code ?? '');
-    codes.set(key, [...(codes.get(key) ?? []), name]);
-  }
-  return async (rows) => rows.map((cells) => reading(cells, codes));
+  const regions = await liveRegions(db).select(['id', 'name', 'code', 'other_names']).execute();
+  return (rows) => mapInSlices(rows, (cells) => reading(cells, regions));
 }
+
+/** Regions by what they go by; there are few of them. */
+const liveByName: KeyedRows = {
+  async few(db, keys, most) {
+    const regions = await liveRegions(db).select(['id', 'name', 'other_names']).execute();
+    const rows = new Map<string, number[]>();
+    for (const region of regions) {
+      for (const key of new Set([region.name, ...otherNamesOf(region)].map(regionKey))) {
+        rows.set(key, [...(rows.get(key) ?? []), region.id]);
+      }
+    }
+    return keys.flatMap((key) => {
+      const found = rows.get(key);
+      return found ? [{ key, rows: found.slice(0, most) }] : [];
+    });
+  },
+};
 
 /** A column with the names of regions is known by them. */
 async function regionRecogniser(db: Db | Tx): Promise<Recognise> {
@@ -64,10 +105,12 @@ async function regionRecogniser(db: Db | Tx): Promise<Recognise> {
   return (text) => (names.has(uniqueKey(text)) ? 'name' : null);
 }
 
-/** A name is the same without regard to case. */
+/** A name is the same however it is written. */
 function differences(values: Values, { values: old }: Existing): Existing['values'] {
-  const { code } = values;
-  return code === undefined || code === old.code ? {} : { code: old.code ?? null };
+  const differing = (['code', 'other_names'] as const).filter(
+    (field) => values[field] !== undefined && values[field] !== old[field],
+  );
+  return Object.fromEntries(differing.map((field) => [field, old[field] ?? null]));
 }
 
 function missing({ name }: Values) {
@@ -91,29 +134,40 @@ async function hindered(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
   return rows.filter(isHindered).map(({ number }) => number);
 }
 
+const patchOf = ({ code, other_names }: Values) => ({
+  ...(code !== undefined && { code: String(code) }),
+  ...(other_names !== undefined && { other_names: String(other_names) }),
+});
+
 function prepare(rows: readonly Planned[]): Prepared {
   const added = rows
     .filter(({ target }) => target === null)
-    .map(({ values }) => ({ ...namedColumns(String(values.name)), code: textOrNull(values.code), other_names: null }));
-  const codes = new Map(rows.flatMap(({ target, values }) => (target ? [[target.id, values.code] as const] : [])));
+    .map(({ values }) => ({
+      ...namedColumns(String(values.name)),
+      code: textOrNull(values.code),
+      other_names: textOrNull(values.other_names),
+    }));
+  const patches = new Map(
+    rows.flatMap(({ target, values }) => (target ? [[target.id, patchOf(values)] as const] : [])),
+  );
 
   return {
     hindered: (tx) => hindered(tx, rows),
 
     async write(tx, author) {
       const ids = await insertManyTracked(tx, author, 'regions', added);
-      const current = await storedRows(tx, 'regions', [...codes.keys()]);
-      const patched = current.map((row) => ({ current: row, patch: { code: textOrNull(codes.get(row.id)) } }));
+      const current = await storedRows(tx, 'regions', [...patches.keys()]);
+      const patched = current.map((row) => ({ current: row, patch: patches.get(row.id) ?? {} }));
       const changed = await updateManyTracked(tx, author, 'regions', patched);
       return ids.length + changed;
     },
   };
 }
 
-const existing = ({ id, version, name, code }: { id: number; version: number; name: string; code: string | null }) => ({
+const existing = ({ id, version, name, code, other_names }: Compared & { version: number }): Existing => ({
   id,
   version,
-  values: { name, code },
+  values: { name, code, other_names },
 });
 
 /** Regions, as they are imported: found by their names. */
@@ -131,8 +185,11 @@ export const regionImport: Importable = {
   },
   reader: regionReader,
   recogniser: regionRecogniser,
-  keysOf: ({ name }) => ({ unique: name === undefined ? null : uniqueKey(String(name)), damaged: [], alike: {} }),
-  alike: {},
+  keysOf: ({ name }) =>
+    name === undefined
+      ? { unique: null, damaged: [], alike: {} }
+      : { unique: uniqueKey(String(name)), damaged: [], alike: { name: regionKey(String(name)) } },
+  alike: { name: liveByName },
   missing,
   another: () => null,
   changesKey: 'Nama wilayah ini berubah.',
@@ -142,7 +199,7 @@ export const regionImport: Importable = {
   async find(db, keys) {
     const rows = await db
       .selectFrom('regions')
-      .select(['id', 'version', 'name', 'code', 'name_key'])
+      .select(['id', 'version', 'name', 'code', 'other_names', 'name_key'])
       .where('deleted_at', 'is', null)
       .where('name_key', 'in', keys)
       .execute();

@@ -89,7 +89,7 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
   });
 
   return {
-    /** By name; `filter` is looked for in name or code, without regard to case or accents. */
+    /** By name; `filter` is looked for in name, code or other names, without regard to case or accents. */
     async list(filter: string): Promise<Region[]> {
       const rows = await db
         .selectFrom('regions')
@@ -100,7 +100,9 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
         .execute();
       const sought = fold(filter).trim();
       return rows
-        .filter((row) => fold(row.name).includes(sought) || fold(row.code ?? '').includes(sought))
+        .filter(({ name, code, other_names }) =>
+          [name, code ?? '', other_names ?? ''].some((text) => fold(text).includes(sought)),
+        )
         .map(regionOf);
     },
 

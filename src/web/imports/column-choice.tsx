@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type ImportColumn, type ImportSubject, importFields } from '#contract/imports.ts';
-import { type ColumnChoices, type DayQuestion, isOfDays } from './column-choices.ts';
+import { MergedCells, OpenTitle } from './column-cells.tsx';
+import { type ColumnChoices, type ColumnQuestion, isOfDays } from './column-choices.ts';
 import { DayOrder, SwappedDays } from './column-days.tsx';
 import { becauseNames, fieldName } from './import-words.ts';
 
@@ -12,8 +13,8 @@ interface ColumnChoiceProps {
   name: string;
   choice: Choice;
   fault: string | undefined;
-  /** The questions about its days that somebody went past. */
-  unanswered: readonly DayQuestion[];
+  /** The questions about it that somebody went past. */
+  unanswered: readonly ColumnQuestion[];
   onChoose: (choice: Choice) => void;
 }
 
@@ -51,7 +52,7 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
             value={choice.field ?? ''}
             onChange={(event) => {
               const field = fields.find((one) => one === event.target.value) ?? null;
-              onChoose({ ...choice, field });
+              onChoose({ ...choice, field, answered: true });
             }}
           >
             <option value="">Tidak diimpor</option>
@@ -65,6 +66,22 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
         <p id={`${id}-note`} className={fault === undefined ? 'faint' : 'fault'}>
           {fault ?? reasonOf(column, choice)}
         </p>
+        {column.may_be !== null && (
+          <OpenTitle
+            mayBe={column.may_be}
+            isIt={choice.field === null ? (choice.answered ? false : null) : choice.field === column.may_be}
+            isUnanswered={unanswered.includes('meaning')}
+            onChoose={(isIt) => onChoose({ ...choice, field: isIt ? column.may_be : null, answered: true })}
+          />
+        )}
+        {choice.field !== null && column.merged > 0 && (
+          <MergedCells
+            cells={column.merged}
+            filled={choice.filled ?? null}
+            isUnanswered={unanswered.includes('filled')}
+            onChoose={(filled) => onChoose({ ...choice, filled })}
+          />
+        )}
         {isOfDays(choice.field) && column.orders.length > 0 && (
           <DayOrder
             column={column}
@@ -86,7 +103,9 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
   );
 }
 
-function reasonOf({ title, field, because }: ImportColumn, choice: Choice): string {
+function reasonOf({ title, field, because, may_be }: ImportColumn, choice: Choice): string {
+  if (may_be !== null && choice.answered) return becauseNames.person;
+  if (may_be !== null) return 'Judulnya dapat berarti dua hal';
   if (because === 'neighbour' && field === null && choice.field === null) return 'Mungkin milik kolom di kirinya';
   if (choice.field !== field) return becauseNames.person;
   if (because !== null) return becauseNames[because];

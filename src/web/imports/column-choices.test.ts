@@ -21,6 +21,9 @@ const aColumn = (overrides: Partial<ImportColumn>): ImportColumn => ({
   order: null,
   date_cells: [],
   swapped: null,
+  merged: 0,
+  filled: null,
+  may_be: null,
   ...overrides,
 });
 

@@ -15,10 +15,12 @@ import { fieldName, inList } from './import-words.ts';
 /** What a check is asked for: the columns as they were confirmed. */
 export type ColumnChoices = z.output<typeof checkImport.body>;
 
+type Choice = ColumnChoices['columns'][number];
+
 /** What an import begins with: its columns as the server matched them. */
 export function choicesOf({ columns, restores_zeros }: ImportDetail): ColumnChoices {
   return {
-    columns: columns.map(({ index, field, order, swapped }) => ({ index, field, order, swapped })),
+    columns: columns.map(({ index, field, order, swapped, filled }) => ({ index, field, order, swapped, filled })),
     restores_zeros,
   };
 }
@@ -88,18 +90,25 @@ export function columnFaults({ subject, columns }: ImportDetail, choices: Column
   return faults;
 }
 
-/** What is to be known of a column of days before it can be read. */
-export type DayQuestion = 'order' | 'swapped';
+/** What is to be known of a column before it can be read. */
+export type ColumnQuestion = 'meaning' | 'order' | 'swapped' | 'filled';
 
-/** Columns whose days can be read in several ways, as long as nobody said which, with what is to be said of them. */
-export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices): Map<number, DayQuestion[]> {
-  const open = columns.flatMap(({ index, orders, date_cells }): [number, DayQuestion[]][] => {
-    const choice = choices.columns.find((one) => one.index === index);
-    if (!choice || !isOfDays(choice.field)) return [];
-    const questions: DayQuestion[] = [];
-    if (orders.length > 1 && !choice.order) questions.push('order');
-    if (date_cells.length > 0 && typeof choice.swapped !== 'boolean') questions.push('swapped');
-    return questions.length > 0 ? [[index, questions]] : [];
+/** What only a person knows of a column, as long as nobody said it. */
+function questionsOf(column: ImportColumn, { field, order, swapped, filled, answered }: Choice): ColumnQuestion[] {
+  if (field === null) return column.may_be !== null && !answered ? ['meaning'] : [];
+  const questions: ColumnQuestion[] = [];
+  if (isOfDays(field) && column.orders.length > 1 && !order) questions.push('order');
+  if (isOfDays(field) && column.date_cells.length > 0 && typeof swapped !== 'boolean') questions.push('swapped');
+  if (column.merged > 0 && typeof filled !== 'boolean') questions.push('filled');
+  return questions;
+}
+
+/** Columns of which something is to be said that nobody said yet. */
+export function openQuestions({ columns }: ImportDetail, choices: ColumnChoices): Map<number, ColumnQuestion[]> {
+  const open = columns.flatMap((column): [number, ColumnQuestion[]][] => {
+    const choice = choices.columns.find(({ index }) => index === column.index);
+    const questions = choice ? questionsOf(column, choice) : [];
+    return questions.length > 0 ? [[column.index, questions]] : [];
   });
   return new Map(open);
 }

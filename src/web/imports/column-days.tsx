@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
 import { type Day, dayWithMonth } from '#contract/dates.ts';
 import type { DateOrder, ImportColumn } from '#contract/imports.ts';
 import { sampleDay, swappedDay, tellingSample } from './column-choices.ts';
+import { Question } from './column-question.tsx';
 
 const orderNames: Readonly<Record<DateOrder, string>> = {
   dmy: 'Hari, bulan, tahun',
@@ -80,31 +80,6 @@ export function SwappedDays({ days: [day = ''], swapped, isUnanswered, onChoose 
       ]}
       onChoose={onChoose}
     />
-  );
-}
-
-interface QuestionProps<Value> {
-  legend: string;
-  fault: string | null;
-  answers: readonly { value: Value; isChosen: boolean; text: ReactNode }[];
-  onChoose: (value: Value) => void;
-}
-
-function Question<Value extends string | boolean>({ legend, fault, answers, onChoose }: QuestionProps<Value>) {
-  const id = useId();
-  return (
-    <fieldset className="notice import-column-order" data-tone="warn" aria-describedby={`${id}-fault`}>
-      <legend>{legend}</legend>
-      {answers.map(({ value, isChosen, text }) => (
-        <label key={String(value)} className="choice">
-          <input type="radio" name={id} checked={isChosen} onChange={() => onChoose(value)} />
-          <span>{text}</span>
-        </label>
-      ))}
-      <p id={`${id}-fault`} className="fault" role="alert">
-        {fault}
-      </p>
-    </fieldset>
   );
 }
 

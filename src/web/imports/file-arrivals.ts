@@ -5,14 +5,13 @@ import { pastedName } from './import-words.ts';
 /** Cells that were copied from a spreadsheet, as a file. */
 export const cellsAsFile = (text: string): File => new File([text], pastedName, { type: 'text/tab-separated-values' });
 
-/** Whether there is a line of titles and at least one below it. */
+/** Whether there are several lines, or one with several cells: somebody without titles. */
 export function hasRows(text: string): boolean {
-  const isFilled = text.split('\n').map((line) => line.trim() !== '');
-  return isFilled.some((filled, index) => filled && isFilled[index + 1]);
+  const filled = text.split('\n').filter((line) => line.trim() !== '');
+  return filled.length > 1 || filled.some((line) => line.trim().includes('\t'));
 }
 
-export const oneLineOnly =
-  'Yang ditempel hanya satu baris. Salin judul kolom beserta baris di bawahnya, lalu tempel lagi.';
+export const oneCellOnly = 'Yang ditempel hanya satu sel. Salin baris-barisnya, lalu tempel lagi.';
 
 /** Takes a file that is dropped anywhere on the screen, where the browser would leave the panel for it. Tells whether one hovers. */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
@@ -60,7 +59,7 @@ export function usePastedCells(onFile: (file: File) => void): void {
     // Spreadsheets put a picture of the cells beside their text.
     if (text === '' && file) onFile(file);
     else if (hasRows(text)) onFile(cellsAsFile(text));
-    else if (text.trim() !== '') notify.error(oneLineOnly);
+    else if (text.trim() !== '') notify.error(oneCellOnly);
   });
   useEffect(() => {
     const listening = new AbortController();

@@ -16,7 +16,7 @@ interface ImportApplyProps {
 
 /** Asks with what will happen, and applies the import. */
 export function ImportApply({ detail, onClosed }: ImportApplyProps) {
-  const { id, subject, added, changed, counts } = detail;
+  const { id, account_id, subject, added, changed, counts } = detail;
   const applying = useWork(id);
   const isOthers = useIsOthers(detail);
   const skipped = skippedOf(detail);
@@ -24,7 +24,7 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
 
   async function apply(): Promise<void> {
     const { data } = await work({ which: id, kind: 'apply' }, ({ onProgress }) =>
-      follow(applyImport, { params: { id } }, { onProgress }),
+      follow(applyImport, { params: { id }, body: { account_id } }, { onProgress }),
     );
     closeCells(id);
     keepDetail(data);

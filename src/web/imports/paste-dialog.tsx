@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { cellsAsFile, hasRows, oneLineOnly } from './file-arrivals.ts';
+import { cellsAsFile, hasRows, oneCellOnly } from './file-arrivals.ts';
 
 interface PasteDialogProps {
   onPasted: (file: File) => void;
@@ -16,7 +16,7 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
 
   function submit() {
-    if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneLineOnly);
+    if (!hasRows(text)) return setFault(text.trim() === '' ? 'Tempel dahulu sel-selnya.' : oneCellOnly);
     onClosed();
     onPasted(cellsAsFile(text));
   }
@@ -44,7 +44,9 @@ export function PasteDialog({ onPasted, onClosed }: PasteDialogProps) {
           submit();
         }}
       >
-        <label htmlFor={id}>Di spreadsheet, salin judul kolom beserta barisnya, lalu tempel di sini.</label>
+        <label htmlFor={id}>
+          Di spreadsheet, salin barisnya, sebaiknya beserta judul kolomnya, lalu tempel di sini.
+        </label>
         <TextArea
           id={id}
           rows={10}

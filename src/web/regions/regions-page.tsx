@@ -63,7 +63,7 @@ export function RegionsPage() {
       {tidying}
       <ListFilters>
         <SearchBox
-          label="Cari nama atau kode"
+          label="Cari nama, kode, atau nama lain"
           value={filter}
           isTyped={isTyped}
           onSearch={(text) => go({ filter: text }, typed)}

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { choose, field, save } from '../screens/form.ts';
@@ -9,7 +9,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const staff = story.server.as('staff');
   await staff.ok(addMember, { body: aMember({ npa: 'K1.1001', first_name: 'Ani', title: 'S.Psi.' }) });
   await staff.ok(addMember, { body: aMember({ npa: 'K1.1002', first_name: 'Budi' }) });

@@ -317,7 +317,7 @@ CREATE FUNCTION public.training_class_counts_update() RETURNS trigger
 CREATE TABLE public.access_records (
     id bigint NOT NULL,
     kind text NOT NULL COLLATE pg_catalog."C",
-    account_id bigint NOT NULL,
+    account_id bigint,
     account_name text NOT NULL COLLATE pg_catalog."C",
     account_email text COLLATE pg_catalog."C",
     at text NOT NULL COLLATE pg_catalog."C",
@@ -414,7 +414,8 @@ CREATE TABLE public.import_rows (
     choice text COLLATE pg_catalog."C",
     target_id bigint,
     target_version bigint,
-    finding text COLLATE pg_catalog."C"
+    finding text COLLATE pg_catalog."C",
+    covered text COLLATE pg_catalog."C"
 );
 CREATE TABLE public.import_titles (
     subject text NOT NULL COLLATE pg_catalog."C",
@@ -726,7 +727,7 @@ INSERT INTO public.changes VALUES (18, 'accounts', 3, 2, 'changed', 'start', NUL
 INSERT INTO public.changes VALUES (19, 'training_modules', 2, 2, 'changed', 'start', NULL, 'Sistem', '2026-11-22T20:54:05.255Z', '{"name":["Da­sar","Dasar (2)"]}', NULL, NULL, 'Dasar (2)', NULL, NULL);
 INSERT INTO public.changes VALUES (20, 'training_classes', 1, 2, 'changed', 'start', NULL, 'Sistem', '2026-11-22T20:54:05.265Z', '{"title":["Kelas​ Satu","Kelas Satu"]}', NULL, NULL, 'Kelas Satu', NULL, NULL);
 INSERT INTO public.import_keys VALUES (1, 'npa k1.0100', 2);
-INSERT INTO public.import_rows VALUES (1, 2, '["K1.0100"]', NULL, 'new', NULL, NULL, NULL, '{}');
+INSERT INTO public.import_rows VALUES (1, 2, '["K1.0100"]', NULL, 'new', NULL, NULL, NULL, '{}', NULL);
 INSERT INTO public.import_titles VALUES ('members', 'nomor anggota', 'npa', 'nomor anggota');
 INSERT INTO public.imports VALUES (2, 'members', 'applied', 3, 'lama.csv', 'csv', 'utf-8', '[]', NULL, 0, '[{"title":"Nama","field":"first_name","samples":[]}]', 1, 2, 1, 'Super Admin', '2026-11-20T03:00:00.000Z', 1, '{"added":1}', '2026-11-20T04:00:00.000Z', 1, 'lama@ikai.id', 0, 1, 'known', '[]');
 INSERT INTO public.imports VALUES (1, 'members', 'read', 2, 'anggota.xlsx', 'xlsx', NULL, '[{"name":"Anggota","rows":null},{"name":"Lain","rows":null}]', 'Anggota', 0, '[{"title":"NPA","field":"npa","samples":["K1.0100"]}]', 0, 0, 1, 'Super Admin', '2026-11-20T05:00:00.000Z', 1, NULL, NULL, NULL, 'admin@ikai.id', 11, 1, 'known', '[]');
@@ -748,7 +749,10 @@ INSERT INTO public.kysely_migration VALUES ('0015-visible-texts', '2026-11-22T20
 INSERT INTO public.kysely_migration VALUES ('0018-import-bytes', '2026-11-22T20:54:11.440Z');
 INSERT INTO public.kysely_migration VALUES ('0020-import-title-rows', '2026-11-22T20:54:18.514Z');
 INSERT INTO public.kysely_migration VALUES ('0021-other-names', '2026-11-22T20:54:24.726Z');
-INSERT INTO public.kysely_migration VALUES ('0026-simpler-lists', '2026-11-22T21:14:21.775Z');
+INSERT INTO public.kysely_migration VALUES ('0022-access-by-programs', '2026-11-22T21:56:06.145Z');
+INSERT INTO public.kysely_migration VALUES ('0023-deleted-members', '2026-11-22T21:56:07.442Z');
+INSERT INTO public.kysely_migration VALUES ('0024-merged-cells', '2026-11-22T21:56:08.377Z');
+INSERT INTO public.kysely_migration VALUES ('0026-simpler-lists', '2026-11-22T21:56:09.105Z');
 INSERT INTO public.kysely_migration_lock VALUES ('migration_lock', 0);
 INSERT INTO public.member_counts VALUES (11, 'active', 'K1', 1);
 INSERT INTO public.member_counts VALUES (1, 'active', 'K3', 1);
@@ -907,6 +911,7 @@ CREATE INDEX members_by_serkom ON public.members USING btree (serkom_fold, id, d
 CREATE INDEX members_by_status ON public.members USING btree (status, id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_by_status_serkom ON public.members USING btree (status, serkom_end_date, id, region_id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_by_title ON public.members USING btree (title_fold, id, deleted_at) WHERE (deleted_at IS NULL);
+CREATE INDEX members_deleted ON public.members USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX members_level ON public.members USING btree (level, order_key, id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_name ON public.members USING btree (full_name_fold, id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_name_key ON public.members USING btree (name_key) WHERE ((deleted_at IS NULL) AND (name_key IS NOT NULL));

@@ -11,7 +11,7 @@ CREATE TABLE "attempts" ("id" integer primary key autoincrement, "limit_name" te
 CREATE TABLE "operations" ("id" integer primary key autoincrement, "kind" text not null, "account_id" integer, "account_name" text not null, "at" text not null, "summary" text not null, "undone_at" text, "subject" text default 'members' not null, "rows" integer default 0 not null, account_email text);
 CREATE TABLE "member_counts" ("region_id" integer not null, "status" text not null, "level" text not null, "members" integer not null, constraint "member_counts_key" primary key ("region_id", "status", "level"));
 CREATE TABLE "imports" ("id" integer primary key autoincrement, "subject" text not null, "state" text not null, "revision" integer not null, "file_name" text not null, "format" text not null, "encoding" text, "sheets" text not null, "sheet" text, "epoch_1904" integer not null, "columns" text not null, "restores_zeros" integer not null, "lost_zeros" integer not null, "account_id" integer not null, "account_name" text not null, "at" text not null, "rows" integer not null, "outcome" text, "applied_at" text, "operation_id" integer, account_email text, bytes integer DEFAULT 0 NOT NULL, title_row integer, title_row_because text DEFAULT 'known' NOT NULL, first_rows text DEFAULT '[]' NOT NULL);
-CREATE TABLE "import_rows" ("import_id" integer not null, "number" integer not null, "cells" text not null, "corrections" text, "verdict" text, "choice" text, "target_id" integer, "target_version" integer, "finding" text, constraint "import_rows_key" primary key ("import_id", "number"));
+CREATE TABLE "import_rows" ("import_id" integer not null, "number" integer not null, "cells" text not null, "corrections" text, "verdict" text, "choice" text, "target_id" integer, "target_version" integer, "finding" text, covered text, constraint "import_rows_key" primary key ("import_id", "number"));
 CREATE TABLE "import_keys" ("import_id" integer not null, "key" text not null, "number" integer not null, constraint "import_keys_key" primary key ("import_id", "key", "number"));
 CREATE TABLE "import_titles" ("subject" text not null, "title" text not null, "field" text, written text DEFAULT '' NOT NULL, constraint "import_titles_key" primary key ("subject", "title"));
 CREATE TABLE "member_facets" ("facet" text not null, "value" text not null, "members" integer not null, constraint "member_facets_key" primary key ("facet", "value"));
@@ -25,21 +25,21 @@ CREATE TABLE "reminders" ("id" integer primary key autoincrement, "member_id" in
 CREATE TABLE "serkom_counts" ("span" text not null, "status" text not null, "value" text not null, "region_id" integer not null, "members" integer not null, constraint "serkom_counts_key" primary key ("span", "status", "value", "region_id"));
 CREATE TABLE "training_class_counts" ("class_id" integer primary key, "registered" integer not null, "attended" integer not null);
 CREATE TABLE "sessions" ("id" text primary key, "account_id" integer not null references "accounts" ("id"), "device" text not null, "address" text not null, "created_at" text not null, "last_seen_at" text not null, "confirmed_at" text not null, "expires_at" text not null, "ended_at" text);
-CREATE TABLE access_records (
-      id integer PRIMARY KEY AUTOINCREMENT,
-      kind text NOT NULL,
-      account_id integer NOT NULL,
-      account_name text NOT NULL,
-      account_email text,
-      at text NOT NULL,
-      address text,
-      path text,
-      format text,
-      filters text NOT NULL,
-      ids text,
-      rows integer NOT NULL,
-      finished_at text
-    );
+CREATE TABLE "access_records" (
+    id integer PRIMARY KEY AUTOINCREMENT,
+    kind text NOT NULL,
+    account_id integer,
+    account_name text NOT NULL,
+    account_email text,
+    at text NOT NULL,
+    address text,
+    path text,
+    format text,
+    filters text NOT NULL,
+    ids text,
+    rows integer NOT NULL,
+    finished_at text
+  );
 CREATE TABLE text_parts (part text NOT NULL PRIMARY KEY, texts integer NOT NULL) WITHOUT ROWID;
 INSERT INTO "kysely_migration" VALUES ('0001-foundation', '2026-11-22T20:36:02.404Z');
 INSERT INTO "kysely_migration" VALUES ('0002-operations', '2026-11-22T20:36:02.406Z');
@@ -59,7 +59,10 @@ INSERT INTO "kysely_migration" VALUES ('0015-visible-texts', '2026-11-22T20:54:0
 INSERT INTO "kysely_migration" VALUES ('0018-import-bytes', '2026-11-22T20:54:07.891Z');
 INSERT INTO "kysely_migration" VALUES ('0020-import-title-rows', '2026-11-22T20:54:14.490Z');
 INSERT INTO "kysely_migration" VALUES ('0021-other-names', '2026-11-22T20:54:21.691Z');
-INSERT INTO "kysely_migration" VALUES ('0026-simpler-lists', '2026-11-22T21:08:57.781Z');
+INSERT INTO "kysely_migration" VALUES ('0022-access-by-programs', '2026-11-22T21:56:01.348Z');
+INSERT INTO "kysely_migration" VALUES ('0023-deleted-members', '2026-11-22T21:56:01.473Z');
+INSERT INTO "kysely_migration" VALUES ('0024-merged-cells', '2026-11-22T21:56:01.683Z');
+INSERT INTO "kysely_migration" VALUES ('0026-simpler-lists', '2026-11-22T21:56:01.951Z');
 INSERT INTO "kysely_migration_lock" VALUES ('migration_lock', 0);
 INSERT INTO "accounts" VALUES (1, 'Super Admin', 'admin@ikai.id', 'admin', 'superadmin', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'admin@ikai.id', 'admin', 2, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
 INSERT INTO "accounts" VALUES (2, 'Ani', 'ani@ikai.id', 'ani', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'ani@ikai.id', 'ani', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
@@ -127,7 +130,7 @@ INSERT INTO "member_counts" VALUES (11, 'inactive', 'K1', 1);
 INSERT INTO "member_counts" VALUES (11, 'active', 'K2', 1);
 INSERT INTO "imports" VALUES (1, 'members', 'read', 2, 'anggota.xlsx', 'xlsx', null, '[{"name":"Anggota","rows":null},{"name":"Lain","rows":null}]', 'Anggota', 0, '[{"title":"NPA","field":"npa","samples":["K1.0100"]}]', 0, 0, 1, 'Super Admin', '2026-11-20T05:00:00.000Z', 1, null, null, null, 'admin@ikai.id', 11, 1, 'known', '[]');
 INSERT INTO "imports" VALUES (2, 'members', 'applied', 3, 'lama.csv', 'csv', 'utf-8', '[]', null, 0, '[{"title":"Nama","field":"first_name","samples":[]}]', 1, 2, 1, 'Super Admin', '2026-11-20T03:00:00.000Z', 1, '{"added":1}', '2026-11-20T04:00:00.000Z', 1, 'lama@ikai.id', 0, 1, 'known', '[]');
-INSERT INTO "import_rows" VALUES (1, 2, '["K1.0100"]', null, 'new', null, null, null, '{}');
+INSERT INTO "import_rows" VALUES (1, 2, '["K1.0100"]', null, 'new', null, null, null, '{}', null);
 INSERT INTO "import_keys" VALUES (1, 'npa k1.0100', 2);
 INSERT INTO "import_titles" VALUES ('members', 'nomor anggota', 'npa', 'nomor anggota');
 INSERT INTO "member_facets" VALUES ('photo', 'yes', 1);
@@ -232,13 +235,14 @@ CREATE INDEX members_by_status_serkom ON members (status, serkom_end_date, id, r
   ;
 CREATE INDEX "training_registrations_participant" on "training_registrations" ("member_id") where deleted_at is null and counts_at is not null;
 CREATE INDEX "sessions_live" on "sessions" ("account_id", "expires_at") where ended_at is null;
-CREATE INDEX access_records_account ON access_records (account_id, kind, id);
-CREATE INDEX access_records_kind ON access_records (kind, id);
 CREATE UNIQUE INDEX members_npa_key ON members (npa_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX regions_name_key ON regions (name_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX accounts_email_key ON accounts (email_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX accounts_username_key ON accounts (username_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX training_modules_name_key ON training_modules (name_key) WHERE deleted_at IS NULL;
+CREATE INDEX access_records_account ON access_records (account_id, kind, id);
+CREATE INDEX access_records_kind ON access_records (kind, id);
+CREATE INDEX members_deleted ON members (id) WHERE deleted_at IS NOT NULL;
 CREATE TRIGGER member_counts_added AFTER INSERT ON members
         WHEN new.deleted_at IS NULL BEGIN 
         INSERT INTO member_counts (region_id, status, level, members) VALUES (new.region_id, new.status, new.level, 1)

@@ -6,6 +6,17 @@ export interface SourceRow {
   number: number;
   /** What a person sees in each cell; empty cells at the end may be missing. */
   cells: string[];
+  /** Merged cells of rows above that go down in this one. */
+  covered?: CoveredCell[];
+}
+
+/** A cell under a merged one. */
+export interface CoveredCell {
+  column: number;
+  /** What the merged cell shows. */
+  text: string;
+  /** The row in which that stands. */
+  from: number;
 }
 
 /** A sheet, and how many of its rows hold something. */
@@ -44,6 +55,8 @@ export interface SourceHead {
   sheet: string | null;
   /** Whether the workbook counts its days from 1904. */
   epoch1904: boolean;
+  /** How many of its rows hold something; null where that was not counted, because they can't be more than a file may have. */
+  rowCount: number | null;
 }
 
 /** A file that is being read. */

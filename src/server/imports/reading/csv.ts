@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unguardedText } from '#contract/csv-text.ts';
 import type { Contents, SourceRow, Wishes } from './contents.ts';
+import { countedRows } from './limits.ts';
 import { openQuote } from './refusals.ts';
 import { csvForm, separatorOf } from './separator.ts';
 import { decoded, encodingOf } from './text-encoding.ts';
@@ -48,11 +49,21 @@ async function* rowsOf(text: Iterable<string>, separator: string): AsyncGenerato
   }
 }
 
+const lineBreak = /\r\n?|\n/g;
+
+/** No text has more rows. */
+function linesIn(text: Iterable<string>): number {
+  let lines = 1;
+  for (const piece of text) lines += piece.match(lineBreak)?.length ?? 0;
+  return lines;
+}
+
 /** Reads a text file or pasted cells: fields separated by tabs, semicolons or commas. */
-export function csvContents(bytes: Uint8Array, wishes: Wishes): Contents {
+export async function csvContents(bytes: Uint8Array, wishes: Wishes): Promise<Contents> {
   const encoding = wishes.encoding ?? encodingOf(bytes);
   const [sample = ''] = decoded(bytes, encoding);
   const { separator, start } = separatorOf(sample);
+  const rows = () => rowsOf(without(start, decoded(bytes, encoding)), separator);
   return {
     format: 'csv',
     encoding,
@@ -60,6 +71,7 @@ export function csvContents(bytes: Uint8Array, wishes: Wishes): Contents {
     sheet: null,
     epoch1904: false,
     otherRows: 0,
-    rows: rowsOf(without(start, decoded(bytes, encoding)), separator),
+    rowCount: await countedRows(linesIn(decoded(bytes, encoding)), rows),
+    rows: rows(),
   };
 }

@@ -1,4 +1,4 @@
-import { mostImportColumns } from '#contract/import-limits.ts';
+import { mostImportColumns, mostImportRows } from '#contract/import-limits.ts';
 import type { SourceRow } from './contents.ts';
 import type { Clock } from './processor-time.ts';
 import { megabytes, tooLongCell, tooLongRow, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';
@@ -14,6 +14,9 @@ const mostWritten = 7 * mostCellCharacters;
 
 /** All parts of a file together, in bytes. */
 export const mostUnpacked = 200 * megabytes;
+
+/** A sheet has at most so many merged cells. */
+export const mostMerged = 100_000;
 
 /** All cells of a file as the database keeps them, in bytes: three times what 100,000 rows of members have. */
 export const mostKept = 64 * megabytes;
@@ -32,19 +35,30 @@ export function longer(text: string, piece: string): string {
 
 export const hasText = ({ cells }: SourceRow) => cells.some((cell) => cell.trim() !== '');
 
-function filled({ number, cells }: SourceRow): SourceRow | null {
+function filled(row: SourceRow): SourceRow | null {
+  const { cells } = row;
   const last = cells.findLastIndex((cell) => cell !== '');
   if (last === -1 || cells.every((cell) => cell.trim() === '')) return null;
-  return { number, cells: last === cells.length - 1 ? cells : cells.slice(0, last + 1) };
+  return last === cells.length - 1 ? row : { ...row, cells: cells.slice(0, last + 1) };
 }
 
 /** The bytes of a row as it is kept. */
-function sizeOf({ number, cells }: SourceRow): number {
+function sizeOf({ number, cells, covered = [] }: SourceRow): number {
   if (cells.length > mostImportColumns) throw tooManyColumns(cells.length, mostImportColumns);
   if (cells.some((cell) => cell.length > mostCellCharacters)) throw tooLongCell(mostCellCharacters, number);
-  const bytes = Buffer.byteLength(JSON.stringify(cells));
+  const texts = covered.map(({ text }) => text);
+  const bytes =
+    Buffer.byteLength(JSON.stringify(cells)) + (texts.length > 0 ? Buffer.byteLength(JSON.stringify(texts)) : 0);
   if (bytes > mostOfRow) throw tooLongRow(number, mostOfRow);
   return bytes;
+}
+
+/** How many rows hold something, counted only where they may be more than a file may have: at most so many. */
+export async function countedRows(atMost: number, rows: () => AsyncIterable<SourceRow[]>): Promise<number | null> {
+  if (atMost <= mostImportRows) return null;
+  let count = 0;
+  for await (const piece of rows()) count += piece.filter(hasText).length;
+  return count;
 }
 
 /** Rows without the empty ones, in batches of some hundreds; more than a file may have are refused. */

@@ -1,5 +1,6 @@
 import { mostImportColumns } from '#contract/import-limits.ts';
 import type { SourceRow } from './contents.ts';
+import type { MergedRange } from './merged-cells.ts';
 import { shownCell } from './ods-cell.ts';
 import { odsText } from './ods-text.ts';
 import { broken, tooManyColumns, tooManyRows } from './refusals.ts';
@@ -14,11 +15,21 @@ function repeated(count: string | undefined, atMost: number): number {
   return times;
 }
 
+/** What a cell covers besides itself; null of most cells. */
+function mergedBy(cell: Attributes, row: number, column: number): MergedRange | null {
+  const rows = repeated(cell['table:number-rows-spanned'], most.rows);
+  const columns = repeated(cell['table:number-columns-spanned'], most.columns);
+  if (rows === 1) return null;
+  return { top: row, bottom: row + rows - 1, left: column, right: column + columns - 1 };
+}
+
 /** A row, or several that are the same and stand below each other. */
 export interface OdsRows extends SourceRow {
   /** The place of its sheet. */
   sheet: number;
   times: number;
+  /** Merged cells that begin here. */
+  merged: MergedRange[];
 }
 
 /** The rows of one sheet or, without one, of all, with the text of each cell. More rows than `mostRows` are refused. */
@@ -32,6 +43,7 @@ export function odsRows(sheet: number | null, mostRows: number) {
     let next = 1;
     let times = 1;
     let cells: string[] = [];
+    let ranges: MergedRange[] = [];
     let column = 0;
     let cell: Attributes = {};
 
@@ -47,6 +59,8 @@ export function odsRows(sheet: number | null, mostRows: number) {
         while (cells.length < column) cells.push('');
         for (let repeat = 0; repeat < width; repeat += 1) cells.push(content);
       }
+      const merged = mergedBy(cell, next, column);
+      if (merged && content !== '') ranges.push(merged);
       column += width;
     }
 
@@ -54,7 +68,7 @@ export function odsRows(sheet: number | null, mostRows: number) {
       if (cells.length > 0) {
         rows += times;
         if (rows > mostRows) throw tooManyRows();
-        found({ sheet: index, number: next, times, cells });
+        found({ sheet: index, number: next, times, cells, merged: ranges });
       }
       next += times;
     }
@@ -71,6 +85,7 @@ export function odsRows(sheet: number | null, mostRows: number) {
         if (name === 'table-row') {
           times = repeated(attributes['table:number-rows-repeated'], most.rows);
           cells = [];
+          ranges = [];
           column = 0;
         } else if (isCell(name)) {
           cell = attributes;

@@ -1,6 +1,7 @@
 import type { Archive } from './archive.ts';
 import { chosenSheet } from './chosen-sheet.ts';
 import type { Contents, SourceRow, Task } from './contents.ts';
+import { mergedCells } from './merged-cells.ts';
 import { odsRows } from './ods-rows.ts';
 import { type OdsSheet, odsSheetsOf } from './ods-sheets.ts';
 import { locked, otherNullDate } from './refusals.ts';
@@ -21,9 +22,12 @@ async function isLocked(archive: Archive): Promise<boolean> {
 }
 
 async function* rowsOf(archive: Archive, { index }: OdsSheet, mostRows: number): AsyncGenerator<SourceRow[]> {
+  const seen = mergedCells();
   for await (const found of foundIn(archive.text(content), odsRows(index, mostRows))) {
-    yield found.flatMap(({ number, times, cells }) =>
-      Array.from({ length: times }, (_, repeat) => ({ number: number + repeat, cells })),
+    yield found.flatMap(({ number, times, cells, merged }) =>
+      Array.from({ length: times }, (_, repeat) =>
+        seen({ number: number + repeat, cells }, repeat === 0 ? merged : []),
+      ),
     );
   }
 }
@@ -48,6 +52,7 @@ export async function odsContents(archive: Archive, task: Task): Promise<Content
     sheet: sheet.name,
     epoch1904,
     otherRows,
+    rowCount: sheet.rows,
     rows: rowsOf(archive, sheet, task.mostRows),
   };
 }

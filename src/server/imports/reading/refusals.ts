@@ -78,6 +78,12 @@ export const tooManySheets = (sheets: number, most: number) =>
     `Berkas ini memuat ${readableNumber(sheets)} lembar; paling banyak ${readableNumber(most)}. Simpan hanya lembar yang diperlukan.`,
   );
 
+export const tooManyMerged = (most: number) =>
+  new Problem(
+    'too_large',
+    `Lembar ini memuat lebih dari ${readableNumber(most)} sel gabungan. Lepas penggabungan selnya, lalu unggah kembali.`,
+  );
+
 const smaller = 'Simpan hanya lembar yang diperlukan sebagai .xlsx, atau bagi menjadi beberapa berkas.';
 
 export const megabytes = 1024 ** 2;

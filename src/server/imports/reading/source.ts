@@ -4,7 +4,7 @@ import type { SourceHead, SourceRow, Wishes } from './contents.ts';
 import type { Answer } from './messages.ts';
 import { type Reader, readerOf } from './reader.ts';
 
-export type { SourceRow } from './contents.ts';
+export type { SourceHead, SourceRow } from './contents.ts';
 
 /** With the titles and what may stand above them. */
 const mostRows = mostImportRows + 50;

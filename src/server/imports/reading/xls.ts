@@ -1,8 +1,11 @@
 import { type CellObject, CFB, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { chosenSheet, lookAt } from './chosen-sheet.ts';
 import type { Contents, SourceRow, Task } from './contents.ts';
-import { locked, notASpreadsheet } from './refusals.ts';
+import { mostMerged } from './limits.ts';
+import { type MergedRange, withMerged } from './merged-cells.ts';
+import { locked, notASpreadsheet, tooManyMerged } from './refusals.ts';
 import { shownNumber } from './shown-number.ts';
+import { uncalculated } from './uncalculated.ts';
 
 /** The streams of a compound file, by what they make of it. */
 const workbook = ['/Workbook', '/Book'];
@@ -29,6 +32,8 @@ function hasAny({ FullPaths }: Container, streams: string[]): boolean {
 }
 
 function shown(cell: CellObject, epoch1904: boolean): string {
+  // In this format a formula always has a value; programs that don't calculate write 0.
+  if (cell.f !== undefined && (cell.v === 0 || cell.v === undefined)) return uncalculated(cell.f);
   switch (cell.t) {
     case 'n':
       return typeof cell.v === 'number' ? shownNumber(cell.v, String(cell.z ?? 'General'), epoch1904) : '';
@@ -55,6 +60,12 @@ async function* rowsOf(sheet: WorkSheet | undefined, epoch1904: boolean, isLast:
   }
 }
 
+function rangesOf(sheet: WorkSheet | undefined): MergedRange[] {
+  const ranges = sheet?.['!merges'] ?? [];
+  if (ranges.length > mostMerged) throw tooManyMerged(mostMerged);
+  return ranges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }));
+}
+
 function workbookOf(bytes: Buffer): WorkBook {
   const container: Container = CFB.read(bytes, { type: 'buffer' });
   if (hasAny(container, encrypted)) throw locked();
@@ -63,7 +74,7 @@ function workbookOf(bytes: Buffer): WorkBook {
     type: 'buffer',
     dense: true,
     cellDates: false,
-    cellFormula: false,
+    cellFormula: true,
     cellHTML: false,
     cellNF: true,
     // Numbers are shown by our own rules.
@@ -91,7 +102,8 @@ export async function xlsContents(bytes: Buffer, task: Task): Promise<Contents> 
   const { sheet, sheets, otherRows } = await chosenSheet(all, task, ({ name }, most) =>
     lookAt(rowsOf(Sheets[name], epoch1904, false), most, task.titles),
   );
-  const rows = rowsOf(Sheets[sheet.name], epoch1904, true);
+  const merged = rangesOf(Sheets[sheet.name]);
+  const rows = withMerged(rowsOf(Sheets[sheet.name], epoch1904, true), merged);
   for (const other of SheetNames) delete Sheets[other];
   return {
     format: 'xls',
@@ -100,6 +112,8 @@ export async function xlsContents(bytes: Buffer, task: Task): Promise<Contents> 
     sheet: sheet.name,
     epoch1904,
     otherRows,
+    // A sheet of this format has fewer than a file may have.
+    rowCount: null,
     rows,
   };
 }

@@ -17,7 +17,7 @@ interface Meaning {
 const lastColumn = 16_383;
 
 /** A is 0. */
-function columnOf(address: string): number {
+export function columnOf(address: string): number {
   let column = 0;
   for (const character of address) {
     const letter = character.charCodeAt(0) - 64;

@@ -1,8 +1,11 @@
 import type { Archive } from './archive.ts';
 import { chosenSheet, lookAt } from './chosen-sheet.ts';
 import type { Contents, Task } from './contents.ts';
+import { countedRows } from './limits.ts';
+import { withMerged } from './merged-cells.ts';
 import { sharedStringsOf } from './shared-strings.ts';
 import { sheetRows } from './xlsx-sheet.ts';
+import { mergedRanges, surveyOf } from './xlsx-survey.ts';
 import { workbookOf } from './xlsx-workbook.ts';
 import { foundIn } from './xml.ts';
 
@@ -15,6 +18,8 @@ export async function xlsxContents(archive: Archive, task: Task): Promise<Conten
   const { sheet, sheets, otherRows } = await chosenSheet(all, task, (one, most) =>
     lookAt(rowsOf(one), most, task.titles),
   );
+  const { mostRows, hasMerged } = await surveyOf(archive, sheet.path);
+  const merged = hasMerged ? await mergedRanges(archive, sheet.path) : [];
   return {
     format: 'xlsx',
     encoding: null,
@@ -22,6 +27,7 @@ export async function xlsxContents(archive: Archive, task: Task): Promise<Conten
     sheet: sheet.name,
     epoch1904,
     otherRows,
-    rows: rowsOf(sheet),
+    rowCount: await countedRows(mostRows, () => rowsOf(sheet)),
+    rows: merged.length > 0 ? withMerged(rowsOf(sheet), merged) : rowsOf(sheet),
   };
 }

@@ -1,0 +1,66 @@
+import { exportFormats, exportMembers } from '#contract/exports.ts';
+import { undoOperation } from '#contract/operations.ts';
+import { importPeople } from './import.ts';
+import { calling, type Phase } from './meanwhile.ts';
+import type { Program } from './programs.ts';
+
+/** Over 100,000 rows on two quiet cores: in seconds, the lists beside in milliseconds, memory in MB. */
+const goals = {
+  seconds: { read: 6.5, check: 12.1, apply: 11.7, undo: 7.7, 'export .xlsx': 6.2, 'export .csv': 3.2 },
+  list: 45,
+  memory: 500,
+  ownMemory: 300,
+};
+
+/** What is held to the goal of memory; of exports it is what the program holds of its own. */
+const applications = ['apply', 'apply again'];
+
+const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
+
+const megabytes = (memory: number | null) => (memory === null ? '' : memory.toFixed(0));
+
+/** Prints phases as a table, with the goals that each has missed. */
+function table(say: (line: string) => void) {
+  const line = (name: string, cells: string[]) =>
+    say(`${name.padEnd(14)}${cells.map((cell) => cell.padStart(12)).join('')}`);
+  line('', ['s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
+
+  return (name: string, { seconds, medianRead, slowestRead, slowestWrite, memory, ownMemory }: Phase) => {
+    const cells = [seconds.toFixed(1), medianRead.toFixed(0), slowestRead.toFixed(0), slowestWrite.toFixed(0)];
+    line(name, [...cells, megabytes(memory), megabytes(ownMemory)]);
+    const missed = [
+      ...Object.entries(goals.seconds).filter(([goal, most]) => name === goal && seconds > most),
+      ...(medianRead > goals.list ? [['lists', goals.list]] : []),
+      ...(applications.includes(name) && (memory ?? 0) > goals.memory ? [['memory', goals.memory]] : []),
+      ...(name.startsWith('export') && (ownMemory ?? 0) > goals.ownMemory ? [['own memory', goals.ownMemory]] : []),
+    ];
+    for (const [goal, most] of missed) say(`${''.padEnd(14)}${goal}: goal ${most} ${mark(false)}`);
+  };
+}
+
+/** Tells what an import of so many rows costs, its undo, and an import again in the same process. */
+export async function importsAgain(program: Program, token: string, count: number, say: (line: string) => void) {
+  const { ask, during } = calling(program, token);
+  say(`\nspreadsheets of ${count.toLocaleString('en')} members`);
+  const tell = table(say);
+  const first = await importPeople(program, token, { first: 1, count });
+  tell('read', first.upload);
+  tell('check', first.check);
+  tell('apply', first.apply);
+  const [, undone] = await during(() => ask('POST', undoOperation.path.replace(':id', String(first.operationId))));
+  tell('undo', undone);
+  const second = await importPeople(program, token, { first: count + 1, count });
+  tell('read again', second.upload);
+  tell('check again', second.check);
+  tell('apply again', second.apply);
+}
+
+/** Tells what exports of everybody cost, in every format. */
+export async function exportsOfAll(program: Program, token: string, say: (line: string) => void) {
+  const { download, during } = calling(program, token);
+  const tell = table(say);
+  for (const format of exportFormats) {
+    const [, exported] = await during(() => download(exportMembers.path, { format }));
+    tell(`export .${format}`, exported);
+  }
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+
+interface QuestionProps<Value> {
+  legend: string;
+  fault: string | null;
+  answers: readonly { value: Value; isChosen: boolean; text: ReactNode }[];
+  onChoose: (value: Value) => void;
+}
+
+/** A question of a column that only a person can answer, with its answers. */
+export function Question<Value extends string | boolean>({ legend, fault, answers, onChoose }: QuestionProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className="import-column-order" aria-describedby={`${id}-fault`}>
+      <legend>{legend}</legend>
+      {answers.map(({ value, isChosen, text }) => (
+        <label key={String(value)}>
+          <input type="radio" name={id} checked={isChosen} onChange={() => onChoose(value)} />
+          <span>{text}</span>
+        </label>
+      ))}
+      <p id={`${id}-fault`} className="import-fault" role="alert">
+        {fault}
+      </p>
+    </fieldset>
+  );
+}
