@@ -217,7 +217,7 @@ export const uploadImport = endpoint({
     title_row: wholeNumberInText(0, Number.MAX_SAFE_INTEGER, 'Nomor baris judul tidak sah.').optional(),
   }),
   upload: [mediaTypes.xlsx, mediaTypes.xls, mediaTypes.ods, mediaTypes.csv, mediaTypes.tsv],
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(importDetail),
 });
 
@@ -271,7 +271,7 @@ export const checkImport = endpoint({
     ),
     restores_zeros: z.boolean().optional(),
   }),
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(importDetail),
 });
 
@@ -333,7 +333,7 @@ export const applyImport = endpoint({
     /** The account whose import it is: that of another one is applied only by who knows that. */
     account_id: z.int({ error: 'Nomor akun tidak sah.' }).optional(),
   }),
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(importDetail),
 });
 

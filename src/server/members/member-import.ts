@@ -3,7 +3,7 @@ import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, newMember } from '#contract/members.ts';
 import { fewByKey } from '#server/database/few-by-key.ts';
 import { isSamePerson, nameKey, phoneKey } from '#server/database/same-person.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
 import { memberReader, regionsByName } from './member-import-reading.ts';
@@ -32,7 +32,7 @@ const comparedColumns = [
   'picture',
 ] as const;
 
-type Compared = Pick<Selectable<Database['members']>, (typeof comparedColumns)[number]>;
+type Compared = Pick<Selectable<Schema['members']>, (typeof comparedColumns)[number]>;
 
 function existing(row: Compared): Existing {
   const { id, version, first_name, last_name, region_id, picture, npa_key: _, ...same } = row;

@@ -14,7 +14,7 @@ import {
   oftenEnough,
 } from './counts.ts';
 import { markBefore } from './marks.ts';
-import { isWithinOrder, type Members, matchingMembers, type Way } from './matching.ts';
+import { isWithinOrder, type MatchingMembers, matchingMembers, type Way } from './matching.ts';
 import { idsInParts } from './parts.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
@@ -78,7 +78,7 @@ function partsWithMembers({ sort, conditions }: MemberList): SortedPart[] {
 }
 
 /** The ids on a page of a list, whose parts are walked from its nearer end. */
-async function idsOnPage(db: Db, matching: Members, list: MemberList, way: Way, total: number) {
+async function idsOnPage(db: Db, matching: MatchingMembers, list: MemberList, way: Way, total: number) {
   const { sort, page, pageSize } = list;
   const offset = (page - 1) * pageSize;
   const size = Math.max(0, Math.min(pageSize, total - offset));

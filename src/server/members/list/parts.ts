@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { Members } from './matching.ts';
-import type { Direction, SortedPart } from './sort.ts';
+import type { MatchingMembers } from './matching.ts';
+import type { SortDirection, SortedPart } from './sort.ts';
 
 /** What of a list is wanted: so many members after so many others. */
 export interface Slice {
@@ -11,19 +11,19 @@ export interface Slice {
 /** How the parts of a list are walked. */
 interface Walk {
   /** The column's direction in the list. */
-  direction: Direction;
+  direction: SortDirection;
   /** From the list's end to its beginning. */
   isBackwards: boolean;
 }
 
-const opposite = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc');
+const opposite = (direction: SortDirection): SortDirection => (direction === 'asc' ? 'desc' : 'asc');
 
-async function countOf(members: Members): Promise<number> {
+async function countOf(members: MatchingMembers): Promise<number> {
   const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-async function idsById(members: Members, direction: Direction, { offset, size }: Slice): Promise<number[]> {
+async function idsById(members: MatchingMembers, direction: SortDirection, { offset, size }: Slice): Promise<number[]> {
   const rows = await members.select('members.id').orderBy('members.id', direction).limit(size).offset(offset).execute();
   return rows.map(({ id }) => id);
 }
@@ -34,7 +34,12 @@ async function idsById(members: Members, direction: Direction, { offset, size }:
  * An index of a column and the id, read from its end, has the ids of ties descending too. Each tie still has its place there,
  * so the slice is read that way, and the ties are turned round. Those at its edges go on outside: they are looked up anew.
  */
-async function idsWithTiesTurned(part: Members, column: RawBuilder<unknown>, walk: Direction, { offset, size }: Slice) {
+async function idsWithTiesTurned(
+  part: MatchingMembers,
+  column: RawBuilder<unknown>,
+  walk: SortDirection,
+  { offset, size }: Slice,
+) {
   const rows = await part
     .select(['members.id', column.as('value')])
     .orderBy(column, walk)
@@ -60,7 +65,12 @@ async function idsWithTiesTurned(part: Members, column: RawBuilder<unknown>, wal
   return ids;
 }
 
-async function idsInPart(part: Members, column: SortedPart['column'], { direction, isBackwards }: Walk, slice: Slice) {
+async function idsInPart(
+  part: MatchingMembers,
+  column: SortedPart['column'],
+  { direction, isBackwards }: Walk,
+  slice: Slice,
+) {
   if (!column) return idsById(part, isBackwards ? 'desc' : 'asc', slice);
   const walk = isBackwards ? opposite(direction) : direction;
   if (direction === 'desc') return idsWithTiesTurned(part, column, walk, slice);
@@ -69,7 +79,7 @@ async function idsInPart(part: Members, column: SortedPart['column'], { directio
 
 /** The ids of a slice of the parts of a list, in the order of the walk. */
 export async function idsInParts(
-  matching: Members,
+  matching: MatchingMembers,
   parts: readonly SortedPart[],
   walk: Walk,
   { offset, size }: Slice,
