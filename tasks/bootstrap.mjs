@@ -2,7 +2,7 @@
  * Every npm script begins here. It needs nothing but Node 20: it installs the packages, which bring the Node that the
  * product runs on, builds the panel, and then runs a script under that Node.
  *
- *   node tasks/bootstrap.mjs [--panel | --build] [<script> [arguments]]
+ *   node tasks/bootstrap.mjs [--panel | --build] [[flags of Node] <script> [arguments]]
  *
  * --panel builds the panel when its sources have changed, --build in any case.
  */

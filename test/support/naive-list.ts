@@ -53,9 +53,7 @@ function compared(one: unknown, other: unknown): number {
 function inOrder(members: Member[], sort: string): Member[] {
   const descending = sort.startsWith('-');
   const field = (descending ? sort.slice(1) : sort) as keyof Member;
-  // Ties go as the column does; more years of experience are an earlier first year.
-  const isDownwards = descending !== (field === 'experienceYear');
-  const byId = (one: Member, other: Member) => (isDownwards ? other.id - one.id : one.id - other.id);
+  const byId = (one: Member, other: Member) => one.id - other.id;
   return members.toSorted((one, other) => {
     const [a, b] = [one[field], other[field]];
     if (a === null || b === null) return Number(a === null) - Number(b === null) || byId(one, other);

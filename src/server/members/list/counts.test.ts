@@ -119,3 +119,13 @@ test('the kept counts are what counting gives, after any additions, changes, del
   const { total_data } = await superadmin.ok(listMembers, { query: { isAdmin: true, pageSize: 1 } });
   expect(total_data).toBe((await counted()).reduce((sum, { members }) => sum + members, 0));
 });
+
+test('a list with a text and a status is counted anew after a change', async () => {
+  const query = { isAdmin: true, search: 'sit', filter: 'status:active' } as const;
+  const before = await superadmin.ok(listMembers, { query });
+  expect(before.total_data).toBe((await superadmin.ok(listMembers, { query: { ...query, page: 2 } })).total_data);
+  const { data } = await superadmin.ok(addMember, { body: aMember({ npa: 'N.baru', first_name: 'Siti' }) });
+  expect((await superadmin.ok(listMembers, { query })).total_data).toBe(before.total_data + 1);
+  await superadmin.ok(changeMember, { params: { id: data.id }, body: { status: 'inactive' } });
+  expect((await superadmin.ok(listMembers, { query })).total_data).toBe(before.total_data);
+});

@@ -3,6 +3,7 @@ import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { lastChange, latestCounts } from './latest-counts.ts';
 import { matchingMembers } from './matching.ts';
 import type { MemberList } from './query.ts';
 import type { WordConditions } from './search.ts';
@@ -42,20 +43,41 @@ function isCountedByGroup({ words, conditions }: MemberList): boolean {
   return words.length === 0 && conditions.every(({ field }) => field === 'status');
 }
 
+/** Sorts by what members are counted by, with the columns they read and group by. */
+const groupColumns = {
+  membershipType: ['name_fold', 'region_id'],
+  status: ['status', 'status'],
+  level: ['level', 'level'],
+} as const;
+
+/** Those of a list who are alike in what it is sorted by: whose column has one of these values. */
+export interface Group {
+  column: 'region_id' | 'members.status' | 'level';
+  values: (string | number)[];
+  members: number;
+}
+
 /**
- * How many members of a list each region has, in the order of the regions' names; regions whose names sort alike are counted
- * together. Null where the list's conditions are not counted by region.
+ * The groups that a list's sort makes, from the least value up; regions whose names sort alike are one. Null where the list's
+ * conditions or its sort are not counted by group.
  */
-export async function countByRegion(db: Db, list: MemberList): Promise<{ ids: number[]; members: number }[] | null> {
-  if (!isCountedByGroup(list)) return null;
+export async function countedGroups(db: Db, list: MemberList): Promise<Group[] | null> {
+  const { field } = list.sort;
+  if (!isCountedByGroup(list) || !(field === 'membershipType' || field === 'status' || field === 'level')) return null;
+  const [sorted, grouped] = groupColumns[field];
   const rows = await groupCounts(db, list)
     .innerJoin('regions', 'regions.id', 'member_counts.region_id')
-    .select((eb) => ['name_fold', 'region_id', eb.fn.sum<number>('members').as('members')])
-    .groupBy(['name_fold', 'region_id'])
-    .orderBy('name_fold')
+    .select((eb) => [
+      eb.ref(sorted).as('sorted'),
+      eb.ref(grouped).as('grouped'),
+      eb.fn.sum<number>('members').as('members'),
+    ])
+    .groupBy([sorted, grouped])
+    .orderBy(sorted)
     .execute();
-  return [...Map.groupBy(rows, ({ name_fold }) => name_fold).values()].map((alike) => ({
-    ids: alike.map(({ region_id }) => region_id),
+  return [...Map.groupBy(rows, (row) => row.sorted).values()].map((alike) => ({
+    column: grouped === 'status' ? 'members.status' : grouped,
+    values: alike.map((row) => row.grouped),
     members: alike.reduce((sum, { members }) => sum + members, 0),
   }));
 }
@@ -137,15 +159,6 @@ export async function shareForWords(db: Db, list: MemberList): Promise<number> {
   return left === null || !all ? 1 : left / all;
 }
 
-/** The latest change of anything: what was counted is true as long as there is no later one. */
-async function lastChange(db: Db | Tx): Promise<number | null> {
-  const { id } = await db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.max<number | null>('id').as('id'))
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Keeps the count of a frequent text, in the place of the oldest; the database updates it with every change of a member. */
 async function keepCount(tx: Tx, text: string, members: number) {
   await tx
@@ -163,12 +176,20 @@ async function keepCount(tx: Tx, text: string, members: number) {
   await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
 }
 
+/** What is counted does not depend on how it is sorted or which page of it is shown. */
+const keyOf = ({ sort: _, page: __, pageSize: ___, ...counted }: MemberList) => JSON.stringify(counted);
+
+/** How many members a list has, where it is kept or was counted since the latest change; null where they must be counted. */
+export async function knownCount({ db, engine }: Counting, list: MemberList): Promise<number | null> {
+  return (await keptCount(db, list)) ?? (await latestCounts({ db, engine })).get(keyOf(list)) ?? null;
+}
+
 /** Where so great a share of all members is left, reading the table is quicker than looking each of them up. */
 const scannedShare = 1 / 10;
 
 /** Counts the members of a list. The count of a frequent text is kept from then on; whoever searches does not wait for that. */
 export async function countMembers(
-  { db, unawaited }: Counting,
+  { db, engine, unawaited }: Counting,
   list: MemberList,
   { byIndex, inOrder, lookedUp, share }: WordConditions,
 ): Promise<number> {
@@ -181,9 +202,15 @@ export async function countMembers(
     return count;
   };
   const text = soughtText(list);
-  const before = text === null ? null : await lastChange(db);
+  if (text === null) {
+    const latest = await latestCounts({ db, engine });
+    const count = await countIn(db);
+    latest.set(keyOf(list), count);
+    return count;
+  }
+  const before = await lastChange(db);
   const count = await countIn(db);
-  if (text !== null && count >= oftenEnough) {
+  if (count >= oftenEnough) {
     unawaited.leave(async (tx) => {
       // Counted anew after a change; nobody else writes until this transaction ends.
       const isStill = (await lastChange(tx)) === before;

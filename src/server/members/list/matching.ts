@@ -54,6 +54,12 @@ function inReminderState(members: MatchingMembers, isReminded: boolean): Matchin
   });
 }
 
+/** Whether the days that a list asks for stand side by side in its order: one index leads to both. */
+export function isWithinOrder({ sort, conditions, words }: MemberList): boolean {
+  const isOfDays = conditions.some(({ field }) => field === 'serkom' || field === 'serkomMonth');
+  return sort.field === 'serkomEndDate' && isOfDays && words.length === 0;
+}
+
 /**
  * The members that a list is about, before sorting and paging.
  *
@@ -72,7 +78,9 @@ export function matchingMembers(
   // Every index is of those who are not deleted.
   const deletedAt =
     way === 'by scan' ? withoutIndex<string | null>('members.deleted_at') : sql.ref('members.deleted_at');
-  const endDate = column<string | null>('serkom_end_date');
+  const endDate = isWithinOrder(list)
+    ? sql.ref<string | null>('serkom_end_date')
+    : column<string | null>('serkom_end_date');
   let members: MatchingMembers = db.selectFrom('members').where(deletedAt, 'is', null);
   if (list.isPublic) members = members.where(group('members.status'), '=', 'active');
   if (list.level !== undefined) members = members.where(group('level'), '=', list.level);

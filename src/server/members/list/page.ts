@@ -5,118 +5,100 @@ import type { Db } from '#server/database/schema.ts';
 import { membersById } from '../members-by-id.ts';
 import {
   type Counting,
-  countByRegion,
+  countedGroups,
   countMembers,
   everybodyFor,
   isOfEverybody,
   keptCount,
+  knownCount,
   oftenEnough,
 } from './counts.ts';
 import { markBefore } from './marks.ts';
-import { type MatchingMembers, matchingMembers, type Way } from './matching.ts';
+import { isWithinOrder, type MatchingMembers, matchingMembers, type Way } from './matching.ts';
+import { idsInParts } from './parts.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
 import { type WordConditions, wordConditions } from './search.ts';
-import {
-  directionOf,
-  isDefaultOrder,
-  isIndexed,
-  orderOf,
-  partsOf,
-  type SortDirection,
-  type SortedPart,
-} from './sort.ts';
+import { directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, type SortedPart } from './sort.ts';
 
-/** Which way costs less: going through an index costs all who stand before the page's end, looking up costs all who match. */
+/**
+ * Which way costs less: going through an index costs all who stand between the page and the nearer end of the list, looking up
+ * costs all who match.
+ */
 async function chooseWay(db: Db, list: MemberList, total: number): Promise<Way> {
   const { words, conditions, sort, page, pageSize } = list;
   const isByIndex = words.length === 0 && isDefaultOrder(sort) && conditions.every(({ field }) => field === 'status');
   if (isByIndex || total === 0) return 'by index';
+  if (isWithinOrder(list)) return 'in order';
   const all = isOfEverybody(list) ? total : ((await keptCount(db, everybodyFor(list))) ?? total);
-  if (((page * pageSize) / total) * all >= total) return 'by index';
+  const passed = Math.min(page * pageSize, total - (page - 1) * pageSize);
+  if ((passed / total) * all > total) return 'by index';
   return isIndexed(sort) ? 'in order' : 'by scan';
 }
 
-/** What of a list is wanted: so many members after so many others. */
-interface Slice {
-  offset: number;
-  size: number;
-}
-
-/** The ids of a slice of the parts of a list, each of which an index has in its order. */
-async function idsIn(
-  matching: MatchingMembers,
-  parts: SortedPart[],
-  direction: SortDirection,
-  { offset, size }: Slice,
-) {
-  const ids: number[] = [];
-  let before = offset;
-  for (const [index, { condition, column, members }] of parts.entries()) {
-    if (ids.length === size) break;
-    if (members !== undefined && members <= before) {
-      before -= members;
-      continue;
-    }
-    const part = condition ? matching.where(condition) : matching;
-    const sorted = column ? part.orderBy(column, direction) : part;
-    const rows = await sorted
-      .orderBy('members.id', direction)
-      .select('members.id')
-      .limit(size - ids.length)
-      .offset(before)
-      .execute();
-    ids.push(...rows.map(({ id }) => id));
-    if (rows.length > 0) before = 0;
-    else if (index < parts.length - 1) before -= await countOf(part);
-  }
-  return ids;
-}
-
-async function countOf(members: MatchingMembers): Promise<number> {
-  const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count;
-}
-
-/** By the regions' names: one part for each name, where the kept counts say how many members of the list it has. */
-async function partsByRegion(db: Db, list: MemberList): Promise<SortedPart[] | null> {
-  const regions = await countByRegion(db, list);
-  if (!regions) return null;
-  const parts = regions.map(({ ids, members }) => ({
-    condition: sql<boolean>`region_id IN (${sql.join(ids)})`,
-    column: null,
-    members,
-  }));
-  return list.sort.descending ? parts.reverse() : parts;
+/** Those of a list whose column has one of these values, which are alike in what it is sorted by. */
+function partOf(column: string, values: readonly (string | number)[]): SortedPart {
+  return { condition: sql<boolean>`${sql.ref(column)} IN (${sql.join(values)})`, column: null };
 }
 
 async function partsOfList(db: Db, list: MemberList): Promise<SortedPart[]> {
-  const { sort, conditions } = list;
-  if (sort.field === 'membershipType') return (await partsByRegion(db, list)) ?? partsOf(sort);
-  const parts = partsOf(sort);
-  const serkom = conditions.find(({ field }) => field === 'serkom' || field === 'serkomMonth');
-  if (sort.field !== 'serkomEndDate' || !serkom) return parts;
-  // All of them have a last day, or none has: the other part would be walked in vain.
-  return serkom.value === 'none' || serkom.value === 'unknown' ? parts.slice(1) : parts.slice(0, 1);
+  const { sort } = list;
+  const groups = await countedGroups(db, list);
+  if (groups) {
+    const parts = groups.map(({ column, values, members }) => ({ ...partOf(column, values), members }));
+    return sort.descending ? parts.reverse() : parts;
+  }
+  if (sort.field === 'membershipType') return partsByRegion(db, list);
+  return partsWithMembers(list);
 }
 
-/** The ids on a page of a list, read from the nearer end of the list. */
-async function idsOnPage(db: Db, matching: MatchingMembers, list: MemberList, total: number) {
+/** By the regions' names, where no kept counts say how many members of the list each has. */
+async function partsByRegion(db: Db, { sort }: MemberList): Promise<SortedPart[]> {
+  const regions = await db.selectFrom('regions').select(['id', 'name_fold']).orderBy('name_fold').execute();
+  const alike = [...Map.groupBy(regions, ({ name_fold }) => name_fold).values()];
+  const parts = alike.map((some) =>
+    partOf(
+      'region_id',
+      some.map(({ id }) => id),
+    ),
+  );
+  return sort.descending ? parts.reverse() : parts;
+}
+
+/** Without the parts that a condition leaves empty: they would be walked in vain. */
+function partsWithMembers({ sort, conditions }: MemberList): SortedPart[] {
+  const parts = partsOf(sort);
+  const serkom = conditions.find(({ field }) => field === 'serkom' || field === 'serkomMonth')?.value;
+  if (serkom === undefined) return parts;
+  const hasNumber = serkom === 'none' ? false : serkom === 'unknown' ? true : null;
+  const hasDate = hasNumber === null;
+  const isSet = sort.field === 'serkomEndDate' ? hasDate : sort.field === 'serkomNo' ? hasNumber : null;
+  if (isSet === null) return parts;
+  return isSet ? parts.slice(0, 1) : parts.slice(1);
+}
+
+/** The ids on a page of a list, whose parts are walked from its nearer end. */
+async function idsOnPage(db: Db, matching: MatchingMembers, list: MemberList, way: Way, total: number) {
   const { sort, page, pageSize } = list;
   const offset = (page - 1) * pageSize;
   const size = Math.max(0, Math.min(pageSize, total - offset));
+  if (size === 0) return { ids: [], marked: null };
+  if (way === 'by scan' || (way === 'by index' && !isDefaultOrder(sort))) {
+    const sorted = matching.select('members.id').orderBy(orderOf(sort)).limit(size).offset(offset);
+    return { ids: (await sorted.execute()).map(({ id }) => id), marked: null };
+  }
   const toEnd = total - offset - size;
   const direction = directionOf(sort);
   const mark = toEnd > 0 ? await markBefore(db, list, offset, size) : null;
   if (mark) {
     const slice = { offset: offset - mark.members, size };
-    return { ids: await idsIn(matching.where(mark.after), partsOf(sort), direction, slice), marked: mark.members };
+    const walk = { direction, isBackwards: false };
+    return { ids: await idsInParts(matching.where(mark.after), partsOf(sort), walk, slice), marked: mark.members };
   }
-  const parts = await partsOfList(db, list);
-  if (offset <= toEnd) return { ids: await idsIn(matching, parts, direction, { offset, size }), marked: null };
-  const backwards = direction === 'asc' ? 'desc' : 'asc';
-  const ids = await idsIn(matching, parts.toReversed(), backwards, { offset: toEnd, size });
-  return { ids: ids.reverse(), marked: null };
+  const isBackwards = toEnd < offset;
+  const slice = { offset: isBackwards ? toEnd : offset, size };
+  const ids = await idsInParts(matching, await partsOfList(db, list), { direction, isBackwards }, slice);
+  return { ids: isBackwards ? ids.reverse() : ids, marked: null };
 }
 
 /** A page of what words find, counted and sorted in one statement; null where too many are found to sort them all. */
@@ -138,15 +120,15 @@ type Found = { ids: number[] } & Omit<ListPlan, 'statements'>;
 
 async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   const { db } = counting;
-  const kept = await keptCount(db, list);
+  const known = await knownCount(counting, list);
   const words = await wordConditions(counting, list);
   const { share, lookedUp } = words;
-  const few = kept === null && list.words.length > 0 ? await pageOfFew(db, list, words) : null;
+  const few = known === null && list.words.length > 0 ? await pageOfFew(db, list, words) : null;
   if (few) return { ...few, way: 'few by index', share, lookedUp, marked: null };
-  const total = kept ?? (await countMembers(counting, list, words));
+  const total = known ?? (await countMembers(counting, list, words));
   const way = await chooseWay(db, list, total);
   const matching = matchingMembers(db, list, way === 'by index' ? words.byIndex : words.inOrder, way);
-  return { ...(await idsOnPage(db, matching, list, total)), way, share, lookedUp, total };
+  return { ...(await idsOnPage(db, matching, list, way, total)), way, share, lookedUp, total };
 }
 
 /**

@@ -62,23 +62,18 @@ export function directionOf(sort: MemberSort): SortDirection {
   return isColumnDescending(sort) ? 'desc' : 'asc';
 }
 
-/**
- * The ORDER BY of a whole list. Unset values come last in both directions. Ties go by id in the direction of the column, so
- * that a sort downwards reads the same index as the one upwards, from its other end.
- */
+/** The ORDER BY of a whole list. Unset values come last, and ties go by ascending id, in both directions. */
 export function orderOf(sort: MemberSort): RawBuilder<unknown> {
-  const direction = sql.raw(directionOf(sort));
-  if (sort.field === 'id') return sql`members.id ${direction}`;
   const column = isDefaultOrder(sort) ? 'order_key' : sortColumn[sort.field];
   const reference = typeof column === 'string' ? sql.ref(column) : column;
   const unset = neverUnset.has(sort.field) || isDefaultOrder(sort) ? sql`` : sql` NULLS LAST`;
-  return sql`${reference} ${direction}${unset}, members.id ${direction}`;
+  return sql`${reference} ${sql.raw(directionOf(sort))}${unset}, members.id`;
 }
 
-/** A part of a sorted list that one index has in its order: those who meet the condition, by the column and the id. */
+/** A part of a sorted list that is one walk of an index: those who meet the condition, by the column, then the id. */
 export interface SortedPart {
   condition: Expression<SqlBool> | null;
-  column: Expression<unknown> | null;
+  column: RawBuilder<unknown> | null;
   /** How many members of the list it has, where that is known. */
   members?: number;
 }
@@ -88,7 +83,6 @@ export interface SortedPart {
  * own.
  */
 export function partsOf(sort: MemberSort): SortedPart[] {
-  if (sort.field === 'id') return [{ condition: null, column: null }];
   if (sort.field === 'order') {
     const column = sql.ref('order_key');
     if (isDefaultOrder(sort)) return [{ condition: null, column }];

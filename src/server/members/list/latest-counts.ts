@@ -1,0 +1,41 @@
+import { calendarIn } from '#server/database/calendar.ts';
+import type { Database, Engine } from '#server/database/open.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+
+/** Counts of members, by what their lists ask for. */
+type Counts = Map<string, number>;
+
+interface Latest {
+  change: number | null;
+  /** A serkom's state changes with it. */
+  day: string;
+  counts: Counts;
+}
+
+/** So many lists have their counts in memory. */
+const mostCounts = 1000;
+
+const latestOf = new WeakMap<Engine, Latest>();
+
+/** The latest change of anything: what was counted is true as long as there is no later one. */
+export async function lastChange(db: Db | Tx): Promise<number | null> {
+  const { id } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * What was counted since the latest change of anything, and so is still true. Whoever pages through a list, or sorts it, has
+ * it counted once.
+ */
+export async function latestCounts({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<Counts> {
+  const change = await lastChange(db);
+  const day = calendarIn(db).today();
+  const latest = latestOf.get(engine);
+  if (latest?.change === change && latest.day === day && latest.counts.size < mostCounts) return latest.counts;
+  const counts: Counts = new Map();
+  latestOf.set(engine, { change, day, counts });
+  return counts;
+}
