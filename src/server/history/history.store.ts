@@ -9,6 +9,7 @@ import {
   type Subject,
   visibleSubjects,
 } from '#contract/history.ts';
+import { namesFrom } from '#contract/member-fields.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
@@ -25,7 +26,7 @@ type Changes = SelectQueryBuilder<Database, 'changes', object>;
 
 /** Facts that requests know under another name; the others are named the same. */
 const requestNames: Partial<Record<Subject, Record<string, string>>> = {
-  members: { region_id: 'membership_type_id', picture: 'image_url' },
+  members: namesFrom('column', 'sent'),
   accounts: { password_hash: 'password' },
 };
 
