@@ -1,4 +1,4 @@
-import { ofEveryField } from './member-fields.ts';
+import { namesFrom, ofEveryField } from './member-fields.ts';
 import type { Member } from './members.ts';
 
 /** A column of an exported list of members; days are `YYYY-MM-DD`, for each format to write in its own way. */
@@ -11,11 +11,15 @@ export interface MemberColumn {
   value: (member: Member, publicUrl: string) => string | number | null;
 }
 
+const answerNames = namesFrom('form', 'answer');
+
 /** A field's column where nothing about it is special. */
-const columnOf = ofEveryField(({ label: title, width, kind, answer }, name): MemberColumn => {
-  const key = (answer ?? name) as keyof Member;
-  return { title, width, kind: kind === 'reference' ? 'text' : kind, value: (member) => member[key] };
-});
+const columnOf = ofEveryField(
+  ({ label: title, width, kind }, name): MemberColumn => ({
+    ...{ title, width, kind: kind === 'reference' ? 'text' : kind },
+    value: (member) => member[answerNames[name]],
+  }),
+);
 
 const { fullName, image_url, membeshipTypeId, experienceYearStart, ...sameAsShown } = columnOf;
 const { npa, title, email, phone, practicePermitNo, serkomNo, serkomEndDate, status, order, ...others } = sameAsShown;

@@ -179,14 +179,6 @@ export const memberFieldNames = Object.keys(memberFields) as MemberFieldName[];
 /** The same table where only its shape matters. */
 const fieldOf: Readonly<Record<MemberFieldName, MemberField>> = memberFields;
 
-/** Something of every field, by the names of the form. */
-export function ofEveryField<T>(of: (field: MemberField, name: MemberFieldName) => T): Record<MemberFieldName, T> {
-  return Object.fromEntries(memberFieldNames.map((name) => [name, of(fieldOf[name], name)])) as Record<
-    MemberFieldName,
-    T
-  >;
-}
-
 /** The places in which a field has a name of its own. */
 type Place = 'form' | 'sent' | 'column' | 'answer';
 
@@ -210,10 +202,26 @@ const namesIn: Record<Place, readonly string[]> = {
 /** What the fields are called in a place, in the order of the form. */
 export const memberNames = namesIn as { readonly [P in Place]: readonly NameIn<P>[] };
 
+/** What `of` says of each field, by its name in a place. */
+function keyed(
+  place: Place,
+  of: (field: MemberField, name: MemberFieldName, index: number) => unknown,
+): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  memberFieldNames.forEach((name, index) => {
+    all[namesIn[place][index] ?? name] = of(fieldOf[name], name, index);
+  });
+  return all;
+}
+
+/** Something of every field, by the names of the form. */
+export function ofEveryField<T>(of: (field: MemberField, name: MemberFieldName) => T): Record<MemberFieldName, T> {
+  return keyed('form', of) as Record<MemberFieldName, T>;
+}
+
 /** For the name of each field in one place, that in another. */
 export function namesFrom<From extends Place, To extends Place>(from: From, to: To): Record<NameIn<From>, NameIn<To>> {
-  const named = memberFieldNames.map((_, index) => [namesIn[from][index], namesIn[to][index]]);
-  return Object.fromEntries(named) as Record<NameIn<From>, NameIn<To>>;
+  return keyed(from, (_, _name, index) => namesIn[to][index]) as Record<NameIn<From>, NameIn<To>>;
 }
 
 type Renamed<Values, From extends Place, To extends Place> = {
@@ -226,11 +234,7 @@ export function renamed<Values extends Record<NameIn<From>, unknown>, From exten
   from: From,
   to: To,
 ): Renamed<Values, From, To> {
-  const all: Record<string, unknown> = {};
-  namesIn[from].forEach((name, index) => {
-    all[namesIn[to][index] ?? ''] = values[name as NameIn<From>];
-  });
-  return all as Renamed<Values, From, To>;
+  return keyed(to, (_, _name, index) => values[namesIn[from][index] as NameIn<From>]) as Renamed<Values, From, To>;
 }
 
 /** The schema of a stored or answered value. */
@@ -254,20 +258,22 @@ interface Shapes {
   answer: { [N in MemberFieldName as NameIn<'answer', N>]: ValueOf<Fields[N]> };
 }
 
-const defaultValue = ({ kind }: MemberField) => (kind === 'number' ? z.int() : z.string()).nullable();
+const unlessSaid = ({ kind }: MemberField) => (kind === 'number' ? z.int() : z.string()).nullable();
 
-function schemasIn(place: Place, schemaOf: (field: MemberField) => z.ZodType) {
-  return Object.fromEntries(memberFieldNames.map((name, index) => [namesIn[place][index], schemaOf(fieldOf[name])]));
-}
-
-// Types can't follow a loop over the table, so what comes out of it is told here, and only here.
+// Types can't follow a loop over the table, so what comes out of it is told here.
 export const memberShapes = {
-  form: schemasIn('form', ({ rule }) => rule),
-  sent: schemasIn('sent', ({ rule, isRequired }) => (isRequired ? rule : rule.optional())),
-  answer: schemasIn('answer', (field) => field.value ?? defaultValue(field)),
+  form: keyed('form', ({ rule }) => rule),
+  sent: keyed('sent', ({ rule, isRequired }) => (isRequired ? rule : rule.optional())),
+  answer: keyed('answer', (field) => field.value ?? unlessSaid(field)),
 } as unknown as Shapes;
 
 /** All of these names: first those that have a fixed place, then the others as they come. */
 export function withFirst<Name extends string>(first: readonly Name[], all: readonly Name[]): readonly Name[] {
   return [...new Set([...first, ...all])];
+}
+
+/** The same object with these keys first. Programs and people know answers, requests and files in an order of their own. */
+export function inOrder<T extends object>(first: readonly (keyof T & string)[], all: T): T {
+  const keys = withFirst(first, Object.keys(all) as (keyof T & string)[]);
+  return Object.fromEntries(keys.map((key) => [key, all[key]])) as T;
 }

@@ -3,57 +3,33 @@ import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { levels } from './level.ts';
-import { memberShapes, namesFrom, renamed } from './member-fields.ts';
+import { inOrder, memberShapes, namesFrom, renamed } from './member-fields.ts';
 import { memberFilter, memberSearch } from './member-filter.ts';
 import { idParams, optionalText, paging, wholeNumberInText } from './texts.ts';
 
 export { type MemberStatus, memberStatuses } from './member-fields.ts';
 
-// The order of answers and requests is the one that other programs know; a field that is not named comes after the others.
-const {
-  npa,
-  fullName,
-  image_url,
-  title,
-  email,
-  phone,
-  practicePermitNo,
-  serkomNo,
-  serkomEndDate,
-  status,
-  order,
-  membershipTypeId,
-  experienceYearStart,
-  ...otherAnswers
-} = memberShapes.answer;
-
-/** A member as lists and writes answer it. Days are `YYYY-MM-DD`; unset values are null. */
-export const member = z.object({
-  id: z.int(),
-  npa,
-  fullName,
-  /** `/api/v1/files/<name>` */
-  image_url,
-  title,
-  /** 'IKAI ' and the region's name as it is now. */
-  membershipType: z.string(),
-  email,
-  phone,
-  practicePermitNo,
-  /** Whole years since `experienceYearStart`, never below 0. */
-  experienceYear: z.int().nullable(),
-  serkomNo,
-  serkomEndDate,
-  status,
-  order,
-  membershipTypeId,
-  experienceYearStart,
-  ...otherAnswers,
-  level: z.enum(levels),
-  version: z.int(),
-  /** An ISO instant. */
-  updatedAt: z.string(),
-});
+/** A member as lists and writes answer it. Days are `YYYY-MM-DD`; unset values are null; a picture is its address here. */
+export const member = z.object(
+  inOrder(
+    [
+      ...(['id', 'npa', 'fullName', 'image_url', 'title', 'membershipType', 'email', 'phone'] as const),
+      ...(['practicePermitNo', 'experienceYear', 'serkomNo', 'serkomEndDate', 'status', 'order'] as const),
+    ],
+    {
+      id: z.int(),
+      ...memberShapes.answer,
+      /** 'IKAI ' and the region's name as it is now. */
+      membershipType: z.string(),
+      /** Whole years since `experienceYearStart`, never below 0. */
+      experienceYear: z.int().nullable(),
+      level: z.enum(levels),
+      version: z.int(),
+      /** An ISO instant. */
+      updatedAt: z.string(),
+    },
+  ),
+);
 
 export type Member = z.infer<typeof member>;
 
@@ -72,36 +48,16 @@ export const publicMember = member.pick({
 
 export type PublicMember = z.infer<typeof publicMember>;
 
-const {
-  first_name,
-  npa: npaRule,
-  title: titleRule,
-  email: emailRule,
-  image_url: pictureRule,
-  phone: phoneRule,
-  serkom_number,
-  serkom_end_date,
-  experience_year_start,
-  membership_type_id,
-  ...otherRules
-} = memberShapes.sent;
-
 /** What creates a member. The region's id decides; `membership_type_name` is accepted and ignored. */
-export const newMember = z.object({
-  first_name,
-  last_name: optionalText(200).optional(),
-  npa: npaRule,
-  title: titleRule,
-  email: emailRule,
-  image_url: pictureRule,
-  phone: phoneRule,
-  serkom_number,
-  serkom_end_date,
-  experience_year_start,
-  membership_type_id,
-  membership_type_name: z.unknown().optional(),
-  ...otherRules,
-});
+export const newMember = z.object(
+  inOrder(
+    [
+      ...(['first_name', 'last_name', 'npa', 'title', 'email', 'image_url', 'phone', 'serkom_number'] as const),
+      ...(['serkom_end_date', 'experience_year_start', 'membership_type_id', 'membership_type_name'] as const),
+    ],
+    { ...memberShapes.sent, last_name: optionalText(200).optional(), membership_type_name: z.unknown().optional() },
+  ),
+);
 
 export type NewMember = z.output<typeof newMember>;
 
