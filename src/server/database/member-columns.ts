@@ -36,10 +36,13 @@ export const foldedColumns = memberFieldNames.flatMap((name) => {
   return 'folded' in field ? [[field.folded, columnOf[name] as NameIn<'column', FoldedField>] as const] : [];
 });
 
-/** The columns of the fields by which a search finds members. */
-export const searchedColumns = memberFieldNames
-  .filter((name): name is SearchedField => 'isSearched' in memberFields[name])
-  .map((name) => columnOf[name] as NameIn<'column', SearchedField>);
+/** The columns of the fields by which a search finds members; the name has always come first in stored texts. */
+export const searchedColumns = withFirst(
+  ['first_name'],
+  memberFieldNames
+    .filter((name): name is SearchedField => 'isSearched' in memberFields[name])
+    .map((name) => columnOf[name] as NameIn<'column', SearchedField>),
+);
 
 /** What a list is sorted by, by the names of answers: a field's folded column where it has one. */
 export const sortColumns = renamed(
