@@ -8,7 +8,7 @@ import {
 } from '#contract/reports.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Author, insertManyTracked } from '#server/database/history.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase, type Place } from '#server/database/open.ts';
 import { random } from '../tasks/demo/random.ts';
 import { type Call, measure } from './load.ts';
 import type { Program } from './programs.ts';
@@ -18,11 +18,8 @@ const author: Author = { accountId: null, name: 'Bench', email: null, door: 'sta
 const day = 24 * 60 * 60 * 1000;
 
 /** Adds so many classes of forty modules, from three years ago to two months ahead, with registrations shared evenly among them. */
-export async function makeTraining(
-  place: Parameters<typeof openDatabase>[0],
-  counts: { classes: number; registrations: number },
-): Promise<void> {
-  const database = await openDatabase(place);
+export async function makeTraining(place: Place, counts: { classes: number; registrations: number }): Promise<void> {
+  const database = await openDatabase({ ...place, timeZone: 'Asia/Jakarta' });
   const chance = random(2_000);
   const now = Date.now();
   const members = (await database.db.selectFrom('members').select('id').execute()).map(({ id }) => id);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Author, insertManyTracked } from '#server/database/history.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase, type Place } from '#server/database/open.ts';
 import { type Picture, pictureOf } from '#server/files/picture.ts';
 import { factsOf, type MemberFacts, newMemberRow } from '#server/members/members.rules.ts';
 import { createRegions } from '#server/regions/regions.store.ts';
@@ -37,8 +37,8 @@ let drawn: Promise<Picture[]> | undefined;
 const together = 10_000;
 
 /** Makes a database with so many made-up members. */
-export async function makeData(place: Parameters<typeof openDatabase>[0], count: number): Promise<void> {
-  const database = await openDatabase(place);
+export async function makeData(place: Place, count: number): Promise<void> {
+  const database = await openDatabase({ ...place, timeZone: 'Asia/Jakarta' });
   const chance = random(100_000);
   const regions = await createRegions(database).list('');
   const at = new Date().toISOString();

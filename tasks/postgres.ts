@@ -60,7 +60,7 @@ export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE
   await client.connect();
   await client.query('create database directory');
   await client.end();
-  await (await openDatabase({ dataDir: '', databaseUrl: template.href })).close();
+  await (await openDatabase({ dataDir: '', databaseUrl: template.href, timeZone: 'Asia/Jakarta' })).close();
   return { TEST_DATABASE_URL: template.href };
 }
 

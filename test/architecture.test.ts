@@ -182,8 +182,8 @@ describe('names', () => {
 });
 
 describe('the database', () => {
-  /** Whose folder below src/server writes a table. */
-  const owners: Record<string, string> = {
+  /** Whose folder below src/server writes a table. Programs that read a whole database know no feature. */
+  const owners: Record<string, string | string[]> = {
     members: 'members',
     regions: 'regions',
     accounts: 'accounts',
@@ -192,7 +192,7 @@ describe('the database', () => {
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
-    access_records: 'access-records',
+    access_records: ['access-records', 'database'],
     operations: 'operations',
     imports: 'imports',
     import_rows: 'imports',
@@ -221,7 +221,8 @@ describe('the database', () => {
 
   test('a store writes only its own tables', () => {
     expect(writes.length).toBeGreaterThan(0);
-    expect(writes.filter(({ path, table }) => path.split('/')[2] !== owners[table])).toEqual([]);
+    const isOwner = (folder: string, table: string) => [owners[table]].flat().includes(folder);
+    expect(writes.filter(({ path, table }) => !isOwner(path.split('/')[2] ?? '', table))).toEqual([]);
   });
 
   test('the rules of the rows of a table are declared by its owner', () => {
@@ -298,6 +299,12 @@ describe('the database', () => {
 });
 
 describe('the text of files', () => {
+  test('the time zone is handed over: calendars are made where it comes from, and nowhere else', () => {
+    const making = product.filter((path) => /\bcalendarOf\(|timeZone: '(?!UTC')/.test(text(path)));
+    const sources = ['src/contract/dates.ts', 'src/server/database/open.ts', 'src/web/api/calendar.ts'];
+    expect(making.filter((path) => !path.includes('/migrations/')).sort()).toEqual(sources);
+  });
+
   test('shapes are declared in the contract, and the configuration in config.ts', () => {
     const declares = product.filter((path) => text(path).includes('z.object('));
     expect(declares.filter((path) => !path.startsWith('src/contract/') && path !== 'src/server/config.ts')).toEqual([]);

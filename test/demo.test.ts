@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { today } from '#contract/dates.ts';
 import { levelOf, levels } from '#contract/level.ts';
 import { memberStatuses, type NewMember } from '#contract/members.ts';
 import { serkomState, serkomStates } from '#contract/serkom.ts';
+import { today } from '#test/support/association.ts';
 import { madeUpMember } from '../tasks/demo/member.ts';
 import { random } from '../tasks/demo/random.ts';
 

@@ -1,9 +1,13 @@
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAccessRecords } from '#contract/access-records.ts';
 import { api } from '#contract/api.ts';
+import { printQrSheet } from '#contract/bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { exportMembers } from '#contract/exports.ts';
 import { addMember, listMembers } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';
+import { exportSerkoms } from '#contract/serkom-cockpit.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { aMember } from './support/builders.ts';
 import { isEmbedded } from './support/database.ts';
@@ -25,6 +29,7 @@ describe('while a write is under way', () => {
   let release = () => {};
   let writing: Promise<unknown>;
   let names: Record<string, string | number>;
+  const ended: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
     server = await startServer();
@@ -42,12 +47,14 @@ describe('while a write is under way', () => {
       begun.resolve();
       await held.promise;
     });
+    writing.catch(() => {});
     release = held.resolve;
     await begun.promise;
   });
   afterAll(async () => {
     release();
-    await writing;
+    // A server that ends transactions which do nothing for long may have ended this one.
+    await Promise.allSettled([writing]);
     await elsewhere?.close();
     await server.close();
   });
@@ -62,5 +69,37 @@ describe('while a write is under way', () => {
   test('a first search for what many members have is answered', async () => {
     const { total_data } = await server.as('staff').ok(listMembers, { query: { isAdmin: true, search: 'sit' } });
     expect(total_data).toBeGreaterThanOrEqual(frequent);
+  });
+
+  // What leaves as a file is recorded, and its record may wait; its rows don't.
+  const files: [string, Endpoint, object][] = [
+    ['an export', exportMembers, { format: 'csv' }],
+    ['an export of serkoms', exportSerkoms, { format: 'xlsx' }],
+    ['a sheet of codes', printQrSheet, { ids: [1, 2, 3] }],
+  ];
+  test.each(files)('%s is begun, and ends with its record written', async (_, { path, method }, body) => {
+    const headers = {
+      authorization: `Bearer ${server.accounts.staff.token}`,
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+    };
+    const records = async () => (await server.as('superadmin').ok(listAccessRecords)).total_data;
+    const before = await records();
+    const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    ended.push(async () => {
+      while (!(await reader?.read())?.done);
+      expect(await records()).toBeGreaterThan(before);
+    });
+  });
+
+  test('those files end as soon as they are recorded', async () => {
+    release();
+    // A server that ends transactions which do nothing for long may have ended this one.
+    await Promise.allSettled([writing]);
+    expect(ended).toHaveLength(files.length);
+    for (const end of ended) await end();
   });
 });

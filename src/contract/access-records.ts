@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { recordedFormats } from './exports.ts';
 import { paging, wholeNumberInText } from './texts.ts';
 
-/** How much was read at once: a long list, a file, or sheets for printing. */
-export const accessKinds = ['list', 'export', 'print'] as const;
+/** How much was read at once: a long list, a file, sheets for printing, or everything by a program of whoever has the machine. */
+export const accessKinds = ['list', 'export', 'print', 'backup', 'move'] as const;
 
 export type AccessKind = (typeof accessKinds)[number];
 
@@ -15,7 +15,8 @@ export const mostUnrecorded = 100;
 const accessRecord = z.object({
   id: z.int(),
   kind: z.enum(accessKinds),
-  account_id: z.int(),
+  /** Null of a program. */
+  account_id: z.int().nullable(),
   account_name: z.string(),
   account_email: z.string().nullable(),
   /** An ISO instant. */
@@ -38,7 +39,7 @@ export const listAccessRecords = endpoint({
   method: 'GET',
   path: '/api/v1/access-records',
   access: 'superadmin',
-  summary: `Who read more than ${mostUnrecorded} rows at once, exported or printed, the latest first. Kept for two years.`,
+  summary: `Who read more than ${mostUnrecorded} rows at once, exported, printed, backed up or moved, the latest first. Kept for two years.`,
   query: z.object({
     ...paging,
     account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),

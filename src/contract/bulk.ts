@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { today } from './dates.ts';
+import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
@@ -95,9 +95,9 @@ export const applyBulk = endpoint({
 /** So many codes fit into one file for printing. */
 export const mostQrCodes = 5000;
 
-/** The name under which a sheet of QR codes is saved. */
-export function qrSheetName(): string {
-  return `kode_qr_anggota_ikai_${today()}.pdf`;
+/** The name under which a sheet of QR codes is saved; `day` is today. */
+export function qrSheetName(day: Day): string {
+  return `kode_qr_anggota_ikai_${day}.pdf`;
 }
 
 export const printQrSheet = endpoint({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
-import { addDays, calendar, dayWithMonth, readableDay, thisYear, today } from './dates.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addDays, calendarOf, dayWithMonth, latestYear, readableDay } from './dates.ts';
 
-const [associationZone, machineZone] = [calendar.timeZone, process.env.TZ ?? ''];
+const machineZone = process.env.TZ ?? '';
 
 afterEach(() => {
-  calendar.timeZone = associationZone;
+  vi.useRealTimers();
   process.env.TZ = machineZone;
 });
 
@@ -25,15 +25,26 @@ describe("today is the association's day, wherever the machine stands", () => {
     ['Pacific/Honolulu', '2026-03-01T10:00:00Z', '2026-03-01'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
   ])('in %s it is at %s the %s', (zone, instant, expected) => {
-    calendar.timeZone = zone;
+    const { dayOf } = calendarOf(zone);
     for (const machine of machineZones) {
       process.env.TZ = machine;
-      expect(today(new Date(instant)), machine).toBe(expected);
+      expect(dayOf(instant), machine).toBe(expected);
     }
   });
 
   test('and this year is its year', () => {
-    expect(thisYear()).toBe(Temporal.Now.plainDateISO(calendar.timeZone).year);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T16:00:00Z') });
+    expect(calendarOf('Asia/Jakarta').thisYear()).toBe(2026);
+    expect(calendarOf('Asia/Jayapura').thisYear()).toBe(2027);
+    expect(calendarOf('Asia/Jayapura').today()).toBe('2027-01-01');
+  });
+
+  test('the latest year is that of the zone in which the day begins first', () => {
+    const { thisYear } = calendarOf('Pacific/Kiritimati');
+    for (const instant of ['2026-12-31T09:59:59.999Z', '2026-12-31T10:00:00Z', '2027-01-01T00:00:00Z']) {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+      expect(latestYear(), instant).toBe(thisYear());
+    }
   });
 });
 

@@ -13,29 +13,39 @@ export function boundsOf(month: Month): [first: Day, last: Day] {
   return [`${month}-01`, `${month}-31`];
 }
 
-/**
- * The association's calendar. The server sets its zone from the configuration, the panel from `/version.json`, so
- * 'today' is the same day everywhere.
- */
-export const calendar = { timeZone: 'Asia/Jakarta' };
+/** Which day it is in one time zone. */
+export interface Calendar {
+  readonly timeZone: string;
+  /** The day of an instant: an ISO text, milliseconds, or a date. */
+  dayOf(instant: string | number | Date): Day;
+  today(): Day;
+  thisYear(): number;
+}
 
-// Making a format costs more than using it a hundred times, so each is made once, when it is first needed.
-let dayFormat: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
+/**
+ * The calendar of a time zone. The server has the zone from its configuration and the panel from `/version.json`, and both
+ * hand it over, so 'today' is the same day everywhere.
+ */
+export function calendarOf(timeZone: string): Calendar {
+  // Making a format costs more than using it a hundred times, so it is made once, when it is first needed.
+  let format: Intl.DateTimeFormat | undefined;
+  const dayOf: Calendar['dayOf'] = (instant) => {
+    // The locale whose short date is YYYY-MM-DD.
+    format ??= new Intl.DateTimeFormat('en-CA', { timeZone });
+    return format.format(new Date(instant));
+  };
+  const today = () => dayOf(Date.now());
+  return { timeZone, dayOf, today, thisYear: () => Number(today().slice(0, 4)) };
+}
+
+/** The latest year that it is anywhere on earth, UTC+14: what a schema may ask, which knows no time zone. */
+export function latestYear(): number {
+  return new Date(Date.now() + 14 * 60 * 60 * 1000).getUTCFullYear();
+}
+
+// Formats for the words of days and months, made once for the same reason.
 let withMonth: Intl.DateTimeFormat | undefined;
 let monthFormat: Intl.DateTimeFormat | undefined;
-
-/** Today in the association's time zone. */
-export function today(now: Date = new Date()): Day {
-  const { timeZone } = calendar;
-  // The locale whose short date is YYYY-MM-DD.
-  if (dayFormat?.timeZone !== timeZone)
-    dayFormat = { timeZone, format: new Intl.DateTimeFormat('en-CA', { timeZone }) };
-  return dayFormat.format.format(now);
-}
-
-export function thisYear(): number {
-  return Number(today().slice(0, 4));
-}
 
 /** The day `count` days after `day`; counted in UTC, where every day has 24 hours. */
 export function addDays(day: Day, count: number): Day {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedList } from './bounds.ts';
-import { today } from './dates.ts';
+import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
@@ -49,9 +49,9 @@ export const exportMembers = endpoint({
   tellsRows: true,
 });
 
-/** The name under which an exported file is saved. */
-export function exportName(format: ExportFormat): string {
-  return `list_anggota_ikai_${today()}.${format}`;
+/** The name under which an exported file is saved; `day` is today. */
+export function exportName(format: ExportFormat, day: Day): string {
+  return `list_anggota_ikai_${day}.${format}`;
 }
 
 /** What was exported, as the list's parameters say it. */

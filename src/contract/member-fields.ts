@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
-import { thisYear } from './dates.ts';
+import { latestYear } from './dates.ts';
 import { isUnset, optionalText, optionalTextLike, requiredText } from './texts.ts';
 
 export const memberStatuses = ['active', 'inactive'] as const;
@@ -127,8 +127,9 @@ export const memberFields = {
     sent: 'experience_year_start',
     rule: z
       .int({ error: 'Tahun harus berupa bilangan bulat.' })
-      .refine((year) => year >= 1950 && year <= thisYear(), {
-        error: () => `Tahun harus antara 1950 dan ${thisYear()}.`,
+      // In the first and last hours of a year the zone decides which it is; what is this year somewhere is not refused.
+      .refine((year) => year >= 1950 && year <= latestYear(), {
+        error: () => `Tahun harus antara 1950 dan ${latestYear()}.`,
       })
       .nullable(),
     width: 20,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { today } from './dates.ts';
+import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers, member } from './members.ts';
@@ -65,7 +65,7 @@ export const exportSerkoms = endpoint({
   tellsRows: true,
 });
 
-/** The name under which that spreadsheet is saved. */
-export function serkomExportName(): string {
-  return `list_serkom_ikai_${today()}.xlsx`;
+/** The name under which that spreadsheet is saved; `day` is today. */
+export function serkomExportName(day: Day): string {
+  return `list_serkom_ikai_${day}.xlsx`;
 }

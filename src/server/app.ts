@@ -7,6 +7,7 @@ import { createAccessRecords } from './access-records/access-records.store.ts';
 import { forgetInRecords } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
+import { createDailyBackup } from './backups/daily-backup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
@@ -105,7 +106,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   app.setErrorHandler(handleError);
 
-  const { db, unawaited } = database;
+  const { db, unawaited, calendar } = database;
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   // First, as it sees whose calls are refused because of the database.
   healthRoutes(app, db);
@@ -167,16 +168,16 @@ export async function buildApp(config: Config, database: Database, limits = time
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
-  exportRoutes(route, records, reading, config.publicUrl);
-  qrSheetRoutes(route, records, reading, config.publicUrl);
+  exportRoutes(route, records, reading, config.publicUrl, calendar);
+  qrSheetRoutes(route, records, reading, config.publicUrl, calendar);
   reportRoutes(route, createReports(db));
-  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records });
+  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records, calendar });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
-  participantFileRoutes(route, trainingClasses, registrations, records);
+  participantFileRoutes(route, trainingClasses, registrations, records, calendar);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
-  lookupRoutes(route, createLookup(db), lookupLimit);
+  lookupRoutes(route, createLookup(db), lookupLimit, calendar);
   accessRecordRoutes(route, records);
   refuseOtherMethods();
 
@@ -191,6 +192,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => prune(db),
     () => records.prune(),
     () => balanceMarks(db),
+    createDailyBackup(app, config),
     () => sampleTexts(db),
   ]);
   return app;

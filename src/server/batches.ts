@@ -4,25 +4,47 @@ import { setImmediate } from 'node:timers/promises';
 export const batchSize = 250;
 
 /** Lists of any length piece by piece; after each, other requests get their turn. */
-export async function* batchesOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
-  for (let start = 0; start < items.length; start += batchSize) {
-    yield items.slice(start, start + batchSize);
+export async function* batchesOf<T>(items: readonly T[], size: number = batchSize): AsyncGenerator<T[]> {
+  for (let start = 0; start < items.length; start += size) {
+    yield items.slice(start, start + size);
     await setImmediate();
   }
 }
 
-/** So long other requests wait for a slice, in milliseconds; one item takes no longer. */
-const mostHeld = 10;
+/** So long other requests wait for a slice, in milliseconds; one item, or one statement, takes no longer. */
+const mostHeld = 8;
+
+let begun = Number.NEGATIVE_INFINITY;
+
+/** Ends the slice where it has taken a while: other requests get their turn. Whoever works for long calls it now and then. */
+export async function giveWay(): Promise<void> {
+  if (performance.now() - begun < mostHeld) return;
+  await setImmediate();
+  begun = performance.now();
+}
 
 /** Maps a list of any length; whenever that has taken a while, other requests get their turn. */
 export async function mapInSlices<T, U>(items: readonly T[], map: (item: T, index: number) => U): Promise<U[]> {
   const mapped: U[] = [];
-  let end = performance.now() + mostHeld;
   for (const [index, item] of items.entries()) {
+    await giveWay();
     mapped.push(map(item, index));
-    if (performance.now() < end) continue;
-    await setImmediate();
-    end = performance.now() + mostHeld;
   }
   return mapped;
+}
+
+/** Cuts a list where its parts get too large for one statement; an item that is too large by itself is a part of its own. */
+export function* portionsOf<T>(items: readonly T[], most: number, sizeOf: (item: T) => number): Generator<T[]> {
+  let portion: T[] = [];
+  let size = 0;
+  for (const item of items) {
+    const own = sizeOf(item);
+    if (portion.length > 0 && size + own > most) {
+      yield portion;
+      [portion, size] = [[], 0];
+    }
+    portion.push(item);
+    size += own;
+  }
+  if (portion.length > 0) yield portion;
 }

@@ -14,6 +14,7 @@ test('nothing set gives the defaults', () => {
   expect(read()).toEqual({
     ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder, databaseUrl: null },
     ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info', logsLists: false },
+    backups: { folder: null, keep: 14, passphrase: null },
     tokenSecret: expect.stringMatching(/^.{32,}$/),
   });
 });
@@ -38,6 +39,9 @@ describe('a fault is one line that names its variable', () => {
     ['LOG_LISTS', 'ya'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'ikai'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', 'all'],
+    ['BACKUP_PASSPHRASE', 'too short'],
   ])('%s=%s', (name, value) => {
     const paired = name.startsWith('ADMIN') ? { ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: '12345678' } : {};
     const fault = faultOf({ ...paired, [name]: value });

@@ -26,6 +26,16 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Whether the log gets the way and the SQL by which each list of members was found. */
   logsLists: boolean;
+  backups: BackupConfig;
+}
+
+/** Where backups go, and what keeps others from reading them. */
+export interface BackupConfig {
+  /** An absolute path: a backup is put there every day; null where none is. */
+  folder: string | null;
+  /** So many of them stay. */
+  keep: number;
+  passphrase: string | null;
 }
 
 /** A fault in the configuration, in one line. */
@@ -48,6 +58,8 @@ const isNetwork = (text: string) => {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
+
+const shortestPassphrase = 12;
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -74,6 +86,16 @@ const variables = z.object({
     .default([]),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   LOG_LISTS: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(14),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(shortestPassphrase, `must have at least ${shortestPassphrase} characters`)
+    .optional(),
 });
 
 /** The names of everything that is read. */
@@ -95,26 +117,45 @@ export function readEnvironment(): Record<string, string> {
   return { ...present(file), ...present(process.env) };
 }
 
+function checked(environment: Record<string, string>) {
+  const result = variables.safeParse(environment);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConfigFault(`${issue?.path.join('.')} ${issue?.message}`);
+}
+
+type Values = ReturnType<typeof checked>;
+
+/** Where the database and its backups are. */
+const placesIn = ({ DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_PASSPHRASE }: Values) => ({
+  dataDir: resolve(DATA_DIR),
+  databaseUrl: DATABASE_URL ?? null,
+  backups: {
+    folder: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
+    keep: BACKUP_KEEP,
+    passphrase: BACKUP_PASSPHRASE ?? null,
+  },
+});
+
+/** What a program beside the server needs to know; nothing is made. Throws a {@link ConfigFault}. */
+export function readPlaces(environment: Record<string, string>): Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'> {
+  return placesIn(checked(environment));
+}
+
 /** Checks the environment and makes the data folder and its secret; throws a {@link ConfigFault}. */
 export function readConfig(environment: Record<string, string>): Config {
-  const result = variables.safeParse(environment);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new ConfigFault(`${issue?.path.join('.')} ${issue?.message}`);
-  }
-  const values = result.data;
+  const values = checked(environment);
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     throw new ConfigFault('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
-  const dataDir = resolve(values.DATA_DIR);
+  const places = placesIn(values);
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST;
   return {
     host: values.HOST,
     port: values.PORT,
-    dataDir,
-    databaseUrl: values.DATABASE_URL ?? null,
+    ...places,
     publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
-    tokenSecret: values.TOKEN_SECRET ?? secretIn(dataDir),
+    tokenSecret: values.TOKEN_SECRET ?? secretIn(places.dataDir),
     firstSuperadmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }

@@ -1,10 +1,10 @@
-import { calendar, type Day } from '#contract/dates.ts';
+import type { Calendar, Day } from '#contract/dates.ts';
 
 /** The instant at which a day, or one so many days later, begins in the association's time zone; comparable with stored ones. */
-export function beginningOf(day: Day, daysLater = 0): string {
+export function beginningOf(day: Day, { timeZone }: Calendar, daysLater = 0): string {
   return Temporal.PlainDate.from(day)
     .add({ days: daysLater })
-    .toZonedDateTime(calendar.timeZone)
+    .toZonedDateTime(timeZone)
     .toInstant()
     .toString({ fractionalSecondDigits: 3 });
 }

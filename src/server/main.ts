@@ -1,4 +1,3 @@
-import { calendar } from '#contract/dates.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
 import { makeFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
@@ -22,7 +21,6 @@ function say(line: string) {
 /** Runs the product until a signal ends it. */
 export async function start(environment: Record<string, string>, limits: TimeLimits = timeLimits) {
   const config = readConfig(environment);
-  calendar.timeZone = config.timeZone;
   const database = await openDatabase(config);
   if (database.migrated.length > 0) say(`Database prepared: ${database.migrated.join(', ')}`);
   for (const notice of database.notices) say(notice);

@@ -14,7 +14,7 @@ async function demo() {
     // Under another name until it is whole, so that an interrupted start begins anew.
     const unfinished = `${folder}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
-    const database = await openDatabase({ dataDir: unfinished, databaseUrl: null });
+    const database = await openDatabase({ dataDir: unfinished, databaseUrl: null, timeZone: 'Asia/Jakarta' });
     await fill(database);
     await database.close();
     renameSync(unfinished, folder);

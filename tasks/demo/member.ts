@@ -1,4 +1,4 @@
-import { today } from '#contract/dates.ts';
+import { calendarOf } from '#contract/dates.ts';
 import { type NewMember, newMember } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
 import { membership, type Person, person, phone, practicePermit, serkom } from './people.ts';
@@ -25,7 +25,7 @@ export function madeUpMember(
 ): NewMember {
   const region = regionOf(chance, regions, number);
   const who = person(chance, region.code ?? '');
-  const certificate = serkom(chance, today());
+  const certificate = serkom(chance, calendarOf('Asia/Jakarta').today());
   const isBoard = number <= boardSize;
   return newMember.parse({
     first_name: who.name,

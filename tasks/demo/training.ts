@@ -1,4 +1,4 @@
-import { addDays, today } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import { undoManyBy } from '#server/database/tracked-rows/undo-many.ts';
@@ -58,7 +58,7 @@ export async function fillTraining(database: Database, chance: Random, author: A
   let number = 0;
   for (let days = firstDay; days <= lastDay; days += interval) {
     number += 1;
-    const day = addDays(today(), days);
+    const day = addDays(database.calendar.today(), days);
     const isCancelled = chance.chance(0.05);
     const host = chance.pick(active);
     const capacity = chance.whole(15, 40);

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { addDays, readableDay, today } from '#contract/dates.ts';
+import { addDays, readableDay } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { changeClass } from '#contract/training.ts';
+import { today } from '#test/support/association.ts';
 import { aroundToday, classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from './screens/check-in.ts';
 import { expectNoAxeFindings } from './support/axe.ts';

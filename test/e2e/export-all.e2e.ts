@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { today } from '#contract/dates.ts';
 import { addMember } from '#contract/members.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { fileFrom } from './screens/downloads.ts';
 import { memberList } from './screens/member-list.ts';

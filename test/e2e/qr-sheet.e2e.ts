@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { today } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { addMember } from '#contract/members.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { pdfText } from '#test/support/pdf.ts';
 import { printedCodes } from '#test/support/qr-sheet.ts';

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays, readableDay, today } from '#contract/dates.ts';
+import { addDays, readableDay } from '#contract/dates.ts';
 import { addMember } from '#contract/members.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { addModules, type HeldClass, setClasses } from '#test/support/report-data.ts';
 import { expectNoAxeFindings } from './support/axe.ts';

@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { addDays, monthInWords, today } from '#contract/dates.ts';
+import { addDays, monthInWords } from '#contract/dates.ts';
 import { addMember } from '#contract/members.ts';
 import { reminderMessage } from '#contract/reminder-message.ts';
 import { listReminders } from '#contract/reminders.ts';
 import { serkomExportName } from '#contract/serkom-cockpit.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { fileFrom } from './screens/downloads.ts';
 import { memberList } from './screens/member-list.ts';
@@ -115,7 +116,7 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
   await shown(status(page, '1 anggota'));
   await gone(siti);
   const file = await fileFrom(page, () => page.getByRole('button', { name: 'Excel export' }).click());
-  expect(file.name).toBe(serkomExportName());
+  expect(file.name).toBe(serkomExportName(today()));
   expect(linesOf(sheetOf(file.bytes)).map((line) => line[1])).toEqual(['Name', 'Made Tanpa Nomor']);
 
   // Whoever is reminded leaves this list; the keyboard goes on from the list.

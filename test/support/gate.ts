@@ -37,6 +37,10 @@ export async function gateBefore(address: string) {
       isStuck = false;
       for (const socket of sockets) socket.resume();
     },
+    /** Lets those through who come now; whoever was connected is never heard of again, as when the way between has forgotten them. */
+    lose() {
+      isStuck = false;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       gate.close();

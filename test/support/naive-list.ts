@@ -1,5 +1,6 @@
-import { addDays, today } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import type { Member } from '#contract/members.ts';
+import { today } from '#test/support/association.ts';
 
 /** What a list may be asked for, but for `isAdmin`. */
 export interface ListQuery {

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
 import type { Place } from '#server/database/open.ts';
+import { associationZone } from './association.ts';
 import { databaseOnServer, isOnPostgres } from './postgres.ts';
 
 /** Where a test keeps its data, as configuration and as environment. */
 export interface TestDatabase {
-  config: Place;
+  config: Place & Pick<Config, 'timeZone'>;
   environment: Record<string, string>;
   remove(): Promise<void>;
 }
@@ -19,7 +21,7 @@ export async function ownDatabase(original: Place | null): Promise<TestDatabase>
   const server = isOnPostgres ? await databaseOnServer(name, original ? nameIn(original) : undefined) : null;
   if (original && !isOnPostgres) await cp(original.dataDir, dataDir, { recursive: true });
   return {
-    config: { dataDir, databaseUrl: server?.url ?? null },
+    config: { dataDir, databaseUrl: server?.url ?? null, timeZone: associationZone },
     environment: { DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
     async remove() {
       await server?.remove();

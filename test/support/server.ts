@@ -101,9 +101,9 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     publicUrl: 'https://direktori.ikai.test',
     tokenSecret: 'a secret of at least thirty-two characters',
     firstSuperadmin: null,
-    timeZone: 'Asia/Jakarta',
     trustedProxies: [],
     logLevel: 'silent',
+    backups: { folder: null, keep: 14, passphrase: null },
     logsLists: false,
     ...overrides,
   };

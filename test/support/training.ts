@@ -1,7 +1,8 @@
-import { addDays, today } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import { addMember, type Member } from '#contract/members.ts';
 import { addClass, addModule, type TrainingClass } from '#contract/training.ts';
 import { addRegistrations, listRegistrations, type Registration } from '#contract/training-registrations.ts';
+import { today } from '#test/support/association.ts';
 import { aClass, aMember, aModule } from './builders.ts';
 import type { TestServer } from './server.ts';
 

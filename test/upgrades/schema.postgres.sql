@@ -1,5 +1,5 @@
 -- access_records
-table access_records(id bigint not null identity d,kind text collate c not null,account_id bigint not null,account_name text collate c not null,account_email text collate c,at text collate c not null,address text collate c,path text collate c,format text collate c,filters text collate c not null,ids text collate c,rows bigint not null,finished_at text collate c)
+table access_records(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,account_email text collate c,at text collate c not null,address text collate c,path text collate c,format text collate c,filters text collate c not null,ids text collate c,rows bigint not null,finished_at text collate c)
 
 -- access_records_account
 create index access_records_account on public.access_records using btree(account_id,kind,id)
@@ -240,6 +240,9 @@ create index members_by_status_serkom on public.members using btree(status,serko
 
 -- members_by_title
 create index members_by_title on public.members using btree(title_fold,id,deleted_at)where(deleted_at is null)
+
+-- members_deleted
+create index members_deleted on public.members using btree(id)where(deleted_at is not null)
 
 -- members_level
 create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)

@@ -1,5 +1,5 @@
 -- access_records
-create table access_records(id integer primary key autoincrement,kind text not null,account_id integer not null,account_name text not null,account_email text,at text not null,address text,path text,format text,filters text not null,ids text,rows integer not null,finished_at text)
+create table access_records(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,account_email text,at text not null,address text,path text,format text,filters text not null,ids text,rows integer not null,finished_at text)
 
 -- access_records_account
 create index access_records_account on access_records(account_id,kind,id)
@@ -171,6 +171,9 @@ create index members_by_status_serkom on members(status,serkom_end_date,id,regio
 
 -- members_by_title
 create index members_by_title on members(title_fold,id,deleted_at)where deleted_at is null
+
+-- members_deleted
+create index members_deleted on members(id)where deleted_at is not null
 
 -- members_level
 create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { insertManyTracked } from '#server/database/history.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import type { Db, Database as Schema } from '#server/database/schema.ts';
+import { associationZone } from '#test/support/association.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { type EmptyPlace, placeElsewhere } from '#test/support/move.ts';
 import { schemaOf } from './schema.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
 async function upgradedFrom(level: string | null): Promise<Database> {
   place = await placeElsewhere();
   if (level !== null) await restore(place.place, level);
-  database = await openDatabase(place.place);
+  database = await openDatabase({ ...place.place, timeZone: associationZone });
   return database;
 }
 

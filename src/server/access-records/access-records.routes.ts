@@ -12,17 +12,12 @@ export function accessRecordRoutes(route: Route, records: AccessRecords) {
  * the log, and the app closes only when all is written.
  */
 export function recordLists(app: FastifyInstance, records: AccessRecords) {
-  const underWay = new Set<Promise<void>>();
-  app.addHook('onClose', async () => {
-    await Promise.all(underWay);
-  });
+  app.addHook('onClose', records.settled);
   return (asking: Asking, rows: number) => {
     if (rows <= mostUnrecorded) return;
     const { actor, request } = asking;
-    const recording = records.addList(asking, rows).catch((error: unknown) => {
+    records.addList(asking, rows).catch((error: unknown) => {
       request.log.error({ err: error, account: actor.id, ip: request.ip, rows }, 'a long list was not recorded');
     });
-    underWay.add(recording);
-    void recording.finally(() => underWay.delete(recording));
   };
 }

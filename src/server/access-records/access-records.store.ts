@@ -1,8 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AccessRecord, listAccessRecords } from '#contract/access-records.ts';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
-import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { bounded } from './bounded.ts';
@@ -52,11 +52,32 @@ function askedBy({ actor, request }: Asking) {
   };
 }
 
+/** Milliseconds that a file waits for its record before its first row. */
+const patience = 250;
+
+/** What leaves as a file. */
+export interface Recorded {
+  /** The last row is written: the file may end once its record stands. */
+  finish(): Promise<void>;
+}
+
 /** Who read about many members at once: long lists, exports and prints. */
 export function createAccessRecords(db: Db) {
+  const underWay = new Set<Promise<unknown>>();
+  function pending<T>(writing: Promise<T>): Promise<T> {
+    underWay.add(writing);
+    const done = () => underWay.delete(writing);
+    writing.then(done, done);
+    return writing;
+  }
+  const nearly = () => setTimeout(patience, undefined, { ref: false });
+
   return {
-    /** Recorded before the first row leaves, so that breaking off hides nothing; answers the number of the record. */
-    async begin(asking: Asking, { format, query, ids, rows, classId }: Asked): Promise<number> {
+    /**
+     * Recorded before the first row leaves, so that breaking off hides nothing. Where others write for long, the rows don't
+     * wait for that: the record is under way, and stands before the last of them leaves.
+     */
+    async begin(asking: Asking, { format, query, ids, rows, classId }: Asked): Promise<Recorded> {
       const values = {
         ...askedBy(asking),
         kind: format === 'pdf' ? ('print' as const) : ('export' as const),
@@ -66,16 +87,29 @@ export function createAccessRecords(db: Db) {
         rows,
         finished_at: null,
       };
-      const { id } = await writeAs(db, asking.actor, (tx) =>
-        tx.insertInto('access_records').values(values).returning('id').executeTakeFirstOrThrow(),
-      );
-      return id;
+      const { request } = asking;
+      const inserted = db.insertInto('access_records').values(values).returning('id').executeTakeFirstOrThrow();
+      const recorded = pending(inserted);
+      const finish = async () => {
+        const { id } = await recorded;
+        const finished_at = new Date().toISOString();
+        const finished = db.updateTable('access_records').set({ finished_at }).where('id', '=', id).execute();
+        const noted = pending(finished).catch((err: unknown) =>
+          request.log.warn({ err }, 'the end of a file was not noted'),
+        );
+        await Promise.race([noted, nearly()]);
+      };
+      if (await Promise.race([recorded, nearly()])) return { finish };
+      // Whatever happens meanwhile, that it was asked for is in the log.
+      const { account_id: account, address: ip, path, kind } = values;
+      request.log.info({ account, ip, path, kind, rows }, 'a file leaves while its record waits');
+      recorded.catch((err: unknown) => request.log.error({ err, account, ip, rows }, 'a file was not recorded'));
+      return { finish };
     },
 
-    /** The last row is written. */
-    async finish(id: number): Promise<void> {
-      const finished_at = new Date().toISOString();
-      await db.updateTable('access_records').set({ finished_at }).where('id', '=', id).execute();
+    /** Waits until all is written. */
+    async settled(): Promise<void> {
+      await Promise.allSettled(underWay);
     },
 
     /** Records a long list that was answered. */
@@ -90,7 +124,7 @@ export function createAccessRecords(db: Db) {
         rows,
         finished_at: null,
       };
-      await db.insertInto('access_records').values(values).execute();
+      await pending(db.insertInto('access_records').values(values).execute());
     },
 
     /** Exports and prints, the latest first: an account's own, a superadmin's everybody's. */
@@ -104,7 +138,7 @@ export function createAccessRecords(db: Db) {
       const rows = await seen
         .select(['id', 'account_id', 'account_name', 'account_email', 'at', 'rows', 'finished_at'])
         .select(['filters', 'ids', 'format'])
-        .$narrowType<{ format: RecordedFormat }>()
+        .$narrowType<{ account_id: number; format: RecordedFormat }>()
         .orderBy('id', 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize)

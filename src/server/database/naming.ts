@@ -1,5 +1,6 @@
-import { readableDay, today } from '#contract/dates.ts';
+import { type Calendar, readableDay } from '#contract/dates.ts';
 import { memberName } from '#contract/members.ts';
+import { calendarIn } from './calendar.ts';
 import type { FieldChanges, Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
 
@@ -7,8 +8,8 @@ type Table = keyof TrackedTables;
 type Values = Record<string, unknown>;
 
 /** A class with its day: classes of one module often have the same title. */
-const className = ({ title, starts_at }: { title: string; starts_at: string }) =>
-  `${title} (${readableDay(today(new Date(starts_at)))})`;
+const className = ({ title, starts_at }: { title: string; starts_at: string }, { dayOf }: Calendar) =>
+  `${title} (${readableDay(dayOf(starts_at))})`;
 
 /** Facts that are ids of rows with a name, and the tables of those rows. */
 export const namedFacts = { region_id: 'regions', module_id: 'training_modules' } as const;
@@ -51,7 +52,8 @@ async function classesWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
     .select(['id', 'title', 'starts_at'])
     .where('id', 'in', ids as number[])
     .execute();
-  return new Map(rows.map((row) => [row.id, className(row)]));
+  const calendar = calendarIn(db);
+  return new Map(rows.map((row) => [row.id, className(row, calendar)]));
 }
 
 async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRow[]): Promise<Names> {
@@ -76,9 +78,11 @@ function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<un
 }
 
 /** The name of a row that follows from its own columns. */
-function ownName(table: Table, row: Values): string | null {
+function ownName(db: Db | Tx, table: Table, row: Values): string | null {
   if (table === 'members') return memberName(row as Row<'members'>);
-  if (table === 'training_classes') return className(row as { title: string; starts_at: string });
+  if (table === 'training_classes') {
+    return className(row as { title: string; starts_at: string }, calendarIn(db));
+  }
   return typeof row.name === 'string' ? row.name : null;
 }
 
@@ -93,7 +97,7 @@ export async function namesOfThen(db: Db | Tx, table: Table, changes: readonly C
     module_id: await namesIn(db, 'module_id', changes),
   };
   return changes.map(({ row, fields }) => ({
-    subject_name: people ? (people.get(row.member_id) ?? null) : ownName(table, row),
+    subject_name: people ? (people.get(row.member_id) ?? null) : ownName(db, table, row),
     subject_class: classes?.get(row.class_id) ?? null,
     names: factNames(fields, names),
   }));

@@ -1,7 +1,9 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { reasonOf } from '#server/reason.ts';
+import { giveCalendar } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
@@ -19,6 +21,8 @@ export interface Database {
   db: Db;
   engine: Engine;
   unawaited: UnawaitedWrites;
+  /** The association's; functions that get no more than `db` find it by `calendarIn`. */
+  calendar: Calendar;
   /** The names of the migrations that this opening applied. */
   migrated: string[];
   /** What they changed of what people entered, a line each. */
@@ -28,8 +32,12 @@ export interface Database {
 
 type Applied = Pick<Database, 'migrated' | 'notices'>;
 
-/** Brings the database to the present schema, one instance at a time; answers what was applied. */
-async function migrate(db: Db, engine: Engine): Promise<Applied> {
+/**
+ * Brings the database to the present schema, one instance at a time; answers what was applied.
+ *
+ * @param last the migration to end with, where it is to have the schema of an earlier version
+ */
+async function migrate(db: Db, engine: Engine, last?: string): Promise<Applied> {
   const notices: string[] = [];
   const known = migrations(engine, (line) => notices.push(line));
   const [later] = (await appliedMigrations(db, engine)).filter((name) => !(name in known)).sort();
@@ -39,7 +47,7 @@ async function migrate(db: Db, engine: Engine): Promise<Applied> {
     );
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (!error) return { migrated: results.map((result) => result.migrationName), notices };
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;
   throw new CannotOpen(
@@ -65,18 +73,20 @@ async function engineFor({ dataDir, databaseUrl }: Place): Promise<Engine> {
 }
 
 /** Opens the database that the configuration says; throws {@link CannotOpen} when that can't be. */
-export async function openDatabase(place: Place): Promise<Database> {
+export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Promise<Database> {
   const engine = await engineFor(place);
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     const applied = await migratePatiently(db, engine);
+    const calendar = calendarOf(place.timeZone);
+    giveCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
     const close = async () => {
       await unawaited.end();
       await db.destroy();
     };
-    return { db, engine, unawaited, ...applied, close };
+    return { db, engine, unawaited, calendar, ...applied, close };
   } catch (error) {
     await db.destroy();
     throw error instanceof CannotOpen ? error : new CannotOpen(`The database cannot be used: ${reasonOf(error)}`);
@@ -87,8 +97,8 @@ export async function openDatabase(place: Place): Promise<Database> {
 export interface DatabaseAsItIs {
   db: Db;
   engine: Engine;
-  /** Brings it to the present schema; answers the names of what was applied. */
-  migrate(): Promise<string[]>;
+  /** Brings it to the present schema, or to that of the version whose last migration this is; answers the names of what was applied. */
+  migrate(last?: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -97,5 +107,18 @@ export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
   const engine = await engineFor(place);
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.patientDialect ?? engine.dialect });
-  return { db, engine, migrate: async () => (await migrate(db, engine)).migrated, close: () => db.destroy() };
+  return {
+    db,
+    engine,
+    migrate: async (last) => (await migrate(db, engine, last)).migrated,
+    close: () => db.destroy(),
+  };
+}
+
+/** Opens a database that a server may be working with, for reading all of it; see {@link Engine.besideDialect}. */
+export async function openBeside(place: Place): Promise<Pick<DatabaseAsItIs, 'db' | 'engine' | 'close'>> {
+  const engine = await engineFor(place);
+  await engine.ready();
+  const db = new Kysely<Schema>({ dialect: engine.besideDialect });
+  return { db, engine, close: () => db.destroy() };
 }

@@ -116,7 +116,8 @@ interface OperationRow {
 interface AccessRecordRow {
   id: Generated<number>;
   kind: AccessKind;
-  account_id: number;
+  /** Null of what was read past the product, by a program. */
+  account_id: number | null;
   account_name: string;
   account_email: string | null;
   at: string;

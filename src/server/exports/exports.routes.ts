@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Calendar } from '#contract/dates.ts';
 import {
   type CsvSeparator,
   type ExportFormat,
@@ -9,7 +10,7 @@ import {
 } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
-import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { csvOf } from '#server/spreadsheets/csv.ts';
@@ -23,23 +24,31 @@ const formats: Record<ExportFormat, { type: string; write: (sheet: Sheet, separa
   ods: { type: mediaTypes.ods, write: odsOf },
 };
 
-export function exportRoutes(route: Route, records: AccessRecords, reading: MemberReading, publicUrl: string) {
-  async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
+export function exportRoutes(
+  route: Route,
+  records: AccessRecords,
+  reading: MemberReading,
+  publicUrl: string,
+  calendar: Calendar,
+) {
+  async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
-    await records.finish(id);
+    await finish();
   }
 
   route(exportMembers, async ({ query, body, actor, request, reply }) => {
     const { format, separator = ';' } = body;
     const ids = await reading.ids(query, body.ids);
-    const id = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
+    const recorded = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
     const { type, write } = formats[format];
     reply.headers({
-      'Content-Disposition': `attachment; filename="${exportName(format)}"`,
+      'Content-Disposition': `attachment; filename="${exportName(format, calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });
-    return reply.type(type).send(write({ name: 'Anggota', columns: wholeColumns, rows: rowsOf(ids, id) }, separator));
+    return reply
+      .type(type)
+      .send(write({ name: 'Anggota', columns: wholeColumns, rows: rowsOf(ids, recorded) }, separator));
   });
 
   route(listExports, ({ query, actor }) => records.exports(actor, query.page ?? 1, query.pageSize ?? 25));

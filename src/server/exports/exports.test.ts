@@ -1,10 +1,10 @@
 import { CFB } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#contract/dates.ts';
 import { exportFormats, exportMembers, listExports } from '#contract/exports.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
 import { addMember, listMembers, removeMember } from '#contract/members.ts';
 import { cellsOf, linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { exported, exportOf } from '#test/support/exported.ts';
 import { manyMembers } from '#test/support/many-members.ts';

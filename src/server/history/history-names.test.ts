@@ -6,11 +6,12 @@ import { addRegion, changeRegion } from '#contract/regions.ts';
 import { addReminder, listReminders } from '#contract/reminders.ts';
 import { signIn } from '#contract/session.ts';
 import { addClass, addModule, changeClass, changeModule } from '#contract/training.ts';
-import { addRegistrations, listRegistrations } from '#contract/training-registrations.ts';
+import { addRegistrations, listRegistrations, setAttendance } from '#contract/training-registrations.ts';
 import { listTrash, purgeMember } from '#contract/trash.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { aClass, aMember, aModule, anAccount, aRegion } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
+import { classOf, membersOf, participantsOf } from '#test/support/training.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -96,4 +97,20 @@ test('who calls themselves Superadmin and deletes is told apart by the e-mail of
   expect((await staff.ok(listHistoryAuthors)).data.filter((one) => one.account_id === account.id)).toEqual([now]);
   await superadmin.ok(removeAccount, { params });
   expect((await told('members', member.id)).at(-1)).toMatchObject(author);
+});
+
+test('a participant was registered, and seen to be there, under the names of then', async () => {
+  const { data: account } = await superadmin.ok(addAccount, { body: anAccount({ name: 'Rina Lama' }) });
+  const { token } = await server.as(null).ok(signIn, { body: { email: account.email, password: testPassword } });
+  const clerk = server.as({ token });
+  const training = await classOf(server);
+  const members = await membersOf(server, [{}]);
+  const ids = members.map(({ id }) => id);
+  await clerk.ok(addRegistrations, { params: { id: training.id }, body: { ids } });
+  await superadmin.ok(changeAccount, { params: { id: account.id }, body: { name: 'Rina Tengah' } });
+  const [one] = await participantsOf(server, training.id);
+  await clerk.ok(setAttendance, { params: { id: one?.id ?? 0 }, body: { attended: true } });
+  await superadmin.ok(changeAccount, { params: { id: account.id }, body: { name: 'Rina Baru' } });
+  const [then] = await participantsOf(server, training.id);
+  expect(then).toMatchObject({ registered_by: 'Rina Lama', attended_by: 'Rina Tengah' });
 });

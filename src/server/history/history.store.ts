@@ -10,6 +10,7 @@ import {
   visibleSubjects,
 } from '#contract/history.ts';
 import { namesFrom } from '#contract/member-fields.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
@@ -37,8 +38,8 @@ function matching(db: Db, query: Query, subjects: readonly Subject[]): Changes {
   if (query.account_id !== undefined) changes = changes.where('account_id', '=', query.account_id);
   if (query.operation_id !== undefined) changes = changes.where('operation_id', '=', query.operation_id);
   if (query.action !== undefined) changes = changes.where('action', '=', query.action);
-  if (query.from !== undefined) changes = changes.where('at', '>=', beginningOf(query.from));
-  if (query.to !== undefined) changes = changes.where('at', '<', beginningOf(query.to, 1));
+  if (query.from !== undefined) changes = changes.where('at', '>=', beginningOf(query.from, calendarIn(db)));
+  if (query.to !== undefined) changes = changes.where('at', '<', beginningOf(query.to, calendarIn(db), 1));
   return changes;
 }
 

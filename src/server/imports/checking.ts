@@ -20,6 +20,9 @@ import { meaningOf, meaningsOf } from './titles.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
 
+/** Rows that are judged once more at once, however large they are. */
+const mostAtOnce = 50;
+
 const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`;
 
 /** Two columns by their titles; by their places too where the titles are the same. */
@@ -174,7 +177,10 @@ export async function check(
     await setImmediate();
   }
   const judge = judging(importable, keyedRows(id));
-  for await (const numbers of batchesOf([...sharing].sort((one, other) => one - other))) {
+  for await (const numbers of batchesOf(
+    [...sharing].sort((one, other) => one - other),
+    mostAtOnce,
+  )) {
     const rows = await rowsWith(db, id, numbers);
     const judged = await judge(db, await read(rows));
     await writing((tx) => keepFindings(tx, judgedRows(rows, judged)));

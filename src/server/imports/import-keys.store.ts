@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { fewByKey } from '#server/database/few-by-key.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { KeyedRows, RowKeys } from './importable.ts';
@@ -37,29 +36,43 @@ export async function forgetKeys(tx: Tx, importId: number, number: number, keys:
     .execute();
 }
 
+/** The keys of an import in their order. Many rows may have one key, so the rows' numbers are part of the order. */
+function keysInOrder(db: Db | Tx, importId: number) {
+  return db
+    .selectFrom('import_keys')
+    .select(['key', 'number'])
+    .where('import_id', '=', importId)
+    .orderBy('key')
+    .orderBy('number');
+}
+
 /** Forgets some keys of an import; answers whether there are more. */
 export async function forgetSomeKeys(tx: Tx, importId: number): Promise<boolean> {
-  const ofImport = tx.selectFrom('import_keys').where('import_id', '=', importId).orderBy('key');
-  const next = await ofImport.select('key').offset(most).limit(1).executeTakeFirst();
+  const next = await keysInOrder(tx, importId).offset(most).limit(1).executeTakeFirst();
   const some = tx.deleteFrom('import_keys').where('import_id', '=', importId);
-  await (next ? some.where('key', '<=', next.key) : some).execute();
+  const until = ({ key, number }: RowKey) =>
+    some.where((eb) => eb(eb.refTuple('key', 'number'), '<=', eb.tuple(key, number)));
+  await (next ? until(next) : some).execute();
   return next !== undefined;
 }
 
 /** The numbers of all rows that share a key with another row of their file, some at a time. */
 export async function* rowsThatShare(db: Db, importId: number): AsyncGenerator<number[]> {
-  const ofImport = db.selectFrom('import_keys').where('import_id', '=', importId);
-  for (let last = ''; ; ) {
-    const following = ofImport.where('key', '>', last);
-    const next = await following.select('key').orderBy('key').offset(most).limit(1).executeTakeFirst();
-    const some = next ? following.where('key', '<=', next.key) : following;
-    // Counted in one go through the index: a join with the keys that are shared may be planned for the few rows of the imports
-    // before, which the statistics know, and then it compares every key with every other.
-    const counted = some.select(['number', sql<number>`count(*) OVER (PARTITION BY key)`.as('sharing')]);
-    const rows = await db.selectFrom(counted.as('keys')).select('number').where('sharing', '>', 1).execute();
-    yield rows.map(({ number }) => number);
-    if (!next) return;
-    last = next.key;
+  // Gone through in one order: a join with the keys that are shared may be planned for the few rows of the imports before,
+  // which the statistics know, and then it compares every key with every other.
+  const all = keysInOrder(db, importId).limit(most);
+  for (let last: RowKey | null = null; ; ) {
+    const before: RowKey | null = last;
+    const rows: RowKey[] = await (before
+      ? all.where((eb) => eb(eb.refTuple('key', 'number'), '>', eb.tuple(before.key, before.number)))
+      : all
+    ).execute();
+    const inARow = before ? [before, ...rows] : rows;
+    yield inARow
+      .filter(({ key }, index) => key === inARow[index - 1]?.key || key === inARow[index + 1]?.key)
+      .map(({ number }) => number);
+    last = rows.at(-1) ?? null;
+    if (rows.length < most) return;
   }
 }
 

@@ -1,12 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { Verdict } from '#contract/imports.ts';
-import { batchSize } from '#server/batches.ts';
+import { batchSize, mapInSlices, portionsOf } from '#server/batches.ts';
 import type { Database, Db, Tx } from '#server/database/schema.ts';
 import { withoutIndex } from '#server/database/without-index.ts';
 import type { Because, Existing, Remark, Values } from './importable.ts';
 
 /** Rows that are deleted at once. */
-const mostForgotten = 2000;
+const mostForgotten = 1000;
+
+/** Bytes of rows, about, that one statement reads, writes or deletes: a row may have some, or a hundred thousand. */
+const mostBytes = { written: 256 * 1024, forgotten: 1024 * 1024 };
 
 export type StagedRow = Selectable<Database['import_rows']>;
 
@@ -45,49 +48,50 @@ function keptCovered(covered: FileRow['covered'] = []): string | null {
     : JSON.stringify(Object.fromEntries(covered.map(({ column, text }) => [column, text])));
 }
 
+const unjudged = {
+  corrections: null,
+  verdict: null,
+  choice: null,
+  target_id: null,
+  target_version: null,
+  finding: null,
+};
+
+const sizeOf = ({ cells, finding }: StagedRow) => cells.length + (finding?.length ?? 0);
+
 /** Keeps rows as the file has them; answers how many bytes their cells take. */
 export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const kept = rows.map(({ number, cells, covered }) => ({
+  const kept = await mapInSlices(rows, ({ number, cells, covered }) => ({
     number,
     cells: JSON.stringify(cells),
     covered: keptCovered(covered),
   }));
-  await db
-    .insertInto('import_rows')
-    .values(
-      kept.map((row) => ({
-        ...row,
-        import_id: importId,
-        corrections: null,
-        verdict: null,
-        choice: null,
-        target_id: null,
-        target_version: null,
-        finding: null,
-      })),
-    )
-    .execute();
+  for (const some of portionsOf(kept, mostBytes.written, ({ cells }) => cells.length)) {
+    const values = some.map((row) => ({ ...row, ...unjudged, import_id: importId }));
+    await db.insertInto('import_rows').values(values).execute();
+  }
   return kept.reduce((sum, { cells, covered }) => sum + Buffer.byteLength(cells) + Buffer.byteLength(covered ?? ''), 0);
 }
 
 /** Writes what was found out of rows. */
 export async function keepFindings(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('import_rows')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.columns(['import_id', 'number']).doUpdateSet((eb) => ({
-        corrections: eb.ref('excluded.corrections'),
-        verdict: eb.ref('excluded.verdict'),
-        choice: eb.ref('excluded.choice'),
-        target_id: eb.ref('excluded.target_id'),
-        target_version: eb.ref('excluded.target_version'),
-        finding: eb.ref('excluded.finding'),
-      })),
-    )
-    .execute();
+  for (const some of portionsOf(rows, mostBytes.written, sizeOf)) {
+    await tx
+      .insertInto('import_rows')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['import_id', 'number']).doUpdateSet((eb) => ({
+          corrections: eb.ref('excluded.corrections'),
+          verdict: eb.ref('excluded.verdict'),
+          choice: eb.ref('excluded.choice'),
+          target_id: eb.ref('excluded.target_id'),
+          target_version: eb.ref('excluded.target_version'),
+          finding: eb.ref('excluded.finding'),
+        })),
+      )
+      .execute();
+  }
 }
 
 export async function rowWith(db: Db | Tx, importId: number, number: number): Promise<StagedRow | undefined> {
@@ -121,15 +125,26 @@ export function withNumbers<Q extends Numbered>(rows: Q, numbers: readonly numbe
 export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select('number')
+    .select(['number', sql<number>`octet_length(cells)`.as('bytes')])
     .where('import_id', '=', importId)
     .orderBy('number')
     .limit(mostForgotten)
     .execute();
-  const last = rows.at(-1);
+  const [some = []] = portionsOf(rows, mostBytes.forgotten, ({ bytes }) => bytes);
+  const last = some.at(-1);
   if (!last) return false;
   await tx.deleteFrom('import_rows').where('import_id', '=', importId).where('number', '<=', last.number).execute();
-  return rows.length === mostForgotten;
+  return some.length < rows.length || rows.length === mostForgotten;
+}
+
+/** So many rows are read first; then as many as their size allows. */
+const firstRows = 32;
+
+/** How many rows to read next: about so many as are not too large for one statement. */
+function nextLimit(rows: readonly StagedRow[], limit: number): number {
+  const bytes = rows.reduce((sum, row) => sum + sizeOf(row), 0);
+  const fitting = bytes === 0 ? batchSize : Math.floor((mostBytes.written * rows.length) / bytes);
+  return Math.max(1, Math.min(batchSize, 2 * limit, fitting));
 }
 
 /** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
@@ -138,21 +153,22 @@ export async function* rowsOf(
   importId: number,
   which: { verdict?: Verdict; isChosen?: true } = {},
 ): AsyncGenerator<StagedRow[]> {
-  for (let last = 0; ; ) {
+  for (let [last, limit] = [0, firstRows]; ; ) {
     let next = db
       .selectFrom('import_rows')
       .selectAll()
       .where('import_id', '=', importId)
       .where('number', '>', last)
       .orderBy('number')
-      .limit(batchSize);
+      .limit(limit);
     // Their indexes are not in the rows' order, so each batch would sort all rows.
     if (which.verdict) next = next.where(withoutIndex<string | null>('verdict'), '=', which.verdict);
     if (which.isChosen) next = next.where(withoutIndex<string | null>('choice'), 'in', ['add', 'change']);
     const rows = await next.execute();
     if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
     last = rows.at(-1)?.number ?? last;
-    if (rows.length < batchSize) return;
+    limit = nextLimit(rows, limit);
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#contract/dates.ts';
 import { type ImportRow, listImportRows, mostCandidates } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { listRegions } from '#contract/regions.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv, onlyRow, rowsOf, uploaded } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

@@ -1,4 +1,5 @@
 import type { ImportRow } from '#contract/imports.ts';
+import { mapInSlices } from '#server/batches.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { findingOf, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Named } from './importable.ts';
@@ -15,7 +16,7 @@ export async function viewsOf(
   rows: readonly StagedRow[],
 ): Promise<ImportRow[]> {
   const columns = columnsIn(record);
-  const found = rows.map((row) => ({ row, finding: findingOf(row) }));
+  const found = await mapInSlices(rows, (row) => ({ row, finding: findingOf(row) }));
   const ids = found.flatMap(({ row, finding }) => [
     ...(row.target_id === null ? [] : [row.target_id]),
     ...(finding?.candidates ?? []).map(({ id }) => id),
@@ -26,7 +27,7 @@ export async function viewsOf(
   // Who is deleted for ever has no name any more.
   const named = (id: number): Named => names.get(id) ?? { id, npa: null, name: '' };
 
-  return found.map(({ row, finding }) => {
+  return mapInSlices(found, ({ row, finding }) => {
     const { number, verdict, choice, target_id } = row;
     const { values = {}, old = {}, candidates = [], alike = [], faults = [], warnings = [] } = finding ?? {};
     const corrected = correctionsOf(row);

@@ -1,4 +1,4 @@
-import { calendar, readableDay, today } from '#contract/dates.ts';
+import { type Calendar, readableDay } from '#contract/dates.ts';
 import { lookupPage, pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
@@ -29,15 +29,15 @@ function sign(name: keyof typeof signs): Html {
 }
 
 /** When the answer was looked up, so that nobody takes a kept picture of the page for today's. */
-function checkedAt(): Html {
+function checkedAt({ timeZone, dayOf }: Calendar): Html {
   const now = new Date();
   const time = new Intl.DateTimeFormat('id-ID', {
-    timeZone: calendar.timeZone,
+    timeZone,
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(now);
-  return html`<footer>diperiksa ${readableDay(today(now))} pukul <time datetime="${now.toISOString()}">${time}</time></footer>`;
+  return html`<footer>diperiksa ${readableDay(dayOf(now))} pukul <time datetime="${now.toISOString()}">${time}</time></footer>`;
 }
 
 function page(title: string, content: Html, footer: Html | null): string {
@@ -67,7 +67,7 @@ function photo({ picture }: Membership, name: string): Html {
   return html`<img class="photo" src="${pictureUrl(picture)}" alt="Foto ${name}" width="132" height="165">`;
 }
 
-function serkom({ serkom_number, serkom_end_date }: Membership): Html {
+function serkom({ serkom_number, serkom_end_date }: Membership, { today }: Calendar): Html {
   const state = serkomState(serkom_number, serkom_end_date, today());
   const until =
     serkom_end_date === null ? null : html`<time datetime="${serkom_end_date}">${readableDay(serkom_end_date)}</time> `;
@@ -75,7 +75,7 @@ function serkom({ serkom_number, serkom_end_date }: Membership): Html {
 }
 
 /** The page of a membership. */
-export function membershipPage(membership: Membership): string {
+export function membershipPage(membership: Membership, calendar: Calendar): string {
   const name = fullNameOf(membership.first_name, membership.last_name);
   const active = membership.status === 'active';
   return page(
@@ -89,15 +89,15 @@ export function membershipPage(membership: Membership): string {
 <dl>
 <div><dt>NPA</dt><dd><bdi>${membership.npa}</bdi></dd></div>
 <div><dt>Keanggotaan</dt><dd>${membershipTypeOf(membership.region_name)}</dd></div>
-<div><dt>Serkom berlaku sampai</dt>${serkom(membership)}</div>
+<div><dt>Serkom berlaku sampai</dt>${serkom(membership, calendar)}</div>
 </dl>
 </article>`,
-    checkedAt(),
+    checkedAt(calendar),
   );
 }
 
 /** What is shown for an NPA that nobody has, or for none. */
-export function notFoundPage(npa: string): string {
+export function notFoundPage(npa: string, calendar: Calendar): string {
   return page(
     'Anggota tidak ditemukan',
     html`<article class="notice">${sign('search')}
@@ -111,7 +111,7 @@ export function notFoundPage(npa: string): string {
 <input id="npa" name="npa" value="${npa}" maxlength="64" required autocapitalize="characters" autocomplete="off" spellcheck="false">
 <button>Periksa</button></form>
 </article>`,
-    checkedAt(),
+    checkedAt(calendar),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Calendar } from '#contract/dates.ts';
 import { lookupPage } from '#contract/files.ts';
 import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -27,7 +28,7 @@ function counter(limit: AttemptLimit) {
   };
 }
 
-export function lookupRoutes(route: Route, lookup: Lookup, limit: AttemptLimit) {
+export function lookupRoutes(route: Route, lookup: Lookup, limit: AttemptLimit, calendar: Calendar) {
   const waitOf = counter(limit);
 
   route(lookupPage, async ({ query, request, reply }) => {
@@ -38,7 +39,7 @@ export function lookupRoutes(route: Route, lookup: Lookup, limit: AttemptLimit) 
 
     const npa = query.npa?.trim() ?? '';
     const membership = npa === '' ? undefined : await lookup.find(npa);
-    if (!membership) return reply.code(404).send(notFoundPage(npa));
-    return reply.send(membershipPage(membership));
+    if (!membership) return reply.code(404).send(notFoundPage(npa, calendar));
+    return reply.send(membershipPage(membership, calendar));
   });
 }

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { addDays, readableDay, today } from '#contract/dates.ts';
+import { addDays, readableDay } from '#contract/dates.ts';
 import { lookupLink, uploadPicture } from '#contract/files.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { attemptRecord } from '#server/http/attempts.ts';
+import { today } from '#test/support/association.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 

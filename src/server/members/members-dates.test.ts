@@ -1,24 +1,26 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { addDays, calendar, thisYear } from '#contract/dates.ts';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { addDays } from '#contract/dates.ts';
 import { addMember, listMembers } from '#contract/members.ts';
+import { thisYear } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
-import { startServer } from '#test/support/server.ts';
+import type { Client } from '#test/support/client.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { anotherSession, hundredYears } from '#test/support/sessions.ts';
 
 const server = await startServer();
 afterAll(server.close);
 afterEach(() => {
   vi.useRealTimers();
-  calendar.timeZone = 'Asia/Jakarta';
 });
 
 const year = thisYear();
-const staff = server.as(await anotherSession(server, 'staff', hundredYears));
+const staffOf = async (one: TestServer) => one.as(await anotherSession(one, 'staff', hundredYears));
+const staff = await staffOf(server);
 
 const at = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
 
-async function found(filter: string) {
-  return (await staff.ok(listMembers, { query: { isAdmin: true, filter, sort: 'npa' } })).data;
+async function found(filter: string, caller = staff) {
+  return (await caller.ok(listMembers, { query: { isAdmin: true, filter, sort: 'npa' } })).data;
 }
 
 test("experience is whole years of the association's calendar, never below 0", async () => {
@@ -36,11 +38,8 @@ test("experience is whole years of the association's calendar, never below 0", a
 test("a serkom's state changes at midnight of the association's zone, also on a machine that stands elsewhere", async () => {
   const day = `${year}-06-15`;
   const ends = { 'd-kemarin': addDays(day, -1), 'd-kini': day, 'd-90': addDays(day, 90), 'd-91': addDays(day, 91) };
-  for (const [npa, serkom_end_date] of Object.entries(ends)) {
-    await staff.ok(addMember, { body: aMember({ npa, serkom_end_date }) });
-  }
-  const states = async () => {
-    const npas = async (state: string) => (await found(`d- serkom:${state}`)).map(({ npa }) => npa);
+  const states = async (caller: Client) => {
+    const npas = async (state: string) => (await found(`d- serkom:${state}`, caller)).map(({ npa }) => npa);
     return { expired: await npas('expired'), expiring: await npas('expiring'), valid: await npas('valid') };
   };
   const onTheDay = { expired: ['d-kemarin'], expiring: ['d-90', 'd-kini'], valid: ['d-91'] };
@@ -49,13 +48,19 @@ test("a serkom's state changes at midnight of the association's zone, also on a 
     ['Asia/Jakarta', 17],
     ['Asia/Jayapura', 15],
   ] as const) {
-    calendar.timeZone = zone;
+    const elsewhere = await startServer({ timeZone: zone });
+    onTestFinished(elsewhere.close);
+    const there = await staffOf(elsewhere);
+    for (const [npa, serkom_end_date] of Object.entries(ends)) {
+      await there.ok(addMember, { body: aMember({ npa, serkom_end_date }) });
+    }
     at(`${addDays(day, -1)}T${hour - 1}:59:59.999Z`);
-    expect(await states(), zone).toEqual(dayBefore);
+    expect(await states(there), zone).toEqual(dayBefore);
     at(`${addDays(day, -1)}T${hour}:00:00Z`);
-    expect(await states(), zone).toEqual(onTheDay);
+    expect(await states(there), zone).toEqual(onTheDay);
     at(`${day}T${hour - 1}:59:59.999Z`);
-    expect(await states(), zone).toEqual(onTheDay);
+    expect(await states(there), zone).toEqual(onTheDay);
+    vi.useRealTimers();
   }
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { thisYear } from '#contract/dates.ts';
+import { latestYear } from '#contract/dates.ts';
 import { addMember, changeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { everythingWritten } from '#test/support/history.ts';
@@ -32,7 +32,7 @@ describe('a field that does not fit is 400 at its name, when adding and when cha
     ['serkom_end_date', '01-02-2026'],
     ['serkom_end_date', 20260101],
     ['experience_year_start', 1949],
-    ['experience_year_start', thisYear() + 1],
+    ['experience_year_start', latestYear() + 1],
     ['experience_year_start', 2010.5],
     ['experience_year_start', '2010'],
     ['membership_type_id', '1'],
@@ -68,7 +68,7 @@ describe('a field that does not fit is 400 at its name, when adding and when cha
     ['email', `${'p'.repeat(60)}@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.test`],
     ['phone', '0'.repeat(64)],
     ['experience_year_start', 1950],
-    ['experience_year_start', thisYear()],
+    ['experience_year_start', latestYear()],
     ['order', 0],
     ['order', 2147483647],
     ['serkom_end_date', '2028-02-29'],

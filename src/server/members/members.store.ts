@@ -1,6 +1,6 @@
-import { thisYear } from '#contract/dates.ts';
 import type { Change } from '#contract/endpoint.ts';
 import { type Member, type MemberChange, type NewMember, type PublicMember, publicMember } from '#contract/members.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
@@ -45,7 +45,7 @@ async function itemOf(db: Db | Tx, row: Row<'members'>): Promise<Member> {
     .select('name')
     .where('id', '=', row.region_id)
     .executeTakeFirstOrThrow();
-  return memberOf({ ...row, region_name: name }, thisYear());
+  return memberOf({ ...row, region_name: name }, calendarIn(db).thisYear());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { thisYear } from '#contract/dates.ts';
 import { addMember, changeMember, listMembers, type Member, removeMember } from '#contract/members.ts';
+import { thisYear } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { historyOf } from '#test/support/history.ts';
 import { storedPicture } from '#test/support/pictures.ts';

@@ -1,9 +1,13 @@
-import { thisYear } from '#contract/dates.ts';
+import { sql } from 'kysely';
 import type { DeletedMember } from '#contract/trash.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import { fold } from '#server/database/search-text.ts';
 import { findWords } from './list/search.ts';
 import { itemColumns, memberOf } from './member-item.ts';
+
+/** So many deleted members are sooner put in order than found among everybody's changes. */
+const few = 2000;
 
 /** The deleted members, who can be restored. */
 export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
@@ -19,6 +23,9 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
       const { conditions } = await findWords(database, words.map(fold));
       for (const condition of conditions) deleted = deleted.where(condition);
       const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      if (total === 0) return { data: [], total_data: 0 };
+      // By the index of the latest changes an engine would come by those of all members before it has found a few.
+      const latest = total <= few ? sql`coalesce(changes.id, 0)` : sql`changes.id`;
       const rows = await deleted
         .innerJoin('regions', 'regions.id', 'members.region_id')
         .innerJoin('changes', (join) =>
@@ -29,11 +36,11 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
         )
         .select([...itemColumns, 'changes.at as deletedAt', 'changes.account_name as deletedBy'])
         .select('changes.account_email as deletedByEmail')
-        .orderBy('changes.id', 'desc')
+        .orderBy(latest, 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const year = thisYear();
+      const year = calendarIn(db).thisYear();
       const data = rows.map(({ deletedAt, deletedBy, deletedByEmail, ...row }) => ({
         ...memberOf(row, year),
         ...{ deletedAt, deletedBy, deletedByEmail },

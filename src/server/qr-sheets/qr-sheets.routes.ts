@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
+import type { Calendar } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
 import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
-import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
@@ -27,7 +28,13 @@ function unreadable(members: string[], codeWidth: number): Problem {
   });
 }
 
-export function qrSheetRoutes(route: Route, records: AccessRecords, reading: MemberReading, publicUrl: string) {
+export function qrSheetRoutes(
+  route: Route,
+  records: AccessRecords,
+  reading: MemberReading,
+  publicUrl: string,
+  calendar: Calendar,
+) {
   /** Every member's code, read back and compared with its link, before anything of the sheet leaves; null when nobody waits. */
   async function labelsOf(ids: number[], isGone: () => boolean): Promise<Label[] | null> {
     // The reader of codes takes its time to load.
@@ -46,11 +53,11 @@ export function qrSheetRoutes(route: Route, records: AccessRecords, reading: Mem
     return labels;
   }
 
-  async function* sent(labels: Label[], id: number) {
+  async function* sent(labels: Label[], { finish }: Recorded) {
     // What writes PDF and fonts takes a good part of an idle server's memory.
     const { sheetOf } = await import('./sheet.ts');
     yield* sheetOf(labels);
-    await records.finish(id);
+    await finish();
   }
 
   route(printQrSheet, async ({ query, body, actor, request, reply }) => {
@@ -62,12 +69,15 @@ export function qrSheetRoutes(route: Route, records: AccessRecords, reading: Mem
     const labels = await labelsOf(ids, () => reply.raw.destroyed);
     if (labels === null) return reply.hijack();
     if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
-    const id = await records.begin({ actor, request }, { format: 'pdf', query, ids: body.ids, rows: labels.length });
+    const recorded = await records.begin(
+      { actor, request },
+      { format: 'pdf', query, ids: body.ids, rows: labels.length },
+    );
     reply.headers({
-      'Content-Disposition': `attachment; filename="${qrSheetName()}"`,
+      'Content-Disposition': `attachment; filename="${qrSheetName(calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: labels.length,
     });
-    return reply.type('application/pdf').send(Readable.from(sent(labels, id)));
+    return reply.type('application/pdf').send(Readable.from(sent(labels, recorded)));
   });
 }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { mostQrCodes, printQrSheet } from '#contract/bulk.ts';
-import { today } from '#contract/dates.ts';
 import { listExports } from '#contract/exports.ts';
 import { lookupLink } from '#contract/files.ts';
 import { addMember, listMembers, type Member, removeMember } from '#contract/members.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { everythingWritten } from '#test/support/history.ts';
 import { manyMembers } from '#test/support/many-members.ts';

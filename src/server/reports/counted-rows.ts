@@ -1,13 +1,14 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Database, Db } from '#server/database/schema.ts';
 import { type Days, instantsOf } from './period.ts';
 
 type Rows<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>;
 
 /** Whether an instant is in these days. Nothing that has none is, not even of all time. */
-function isIn(days: Days, at: Expression<string | null>): Expression<SqlBool> {
-  const { since, before } = instantsOf(days);
+function isIn(db: Db, days: Days, at: Expression<string | null>): Expression<SqlBool> {
+  const { since, before } = instantsOf(days, calendarIn(db));
   const conditions = [
     ...(since === null ? [] : [sql`${at} >= ${since}`]),
     ...(before === null ? [] : [sql`${at} < ${before}`]),
@@ -26,7 +27,7 @@ export function classesIn(db: Db, days: Days): Rows<'training_classes'> {
     .selectFrom('training_classes')
     .where('training_classes.deleted_at', 'is', null)
     .where('training_classes.status', '!=', 'cancelled')
-    .where(isIn(days, sql.ref('training_classes.starts_at')));
+    .where(isIn(db, days, sql.ref('training_classes.starts_at')));
 }
 
 /** The modules of those classes. */
@@ -64,7 +65,7 @@ export function allRegistrationsIn(db: Db, days: Days): Rows<'training_registrat
   return db
     .selectFrom('training_registrations')
     .where('training_registrations.deleted_at', 'is', null)
-    .where(isIn(days, sql.ref('training_registrations.counts_at')));
+    .where(isIn(db, days, sql.ref('training_registrations.counts_at')));
 }
 
 /** The numbers of the members who are registered for one of those classes, each once. */

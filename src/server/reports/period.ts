@@ -1,4 +1,4 @@
-import { calendar, type Day, today } from '#contract/dates.ts';
+import type { Calendar, Day } from '#contract/dates.ts';
 import { type AskedPeriod, faultsOfDays } from '#contract/reports.ts';
 import { invalid } from '#server/problems.ts';
 
@@ -9,7 +9,7 @@ export interface Days {
 }
 
 /** The days that a period means today: today is the last day of those that look back. */
-export function daysOf(asked: AskedPeriod): Days {
+export function daysOf(asked: AskedPeriod, { today }: Calendar): Days {
   const faults = faultsOfDays(asked);
   if (faults.length > 0) throw invalid(faults);
   const now = Temporal.PlainDate.from(today());
@@ -34,15 +34,15 @@ export function daysOf(asked: AskedPeriod): Days {
 }
 
 /** The instant at which a day begins in the association's time zone, as rows keep instants. */
-function beginningOf(day: Temporal.PlainDate): string {
-  const { epochMilliseconds } = day.toZonedDateTime(calendar.timeZone);
+function beginningOf(day: Temporal.PlainDate, { timeZone }: Calendar): string {
+  const { epochMilliseconds } = day.toZonedDateTime(timeZone);
   return new Date(epochMilliseconds).toISOString();
 }
 
 /** Between which instants the days are: the first included, the other not. */
-export function instantsOf({ from, to }: Days): { since: string | null; before: string | null } {
+export function instantsOf({ from, to }: Days, calendar: Calendar): { since: string | null; before: string | null } {
   return {
-    since: from && beginningOf(Temporal.PlainDate.from(from)),
-    before: to && beginningOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+    since: from && beginningOf(Temporal.PlainDate.from(from), calendar),
+    before: to && beginningOf(Temporal.PlainDate.from(to).add({ days: 1 }), calendar),
   };
 }

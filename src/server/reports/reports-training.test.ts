@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { addDays, today } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import {
   chartAttendance,
@@ -14,6 +14,7 @@ import {
   removeRegistration,
   setAttendance,
 } from '#contract/training-registrations.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { today } from '#contract/dates.ts';
 import type {
   AskedPeriod,
   Attendance,
@@ -8,6 +7,7 @@ import type {
   ReportParticipant,
   ReportRegistration,
 } from '#contract/reports.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Db } from '#server/database/schema.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
@@ -53,7 +53,7 @@ export function createReports(db: Db) {
 
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
-      const days = daysOf(asked);
+      const days = daysOf(asked, calendarIn(db));
       const { module, attended, absent } = await totalsIn(days).executeTakeFirstOrThrow();
       return {
         module,
@@ -64,7 +64,7 @@ export function createReports(db: Db) {
     },
 
     async modules(asked: AskedPeriod & Paging): Promise<Page<ReportModule>> {
-      const days = daysOf(asked);
+      const days = daysOf(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
       const data = await modulesIn(db, days)
         .select(['training_modules.id', 'training_modules.name', 'training_modules.code'])
@@ -85,7 +85,7 @@ export function createReports(db: Db) {
     },
 
     async participants(asked: AskedPeriod & Paging): Promise<Page<ReportParticipant>> {
-      const days = daysOf(asked);
+      const days = daysOf(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
       const members = await db
         .selectFrom(participantsIn(db, days).as('participants'))
@@ -115,7 +115,7 @@ export function createReports(db: Db) {
     },
 
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {
-      const days = daysOf(asked);
+      const days = daysOf(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
       const page = registrationsIn(db, days, asked.attendance)
         .select(['id', 'class_id', 'member_id', 'attended_at', 'counts_at'])
@@ -143,10 +143,11 @@ export function createReports(db: Db) {
     },
 
     async chart(asked: AskedPeriod) {
-      const days = daysOf(asked);
+      const { dayOf, today } = calendarIn(db);
+      const days = daysOf(asked, calendarIn(db));
       const classes = await countsIn(db, days).orderBy('starts_at').execute();
       const counts = classes.map(({ starts_at, attended, absent }) => ({
-        day: today(new Date(starts_at)),
+        day: dayOf(starts_at),
         attended: attended ?? 0,
         absent: absent ?? 0,
       }));

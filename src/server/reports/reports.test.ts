@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import {
   chartAttendance,
@@ -8,6 +8,7 @@ import {
   listReportRegistrations,
 } from '#contract/reports.ts';
 import { purgeMember } from '#contract/trash.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { addModules, type HeldClass, setClasses } from '#test/support/report-data.ts';
 import { startServer } from '#test/support/server.ts';

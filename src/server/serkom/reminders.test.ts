@@ -6,6 +6,7 @@ import { addReminder, listReminders, removeReminder } from '#contract/reminders.
 import { exportSerkoms, listSerkoms, serkomExportName } from '#contract/serkom-cockpit.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { linesOf, sheetOf } from '#test/e2e/screens/spreadsheets.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { historyOf } from '#test/support/history.ts';
 import { startServer } from '#test/support/server.ts';
@@ -168,7 +169,7 @@ test('P11, P28: the export has exactly the rows of the filter, each with its mes
     body: JSON.stringify({ format: 'xlsx' }),
   });
   expect([answer.status, answer.headers.get('x-rows')]).toEqual([200, '1']);
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${serkomExportName()}"`);
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${serkomExportName(today())}"`);
   const [titles, row, ...more] = linesOf(sheetOf(Buffer.from(await answer.arrayBuffer())));
   expect(more).toEqual([]);
   const cells = Object.fromEntries((titles ?? []).map((title, index) => [String(title), row?.[index]]));

@@ -1,4 +1,4 @@
-import { type Day, today } from '#contract/dates.ts';
+import type { Calendar, Day } from '#contract/dates.ts';
 import type { MemberColumn } from '#contract/member-columns.ts';
 import { reminderMessage, whatsAppLink } from '#contract/reminder-message.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
@@ -8,7 +8,7 @@ import type { Cell } from '#server/spreadsheets/sheet.ts';
 
 interface SerkomColumn extends Omit<MemberColumn, 'value'> {
   /** `day` is today. */
-  value: (member: SerkomMember, day: Day) => Cell;
+  value: (member: SerkomMember, day: Day, calendar: Calendar) => Cell;
 }
 
 /** What is exported of members who are to be reminded: enough to write to each of them from another program. */
@@ -25,7 +25,7 @@ export const serkomColumns: readonly SerkomColumn[] = [
     title: 'Terakhir diingatkan',
     width: 18,
     kind: 'day',
-    value: ({ lastReminder }) => lastReminder && today(new Date(lastReminder.at)),
+    value: ({ lastReminder }, _, { dayOf }) => lastReminder && dayOf(lastReminder.at),
   },
   {
     title: 'Cara',

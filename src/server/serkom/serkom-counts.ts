@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { boundsOf, type Day, type Month, today } from '#contract/dates.ts';
+import { boundsOf, type Day, type Month } from '#contract/dates.ts';
 import { endDaysOf, serkomStates } from '#contract/serkom.ts';
 import { type CountsByState, monthsAhead } from '#contract/serkom-cockpit.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Db } from '#server/database/schema.ts';
 
 const none = (): CountsByState => ({ none: 0, unknown: 0, valid: 0, expiring: 0, expired: 0 });
@@ -47,7 +48,7 @@ function countedAll(db: Db, day: Day, months: readonly Month[]) {
 export function createSerkomCounts(db: Db) {
   return {
     async read() {
-      const day = today();
+      const day = calendarIn(db).today();
       const months = new Map(monthsFrom(day).map((month) => [month, 0]));
       const rows = await countedAll(db, day, [...months.keys()]);
       const names = await db.selectFrom('regions').select(['id', 'name']).orderBy('name_fold').orderBy('id').execute();

@@ -1,16 +1,19 @@
 import { Migrator } from 'kysely/migration';
 import { afterAll, expect, test } from 'vitest';
-import { addDays, today } from '#contract/dates.ts';
+import { addDays, calendarOf } from '#contract/dates.ts';
 import { serkomState } from '#contract/serkom.ts';
+import { giveCalendar } from '#server/database/calendar.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
 import { derivedColumns, nothingSet } from '#server/members/members.rules.ts';
+import { associationZone, today } from '#test/support/association.ts';
 import { insertEarlier } from '#test/support/earlier.ts';
 import { placeElsewhere } from '#test/support/move.ts';
 import { createSerkomCounts } from './serkom-counts.ts';
 
 const place = await placeElsewhere();
 const database = await openAsItIs(place.place);
+giveCalendar(database.db, calendarOf(associationZone));
 afterAll(async () => {
   await database.close();
   await place.remove();

@@ -1,4 +1,4 @@
-import { today } from '#contract/dates.ts';
+import type { Calendar } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Member } from '#contract/members.ts';
@@ -11,7 +11,7 @@ import {
   type SerkomMember,
   serkomExportName,
 } from '#contract/serkom-cockpit.ts';
-import type { AccessRecords } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import { batchesOf } from '#server/batches.ts';
 import { done, saved } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
@@ -27,22 +27,23 @@ interface Stores {
   reminders: Reminders;
   reading: MemberReading;
   records: AccessRecords;
+  calendar: Calendar;
 }
 
-export function serkomRoutes(route: Route, { counts, reminders, reading, records }: Stores) {
+export function serkomRoutes(route: Route, { counts, reminders, reading, records, calendar }: Stores) {
   /** These members, each with the last reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
-    const day = today();
+    const day = calendar.today();
     for await (const some of batchesOf(ids)) {
       const last = await reminders.lastOf(some);
       for await (const member of reading.members(some)) yield serkomMemberOf(member, last, day);
     }
   }
 
-  async function* rowsOf(ids: number[], id: number): AsyncGenerator<Cell[]> {
-    const day = today();
-    for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day));
-    await records.finish(id);
+  async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
+    const day = calendar.today();
+    for await (const member of withReminders(ids)) yield serkomColumns.map(({ value }) => value(member, day, calendar));
+    await finish();
   }
 
   route(countSerkoms, async () => ({ data: await counts.read() }));
@@ -54,13 +55,15 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
 
   route(exportSerkoms, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query);
-    const id = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
+    const recorded = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
     reply.headers({
-      'Content-Disposition': `attachment; filename="${serkomExportName()}"`,
+      'Content-Disposition': `attachment; filename="${serkomExportName(calendar.today())}"`,
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });
-    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, id) }));
+    return reply
+      .type(mediaTypes.xlsx)
+      .send(xlsxOf({ name: 'Serkom', columns: serkomColumns, rows: rowsOf(ids, recorded) }));
   });
 
   route(addReminder, async ({ body, actor }) => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { calendar } from '#contract/dates.ts';
+import type { Calendar } from '#contract/dates.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar } from '#server/printing/document.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
@@ -38,8 +38,7 @@ function leftOf(column: Column): number {
 }
 
 /** When a class is, as staff write it: `Sabtu, 21 November 2026 09.00–16.00 WIB`. */
-function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>): string {
-  const { timeZone } = calendar;
+function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>, { timeZone }: Calendar): string {
   const [start, end] = [new Date(starts_at), new Date(ends_at)];
   const range = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });
   const named = new Intl.DateTimeFormat('id-ID', { timeZone, timeZoneName: 'short' }).formatToParts(start);
@@ -48,10 +47,10 @@ function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_
 }
 
 /** What stands above the columns, under the title. */
-function headOf(one: TrainingClass): string[] {
+function headOf(one: TrainingClass, calendar: Calendar): string[] {
   const module = one.module_code === null ? one.module_name : `${one.module_name} (${one.module_code})`;
   const place = [one.place, one.region_name].filter((part) => part !== null).join(', ');
-  return [`Modul: ${module}`, `Waktu: ${timeOf(one)}`, `Tempat: ${place === '' ? '-' : place}`];
+  return [`Modul: ${module}`, `Waktu: ${timeOf(one, calendar)}`, `Tempat: ${place === '' ? '-' : place}`];
 }
 
 interface Box {
@@ -84,7 +83,7 @@ function writeWithin(sheet: PrintedDocument, text: string, box: Box) {
   }
 }
 
-function drawHead(sheet: PrintedDocument, one: TrainingClass) {
+function drawHead(sheet: PrintedDocument, one: TrainingClass, calendar: Calendar) {
   const most = (page.width - 2 * page.margin) * mm;
   const left = { x: page.margin * mm, from: 'left' } as const;
   let y = page.margin * mm + sizes.title;
@@ -93,7 +92,7 @@ function drawHead(sheet: PrintedDocument, one: TrainingClass) {
     sheet.write(part, { ...left, y, size: sizes.title, font: 'bold' });
     y += sizes.title * 1.25;
   }
-  for (const text of headOf(one)) {
+  for (const text of headOf(one, calendar)) {
     const [shown = ''] = linesOf(printed(text), 1, (part) => sheet.widthOf(part, 'regular', sizes.head) <= most);
     sheet.write(shown, { ...left, y, size: sizes.head, font: 'regular' });
     y += sizes.head * 1.5;
@@ -115,10 +114,14 @@ function drawRow(sheet: PrintedDocument, top: number, height: number, cells: rea
 }
 
 /** A PDF for the signatures of a class's participants, in their order, piece by piece as it is taken. */
-export async function* attendanceSheetOf(one: TrainingClass, signers: readonly Signer[]): AsyncGenerator<Uint8Array> {
+export async function* attendanceSheetOf(
+  one: TrainingClass,
+  signers: readonly Signer[],
+  calendar: Calendar,
+): AsyncGenerator<Uint8Array> {
   const texts = [
     { text: one.title, font: 'bold' as const },
-    ...[...headOf(one), ...signers.flatMap(({ name, npa, region }) => [name, npa, region])].map((text) => ({
+    ...[...headOf(one, calendar), ...signers.flatMap(({ name, npa, region }) => [name, npa, region])].map((text) => ({
       text,
       font: 'regular' as const,
     })),
@@ -127,7 +130,7 @@ export async function* attendanceSheetOf(one: TrainingClass, signers: readonly S
   const pages = Math.ceil(signers.length / perPage);
   for (let number = 1; number <= pages; number += 1) {
     sheet.addPage();
-    drawHead(sheet, one);
+    drawHead(sheet, one, calendar);
     let top = page.margin + page.head;
     drawRow(sheet, top, page.titles, Object.values(titles), 'bold');
     top += page.titles;

@@ -1,3 +1,4 @@
+import type { Calendar } from '#contract/dates.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
@@ -10,6 +11,7 @@ import {
   npaOfCode,
   type RecordedCheckIn,
 } from '#contract/training-registrations.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -44,10 +46,10 @@ function sourceOf({ npa, scanned }: CheckInBody): AttendanceSource {
 }
 
 /** When it happened; a device whose clock is ahead was there now at the latest. */
-function instantSaid(at: string | undefined): string {
+function instantSaid(at: string | undefined, calendar: Calendar): string {
   const now = new Date().toISOString();
   if (at === undefined) return now;
-  const said = instantOf(at);
+  const said = instantOf(at, calendar);
   const isAhead = said > now;
   return isAhead ? now : said;
 }
@@ -109,7 +111,7 @@ export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, 
 
     const outcome: RecordedCheckIn = registered.attended_at === null ? 'checked_in' : 'already';
     if (outcome === 'checked_in') {
-      const facts = { attended_at: instantSaid(body.at), attended_how: sourceOf(body) };
+      const facts = { attended_at: instantSaid(body.at, calendarIn(tx)), attended_how: sourceOf(body) };
       await updateRow(tx, author, registrationRules, registered, facts);
     }
     await tx

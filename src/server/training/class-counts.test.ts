@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { Migrator } from 'kysely/migration';
 import { afterAll, expect, test } from 'vitest';
+import { calendarOf } from '#contract/dates.ts';
+import { giveCalendar } from '#server/database/calendar.ts';
 import {
   insertManyTracked,
   type NewRow,
@@ -10,11 +12,13 @@ import {
 } from '#server/database/history.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
+import { associationZone } from '#test/support/association.ts';
 import { insertEarlier } from '#test/support/earlier.ts';
 import { placeElsewhere } from '#test/support/move.ts';
 
 const place = await placeElsewhere();
 const database = await openAsItIs(place.place);
+giveCalendar(database.db, calendarOf(associationZone));
 const { db } = database;
 afterAll(async () => {
   await database.close();

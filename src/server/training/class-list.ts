@@ -1,5 +1,5 @@
 import type { ClassListQuery, ClassSort, TrainingClass } from '#contract/training.ts';
-import type { Database, Engine } from '#server/database/open.ts';
+import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { beginningOf } from '#server/days.ts';
@@ -62,13 +62,16 @@ export async function classItem(db: Db | Tx, id: number): Promise<TrainingClass 
   return item;
 }
 
-function matching(db: Db, engine: Engine, query: ClassListQuery): Classes {
+/** What lists of classes are read from. */
+type Classed = Pick<Database, 'db' | 'engine' | 'calendar'>;
+
+function matching({ db, engine, calendar }: Classed, query: ClassListQuery): Classes {
   let found = classes(db);
   if (query.module_id !== undefined) found = found.where('module_id', '=', query.module_id);
   if (query.region_id !== undefined) found = found.where('region_id', '=', query.region_id);
   if (query.status !== undefined) found = found.where('status', '=', query.status);
-  if (query.from !== undefined) found = found.where('starts_at', '>=', beginningOf(query.from));
-  if (query.to !== undefined) found = found.where('starts_at', '<', beginningOf(query.to, 1));
+  if (query.from !== undefined) found = found.where('starts_at', '>=', beginningOf(query.from, calendar));
+  if (query.to !== undefined) found = found.where('starts_at', '<', beginningOf(query.to, calendar, 1));
   for (const word of query.search ?? []) {
     found = found.where((eb) =>
       eb.or([
@@ -91,11 +94,11 @@ const sortColumn = {
 
 /** A page of classes, the latest first where nothing else is asked for; unset values last, ties by id. */
 export async function listedClasses(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { db, engine, calendar }: Classed,
   query: ClassListQuery,
 ): Promise<{ data: TrainingClass[]; total_data: number }> {
   const { page = 1, pageSize = 25, sort = { field: 'starts_at', descending: true } } = query;
-  const found = matching(db, engine, query);
+  const found = matching({ db, engine, calendar }, query);
   const { field, descending } = sort;
   const rows = await found
     .select(columns)

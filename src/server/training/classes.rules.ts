@@ -1,4 +1,4 @@
-import { calendar } from '#contract/dates.ts';
+import type { Calendar } from '#contract/dates.ts';
 import type { ClassChange } from '#contract/training.ts';
 import type { Fact, Facts, NewRow } from '#server/database/history.ts';
 import { fold } from '#server/database/search-text.ts';
@@ -8,20 +8,23 @@ import type { Edit } from '#server/database/tracked-rows/merge-edit.ts';
 export type ClassFacts = Facts<'training_classes'>;
 
 /** The instant that a moment means, as it is stored: without an offset it is one of the association's time zone. */
-export function instantOf(moment: string): string {
+export function instantOf(moment: string, { timeZone }: Calendar): string {
   const isLocal = !/(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
   const instant = isLocal
-    ? Temporal.PlainDateTime.from(moment).toZonedDateTime(calendar.timeZone).toInstant()
+    ? Temporal.PlainDateTime.from(moment).toZonedDateTime(timeZone).toInstant()
     : Temporal.Instant.from(moment);
   return instant.toString({ fractionalSecondDigits: 3 });
 }
 
 /** The facts that a form or a change carries. */
-export function factsOf({ version: _, starts_at, ends_at, ...same }: ClassChange): Edit<'training_classes'>['sent'] {
+export function factsOf(
+  { version: _, starts_at, ends_at, ...same }: ClassChange,
+  calendar: Calendar,
+): Edit<'training_classes'>['sent'] {
   return {
     ...same,
-    ...(starts_at !== undefined && { starts_at: instantOf(starts_at) }),
-    ...(ends_at !== undefined && { ends_at: instantOf(ends_at) }),
+    ...(starts_at !== undefined && { starts_at: instantOf(starts_at, calendar) }),
+    ...(ends_at !== undefined && { ends_at: instantOf(ends_at, calendar) }),
   };
 }
 

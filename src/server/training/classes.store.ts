@@ -43,10 +43,10 @@ export const classRules: RowRules<'training_classes'> = {
 };
 
 /** All that is asked of the training classes. */
-export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+export function createTrainingClasses({ db, engine, calendar }: Pick<Database, 'db' | 'engine' | 'calendar'>) {
   return {
     list(query: ClassListQuery): Promise<{ data: TrainingClass[]; total_data: number }> {
-      return listedClasses({ db, engine }, query);
+      return listedClasses({ db, engine, calendar }, query);
     },
 
     get(id: number): Promise<TrainingClass> {
@@ -55,7 +55,7 @@ export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'eng
 
     async create(form: ClassForm, author: Author): Promise<TrainingClass> {
       const { module_id, title, place = null, region_id = null, capacity = null, status = 'planned' } = form;
-      const { starts_at = '', ends_at = '' } = factsOf(form);
+      const { starts_at = '', ends_at = '' } = factsOf(form, calendar);
       const facts = { module_id, title, starts_at, ends_at, place, region_id, capacity, status };
       return writeAs(db, author.authority, async (tx) => {
         await checkClass(tx, { ...facts, id: null }, facts);
@@ -68,7 +68,7 @@ export function createTrainingClasses({ db, engine }: Pick<Database, 'db' | 'eng
     async update(id: number, { values, faults }: Change<ClassChange>, author: Author): Promise<TrainingClass> {
       return writeAs(db, author.authority, async (tx) => {
         const current = await liveRow(tx, classRules, id);
-        const edit = { sent: factsOf(values), faults, version: values.version };
+        const edit = { sent: factsOf(values, calendar), faults, version: values.version };
         const facts = await mergeEdit(tx, classRules, current, edit, () => itemOf(tx, id));
         await updateRow(tx, author, classRules, current, facts);
         return itemOf(tx, id);

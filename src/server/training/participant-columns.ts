@@ -1,4 +1,4 @@
-import { today } from '#contract/dates.ts';
+import type { Calendar } from '#contract/dates.ts';
 import type { AttendanceSource, ParticipantState, Registration } from '#contract/training-registrations.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 
@@ -30,8 +30,8 @@ function timeOf(instant: string, timeZone: string): string {
 }
 
 /** The columns of an exported list of participants. */
-export function participantColumnsIn(timeZone: string): readonly ParticipantColumn[] {
-  const day = (instant: string | null) => (instant === null ? null : today(new Date(instant)));
+export function participantColumnsIn({ timeZone, dayOf }: Calendar): readonly ParticipantColumn[] {
+  const day = (instant: string | null) => (instant === null ? null : dayOf(instant));
   return [
     { title: 'NPA', width: 16, kind: 'text', value: ({ npa }) => npa },
     { title: 'Nama', width: 36, kind: 'text', value: ({ full_name }) => full_name },

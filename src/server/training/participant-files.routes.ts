@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { calendar } from '#contract/dates.ts';
+import type { Calendar } from '#contract/dates.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
@@ -19,6 +19,7 @@ export function participantFileRoutes(
   classes: TrainingClasses,
   registrations: Registrations,
   records: AccessRecords,
+  calendar: Calendar,
 ) {
   /** Answers the headers of a file of so many participants. */
   function announce(reply: FastifyReply, name: string, rows: number) {
@@ -41,13 +42,13 @@ export function participantFileRoutes(
       npa: npa ?? '',
       region: region_name ?? '',
     }));
-    const id = await recorded({ actor, request }, 'pdf', one.id, signers.length);
+    const { finish } = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     announce(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
     async function* sent() {
       // What writes PDF and fonts takes a good part of an idle server's memory.
       const { attendanceSheetOf } = await import('./attendance-sheet.ts');
-      yield* attendanceSheetOf(one, signers);
-      await records.finish(id);
+      yield* attendanceSheetOf(one, signers, calendar);
+      await finish();
     }
     return reply.type('application/pdf').send(Readable.from(sent()));
   });
@@ -55,11 +56,11 @@ export function participantFileRoutes(
   route(exportParticipants, async ({ params, actor, request, reply }) => {
     const { id: classId, title } = await classes.get(params.id);
     const ids = await registrations.ids(classId);
-    const id = await recorded({ actor, request }, 'xlsx', classId, ids.length);
-    const columns = participantColumnsIn(calendar.timeZone);
+    const { finish } = await recorded({ actor, request }, 'xlsx', classId, ids.length);
+    const columns = participantColumnsIn(calendar);
     async function* rows(): AsyncGenerator<Cell[]> {
       for await (const participant of registrations.each(ids)) yield columns.map(({ value }) => value(participant));
-      await records.finish(id);
+      await finish();
     }
     announce(reply, participantsFileName('peserta', title, 'xlsx'), ids.length);
     return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Peserta', columns, rows: rows() }));

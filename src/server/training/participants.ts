@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { pictureUrl } from '#contract/files.ts';
+import type { changeActions } from '#contract/history.ts';
 import { fullNameOf, type MemberStatus } from '#contract/members.ts';
 import type { AttendanceSource, ParticipantState, Registration } from '#contract/training-registrations.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -11,12 +13,19 @@ export function participants(db: Db | Tx) {
     .where('training_registrations.deleted_at', 'is', null);
 }
 
-/** What a participant is shown with; who wrote it down, and the region, are looked up for the rows of a page alone. */
+/** What a participant is shown with; the region is looked up for the rows of a page alone. */
 export function shownParticipants(db: Db | Tx) {
-  return participants(db)
-    .leftJoin('regions', 'regions.id', 'members.region_id')
-    .leftJoin('accounts as registrars', 'registrars.id', 'training_registrations.registered_by')
-    .leftJoin('accounts as witnesses', 'witnesses.id', 'training_registrations.attended_by');
+  return participants(db).leftJoin('regions', 'regions.id', 'members.region_id');
+}
+
+/** What an account was called when it wrote something of a registration down, by its latest change of such a kind. */
+function nameOfThen(account: 'registered_by' | 'attended_by', actions: readonly (typeof changeActions)[number][]) {
+  return sql<string | null>`(
+    SELECT changes.account_name FROM changes
+    WHERE changes.subject = 'training_registrations' AND changes.subject_id = training_registrations.id
+      AND changes.account_id = ${sql.ref(`training_registrations.${account}`)}
+      AND changes.action IN (${sql.join(actions.map((action) => sql.lit(action)))})
+    ORDER BY changes.version DESC LIMIT 1)`;
 }
 
 export const participantColumns = [
@@ -31,10 +40,10 @@ export const participantColumns = [
   'members.deleted_at as member_deleted_at',
   'regions.name as region_name',
   'registered_at',
-  'registrars.name as registrar',
+  nameOfThen('registered_by', ['created', 'restored']).as('registrar'),
   'attended_at',
   'attended_how',
-  'witnesses.name as witness',
+  nameOfThen('attended_by', ['created', 'changed', 'restored']).as('witness'),
   'training_registrations.version',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { calendar } from '#contract/dates.ts';
 import { type Release, releaseCheckInterval, releasePath } from '#contract/release.ts';
+import { presentCalendar, setTimeZone } from './calendar.ts';
 import { CallError, noConnection } from './call-error.ts';
 import { reached } from './connection.ts';
 import { queryClient } from './query-client.ts';
@@ -19,11 +19,11 @@ async function readRelease({ signal }: { signal: AbortSignal }): Promise<Release
   const {
     version,
     publicUrl = location.origin,
-    timeZone = calendar.timeZone,
+    timeZone = presentCalendar().timeZone,
   } = ((await answer.json()) ?? {}) as Partial<Release>;
   // A proxy may answer with something of its own, which is no new version.
   if (typeof version !== 'string' || version === '') throw unreadable(answer.status);
-  calendar.timeZone = timeZone;
+  setTimeZone(timeZone);
   return { version, publicUrl, timeZone };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useCalendar } from '#web/api/calendar.ts';
 import { readAgain } from '#web/api/query-client.ts';
 import { AbsentList } from './absent-list.tsx';
 import { CameraView } from './camera-view.tsx';
@@ -49,7 +50,8 @@ export function Door({ account, classId, roll }: DoorProps) {
   useEffect(() => () => void readAgain({ queryKey: ['training'] }), []);
 
   const here = roll && hereNow(roll, checkIns);
-  const days = roll && otherDay(roll);
+  const calendar = useCalendar();
+  const days = roll && otherDay(roll, calendar);
   const latest = checkIns.findLast(({ at }) => at >= openedAt);
 
   async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
@@ -59,7 +61,7 @@ export function Door({ account, classId, roll }: DoorProps) {
 
   /** Records at once on a day of the class; on another one only after a question, which is asked once a visit. */
   function onItsDay(record: () => void): void {
-    const now = roll && otherDay(roll);
+    const now = roll && otherDay(roll, calendar);
     if (isAffirmed || now === null) record();
     else setAsked((before) => before ?? { days: now, record });
   }

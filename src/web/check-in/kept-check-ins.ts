@@ -1,4 +1,5 @@
 import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
+import { checkInPrefix, keysWith } from './kept-keys.ts';
 
 /**
  * How a check-in stands: being asked for, kept until the server can be reached, what the server said of it, or refused by
@@ -57,20 +58,12 @@ export interface Roll {
   read_at: string;
 }
 
-const checkInPrefix = 'check-in:';
 const rollPrefix = 'check-in-roll:';
 
-const ofAccount = (account: number) => `${checkInPrefix}${account}:`;
 const rollsOf = (account: number) => `${rollPrefix}${account}:`;
 
 /** Whether a key of the browser's storage is that of an account's check-in. */
-export const isCheckInOf = (account: number, key: string): boolean => key.startsWith(ofAccount(account));
-
-function keys(storage: Storage, prefix: string): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
-  );
-}
+export const isCheckInOf = (account: number, key: string): boolean => key.startsWith(checkInPrefix(account));
 
 /** False when the browser refuses: its storage is full or forbidden. */
 function write(storage: Storage, key: string, value: unknown): boolean {
@@ -107,14 +100,14 @@ const isRoll = (value: unknown): value is Roll =>
  * overwrite each other's; no other account on the same browser ever sends them.
  */
 export function keptCheckIns(storage: Storage, account: number) {
-  const keyOf = (id: string) => ofAccount(account) + id;
+  const keyOf = (id: string) => checkInPrefix(account) + id;
   return {
     /** False when the browser refuses to keep it. */
     keep: (checkIn: DeviceCheckIn): boolean => write(storage, keyOf(checkIn.id), checkIn),
     drop: (id: string): void => storage.removeItem(keyOf(id)),
     /** All of them, in the order in which they happened. One that was being asked for when the page was closed waits. */
     all: (): DeviceCheckIn[] =>
-      keys(storage, ofAccount(account))
+      keysWith(storage, checkInPrefix(account))
         .map((key) => read(storage, key))
         .filter(isCheckIn)
         .map((one): DeviceCheckIn => (one.standing === 'asking' ? { ...one, standing: 'kept', isLate: true } : one))
@@ -122,14 +115,10 @@ export function keptCheckIns(storage: Storage, account: number) {
   };
 }
 
-/** Whether an account has check-ins on this device that the server has not settled. */
-export const hasKeptCheckIns = (storage: Storage, account: number): boolean =>
-  keys(storage, ofAccount(account)).length > 0;
-
 /** Keeps who is registered for a class, to tell at its door without a network too; only of the class opened last. */
 export function keepRoll(storage: Storage, account: number, classId: number, roll: Roll): boolean {
   const key = `${rollsOf(account)}${classId}`;
-  for (const other of keys(storage, rollPrefix)) if (other !== key) storage.removeItem(other);
+  for (const other of keysWith(storage, rollPrefix)) if (other !== key) storage.removeItem(other);
   return write(storage, key, roll);
 }
 
@@ -140,5 +129,5 @@ export function keptRoll(storage: Storage, account: number, classId: number): Ro
 
 /** Forgets who is registered: somebody signed out, and the device may be another's next. */
 export function forgetRolls(storage: Storage): void {
-  for (const key of keys(storage, rollPrefix)) storage.removeItem(key);
+  for (const key of keysWith(storage, rollPrefix)) storage.removeItem(key);
 }

@@ -1,9 +1,9 @@
-import { calendar } from '#contract/dates.ts';
+import { presentCalendar } from '#web/api/calendar.ts';
 
 /** An ISO instant as `DD-MM-YYYY HH.MM` in the association's time zone. */
 export function readableInstant(instant: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: calendar.timeZone,
+    timeZone: presentCalendar().timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useCalendar } from '#web/api/calendar.ts';
 import '#web/ui/data-table.css';
 import './history.css';
 import type { ChangeEntry } from '#contract/history.ts';
@@ -25,6 +26,7 @@ const isEarlierState = ({ action, subject_name, undoable }: ChangeEntry) =>
 /** Changes under the days on which they were made. */
 export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, empty }: HistoryChangesProps) {
   const box = useRef<HTMLElement>(null);
+  const calendar = useCalendar();
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
   }, [listKey]);
@@ -36,9 +38,9 @@ export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, 
         {progress.isFetching && changes && <div className="data-table-busy" />}
         {!changes && !progress.error && <Loading />}
         {!changes && progress.error && <Trouble progress={progress} />}
-        {byDay(changes ?? []).map(({ day, changes }) => (
-          <section key={day} className="changes-day" aria-label={dayName(day)}>
-            <h2>{dayName(day)}</h2>
+        {byDay(changes ?? [], calendar).map(({ day, changes }) => (
+          <section key={day} className="changes-day" aria-label={dayName(day, calendar)}>
+            <h2>{dayName(day, calendar)}</h2>
             <ol>
               {changes.map((change) => (
                 <Change

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, today } from '#contract/dates.ts';
+import { addDays, calendarOf } from '#contract/dates.ts';
 import type { ChangeEntry } from '#contract/history.ts';
 import { byDay, consequenceOf, dayName, rowName, valueText } from './history-words.ts';
 
@@ -50,9 +50,11 @@ test('a row that is gone for ever is told by its number', () => {
   expect(rowName(aChange({ subject: 'regions', subject_name: 'Aceh' }))).toEqual({ noun: 'wilayah', name: 'Aceh' });
 });
 
+const jakarta = calendarOf('Asia/Jakarta');
+
 test('the days of changes are those of the association, whatever the day in Greenwich', () => {
   const evening = aChange({ id: 2, at: '2026-11-20T16:30:00.000Z' });
-  const days = byDay([aChange(), evening, aChange({ id: 3, at: '2026-11-20T01:00:00.000Z' })]);
+  const days = byDay([aChange(), evening, aChange({ id: 3, at: '2026-11-20T01:00:00.000Z' })], jakarta);
   expect(days.map(({ day, changes }) => [day, changes.length])).toEqual([
     ['2026-11-21', 1],
     ['2026-11-20', 2],
@@ -60,9 +62,9 @@ test('the days of changes are those of the association, whatever the day in Gree
 });
 
 test('days near today have their names, others are spelled out', () => {
-  expect(dayName(today())).toBe('Hari ini');
-  expect(dayName(addDays(today(), -1))).toBe('Kemarin');
-  expect(dayName('2026-03-12')).toBe('Kamis, 12 Maret 2026');
+  expect(dayName(jakarta.today(), jakarta)).toBe('Hari ini');
+  expect(dayName(addDays(jakarta.today(), -1), jakarta)).toBe('Kemarin');
+  expect(dayName('2026-03-12', jakarta)).toBe('Kamis, 12 Maret 2026');
 });
 
 test('what taking a change back will do is said beforehand', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, readableDay, today } from '#contract/dates.ts';
+import { addDays, type Calendar, type Day, readableDay } from '#contract/dates.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
@@ -68,7 +68,7 @@ export function valueText(subject: Subject, field: string, value: Value): string
 }
 
 /** The day of a heading. */
-export function dayName(day: Day): string {
+export function dayName(day: Day, { today }: Calendar): string {
   const now = today();
   if (day === now) return 'Hari ini';
   return day === addDays(now, -1) ? 'Kemarin' : dayInWords(day);
@@ -86,10 +86,10 @@ export function consequenceOf(change: ChangeEntry): string {
 }
 
 /** Changes by their days in the association's time zone, in the order that they have. */
-export function byDay(changes: readonly ChangeEntry[]): { day: Day; changes: ChangeEntry[] }[] {
+export function byDay(changes: readonly ChangeEntry[], { dayOf }: Calendar): { day: Day; changes: ChangeEntry[] }[] {
   const days: { day: Day; changes: ChangeEntry[] }[] = [];
   for (const change of changes) {
-    const day = today(new Date(change.at));
+    const day = dayOf(change.at);
     const last = days.at(-1);
     if (last?.day === day) last.changes.push(change);
     else days.push({ day, changes: [change] });

@@ -1,6 +1,6 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined';
 import { useEffect, useRef } from 'react';
+import { CloseIcon } from '#web/ui/close-icon.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { Menu } from './menu.tsx';
@@ -32,7 +32,7 @@ export function Drawer() {
         <div className="drawer-head">
           <Wordmark />
           <button type="button" className="icon-button" aria-label="Tutup menu" onClick={close}>
-            <Icon of={CloseOutlined} />
+            <Icon of={CloseIcon} />
           </button>
         </div>
         <Menu onFollow={close} />

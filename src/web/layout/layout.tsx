@@ -5,6 +5,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
+import '#web/ui/shapes.css';
 import './layout.css';
 import { LeftRowsDialog } from './left-rows-dialog.tsx';
 import { Menu } from './menu.tsx';

@@ -1,21 +1,23 @@
 import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined';
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined';
-import { type Day, readableDay, today } from '#contract/dates.ts';
+import { type Day, readableDay } from '#contract/dates.ts';
 import type { Member } from '#contract/members.ts';
 import { serkomState } from '#contract/serkom.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Unset } from './member-text.tsx';
 
 /** How long a serkom that ends soon is still valid; its last day counts. */
-function remaining(end: Day): string {
-  const days = (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / 86_400_000;
+function remaining(end: Day, today: Day): string {
+  const days = (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
   return days === 0 ? 'Hari terakhir' : `${days} hari lagi`;
 }
 
 /** When a member's serkom ends; one that has ended or soon will is marked by a sign and a word. */
 export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { member: Member }) {
+  const today = useCalendar().today();
   if (serkomEndDate === null) return <Unset />;
-  const state = serkomState(serkomNo, serkomEndDate, today());
+  const state = serkomState(serkomNo, serkomEndDate, today);
   return (
     <span className="lines">
       <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>
@@ -26,7 +28,7 @@ export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { membe
       )}
       {state === 'expiring' && (
         <span className="badge" data-tone="warn">
-          <Icon of={ClockCircleOutlined} /> <bdi>{remaining(serkomEndDate)}</bdi>
+          <Icon of={ClockCircleOutlined} /> <bdi>{remaining(serkomEndDate, today)}</bdi>
         </span>
       )}
     </span>

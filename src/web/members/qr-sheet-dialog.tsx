@@ -4,6 +4,7 @@ import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
+import { presentCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/files/save-file.ts';
@@ -36,7 +37,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     const onHeaders = (headers: Headers) => (codes = Number(headers.get(rowsHeader)));
     const options = { signal: stop.signal, patience, onHeaders };
     const content = await download(printQrSheet, { query, body }, options);
-    const name = qrSheetName();
+    const name = qrSheetName(presentCalendar().today());
     saveFile(content, name);
     notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.${missingIn(meant, codes)}`);
     onClosed();

@@ -2,10 +2,10 @@ import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined';
 import WhatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { today } from '#contract/dates.ts';
 import { mailLink, whatsAppLink } from '#contract/reminder-message.ts';
 import { addReminder, type ReminderWay, reminderWayNames } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -47,7 +47,7 @@ function useFocusLeftToList() {
 export function ReminderSend({ member }: { member: SerkomMember }) {
   const record = useRecord(member);
   const place = useFocusLeftToList();
-  const day = today();
+  const day = useCalendar().today();
   const ways = [
     { way: 'whatsapp', href: whatsAppLink(member, day), icon: <Icon of={WhatsAppOutlined} />, isOutside: true },
     { way: 'email', href: mailLink(member, day), icon: <Icon of={MailOutlined} />, isOutside: false },

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import './serkom.css';
-import { readableDay, today } from '#contract/dates.ts';
+import { readableDay } from '#contract/dates.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -25,9 +26,10 @@ function Line({ text, isCode = false }: { text: string | null; isCode?: boolean 
 
 /** The last reminder, which leads to all that the member got; one that was about an earlier serkom says so. */
 function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }: { member: SerkomMember }) {
+  const { dayOf } = useCalendar();
   if (lastReminder === null) return <span className="faint">Belum pernah</span>;
   const { at, way, account_name, account_email, serkomEndDate: about } = lastReminder;
-  const day = readableDay(today(new Date(at)));
+  const day = readableDay(dayOf(at));
   return (
     <span className="lines">
       <Link

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { exportSerkoms, serkomExportName } from '#contract/serkom-cockpit.ts';
+import { presentCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ export function SerkomExport({ list }: { list: ReminderList | undefined }) {
         { query: reminderQueryOf(wanted), body: { format: 'xlsx' } },
         { onHeaders: (headers) => (rows = readableNumber(Number(headers.get(rowsHeader)))) },
       );
-      const name = serkomExportName();
+      const name = serkomExportName(presentCalendar().today());
       saveFile(content, name);
       notify.success(`${rows} anggota diekspor ke ${name}.`);
     },

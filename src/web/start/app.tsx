@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
-import { hasKeptCheckIns } from '#web/check-in/kept-check-ins.ts';
+import { hasKeptCheckIns } from '#web/check-in/kept-keys.ts';
 import { ConnectionBar } from '#web/layout/connection-bar.tsx';
 import { UpdateDialog } from '#web/layout/update-dialog.tsx';
 import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';

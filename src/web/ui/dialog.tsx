@@ -1,6 +1,6 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { CloseIcon } from './close-icon.ts';
 import { isTopmost, openModal } from './front.tsx';
 import { Icon } from './icon.tsx';
 import './dialog.css';
@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={id}>{title}</h2>
         {hasCloseButton && (
           <button type="button" className="icon-button" aria-label="Tutup dialog" onClick={onClose}>
-            <Icon of={CloseOutlined} />
+            <Icon of={CloseIcon} />
           </button>
         )}
       </header>

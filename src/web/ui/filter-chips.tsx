@@ -1,4 +1,4 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
+import { CloseIcon } from './close-icon.ts';
 import './list-filters.css';
 import { Icon } from './icon.tsx';
 
@@ -32,7 +32,7 @@ export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChi
                 <bdi title={value}>
                   {name}: {value}
                 </bdi>
-                <Icon of={CloseOutlined} />
+                <Icon of={CloseIcon} />
               </button>
             </li>
           ))}

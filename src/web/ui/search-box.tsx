@@ -1,6 +1,6 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { CloseIcon } from './close-icon.ts';
 import './list-filters.css';
 import { Icon } from './icon.tsx';
 
@@ -91,7 +91,7 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
             box.current?.focus();
           }}
         >
-          <Icon of={CloseOutlined} />
+          <Icon of={CloseIcon} />
         </button>
       )}
     </span>

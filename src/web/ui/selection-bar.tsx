@@ -1,6 +1,6 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import UpOutlined from '@ant-design/icons-svg/es/asn/UpOutlined';
 import { type ReactNode, useId, useRef } from 'react';
+import { CloseIcon } from './close-icon.ts';
 import './selection-bar.css';
 import { Icon } from './icon.tsx';
 
@@ -40,7 +40,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
           title="Batalkan pilihan"
           onClick={onEnd}
         >
-          <Icon of={CloseOutlined} />
+          <Icon of={CloseIcon} />
         </button>
       )}
       {/* It stays in the page while it is empty, or else screen readers would not hear it filled. */}

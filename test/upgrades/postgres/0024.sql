@@ -335,7 +335,7 @@ CREATE FUNCTION public.training_class_counts_removed() RETURNS trigger
 CREATE TABLE public.access_records (
     id bigint NOT NULL,
     kind text NOT NULL COLLATE pg_catalog."C",
-    account_id bigint NOT NULL,
+    account_id bigint,
     account_name text NOT NULL COLLATE pg_catalog."C",
     account_email text COLLATE pg_catalog."C",
     at text NOT NULL COLLATE pg_catalog."C",
@@ -764,7 +764,9 @@ INSERT INTO public.kysely_migration VALUES ('0015-visible-texts', '2026-11-22T20
 INSERT INTO public.kysely_migration VALUES ('0018-import-bytes', '2026-11-22T20:54:11.440Z');
 INSERT INTO public.kysely_migration VALUES ('0020-import-title-rows', '2026-11-22T20:54:18.514Z');
 INSERT INTO public.kysely_migration VALUES ('0021-other-names', '2026-11-22T20:54:24.726Z');
-INSERT INTO public.kysely_migration VALUES ('0024-merged-cells', '2026-11-22T21:49:46.640Z');
+INSERT INTO public.kysely_migration VALUES ('0022-access-by-programs', '2026-11-22T21:56:06.145Z');
+INSERT INTO public.kysely_migration VALUES ('0023-deleted-members', '2026-11-22T21:56:07.442Z');
+INSERT INTO public.kysely_migration VALUES ('0024-merged-cells', '2026-11-22T21:56:08.377Z');
 INSERT INTO public.kysely_migration_lock VALUES ('migration_lock', 0);
 INSERT INTO public.member_counts VALUES (11, 'active', 'K1', 1);
 INSERT INTO public.member_counts VALUES (1, 'active', 'K3', 1);
@@ -927,6 +929,7 @@ CREATE INDEX members_by_status_serkom ON public.members USING btree (status, ser
 CREATE INDEX members_by_title ON public.members USING btree (title_fold, id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_by_update ON public.members USING btree (updated_at, id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_by_version ON public.members USING btree (version, id, deleted_at) WHERE (deleted_at IS NULL);
+CREATE INDEX members_deleted ON public.members USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX members_level ON public.members USING btree (level, order_key, id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_name ON public.members USING btree (full_name_fold, id, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX members_name_key ON public.members USING btree (name_key) WHERE ((deleted_at IS NULL) AND (name_key IS NOT NULL));

@@ -25,21 +25,21 @@ CREATE TABLE "reminders" ("id" integer primary key autoincrement, "member_id" in
 CREATE TABLE "serkom_counts" ("span" text not null, "status" text not null, "value" text not null, "region_id" integer not null, "members" integer not null, constraint "serkom_counts_key" primary key ("span", "status", "value", "region_id"));
 CREATE TABLE "training_class_counts" ("class_id" integer primary key, "registered" integer not null, "attended" integer not null);
 CREATE TABLE "sessions" ("id" text primary key, "account_id" integer not null references "accounts" ("id"), "device" text not null, "address" text not null, "created_at" text not null, "last_seen_at" text not null, "confirmed_at" text not null, "expires_at" text not null, "ended_at" text);
-CREATE TABLE access_records (
-      id integer PRIMARY KEY AUTOINCREMENT,
-      kind text NOT NULL,
-      account_id integer NOT NULL,
-      account_name text NOT NULL,
-      account_email text,
-      at text NOT NULL,
-      address text,
-      path text,
-      format text,
-      filters text NOT NULL,
-      ids text,
-      rows integer NOT NULL,
-      finished_at text
-    );
+CREATE TABLE "access_records" (
+    id integer PRIMARY KEY AUTOINCREMENT,
+    kind text NOT NULL,
+    account_id integer,
+    account_name text NOT NULL,
+    account_email text,
+    at text NOT NULL,
+    address text,
+    path text,
+    format text,
+    filters text NOT NULL,
+    ids text,
+    rows integer NOT NULL,
+    finished_at text
+  );
 CREATE TABLE text_parts (part text NOT NULL PRIMARY KEY, texts integer NOT NULL) WITHOUT ROWID;
 INSERT INTO "kysely_migration" VALUES ('0001-foundation', '2026-11-22T20:36:02.404Z');
 INSERT INTO "kysely_migration" VALUES ('0002-operations', '2026-11-22T20:36:02.406Z');
@@ -59,8 +59,10 @@ INSERT INTO "kysely_migration" VALUES ('0015-visible-texts', '2026-11-22T20:54:0
 INSERT INTO "kysely_migration" VALUES ('0018-import-bytes', '2026-11-22T20:54:07.891Z');
 INSERT INTO "kysely_migration" VALUES ('0020-import-title-rows', '2026-11-22T20:54:14.490Z');
 INSERT INTO "kysely_migration" VALUES ('0021-other-names', '2026-11-22T20:54:21.691Z');
-INSERT INTO "kysely_migration" VALUES ('0024-merged-cells', '2026-11-22T21:49:45.610Z');
-INSERT INTO "kysely_migration" VALUES ('0026-simpler-lists', '2026-11-22T21:49:45.660Z');
+INSERT INTO "kysely_migration" VALUES ('0022-access-by-programs', '2026-11-22T21:56:01.348Z');
+INSERT INTO "kysely_migration" VALUES ('0023-deleted-members', '2026-11-22T21:56:01.473Z');
+INSERT INTO "kysely_migration" VALUES ('0024-merged-cells', '2026-11-22T21:56:01.683Z');
+INSERT INTO "kysely_migration" VALUES ('0026-simpler-lists', '2026-11-22T21:56:01.951Z');
 INSERT INTO "kysely_migration_lock" VALUES ('migration_lock', 0);
 INSERT INTO "accounts" VALUES (1, 'Super Admin', 'admin@ikai.id', 'admin', 'superadmin', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'admin@ikai.id', 'admin', 2, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
 INSERT INTO "accounts" VALUES (2, 'Ani', 'ani@ikai.id', 'ani', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'ani@ikai.id', 'ani', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
@@ -233,13 +235,14 @@ CREATE INDEX members_by_status_serkom ON members (status, serkom_end_date, id, r
   ;
 CREATE INDEX "training_registrations_participant" on "training_registrations" ("member_id") where deleted_at is null and counts_at is not null;
 CREATE INDEX "sessions_live" on "sessions" ("account_id", "expires_at") where ended_at is null;
-CREATE INDEX access_records_account ON access_records (account_id, kind, id);
-CREATE INDEX access_records_kind ON access_records (kind, id);
 CREATE UNIQUE INDEX members_npa_key ON members (npa_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX regions_name_key ON regions (name_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX accounts_email_key ON accounts (email_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX accounts_username_key ON accounts (username_key) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX training_modules_name_key ON training_modules (name_key) WHERE deleted_at IS NULL;
+CREATE INDEX access_records_account ON access_records (account_id, kind, id);
+CREATE INDEX access_records_kind ON access_records (kind, id);
+CREATE INDEX members_deleted ON members (id) WHERE deleted_at IS NOT NULL;
 CREATE TRIGGER member_counts_added AFTER INSERT ON members
         WHEN new.deleted_at IS NULL BEGIN 
         INSERT INTO member_counts (region_id, status, level, members) VALUES (new.region_id, new.status, new.level, 1)

@@ -8,6 +8,11 @@ export interface Engine {
   dialect: KyselyDialect;
   /** For migrations and moves: no statement times out. Null where none does anyway. */
   patientDialect: KyselyDialect | null;
+  /**
+   * For a program beside the server that has the database: its transactions read everything as it was at one moment, and
+   * neither wait for who writes nor keep anybody waiting. Outside of them single rows may be written.
+   */
+  besideDialect: KyselyDialect;
   /** Waits until the database can be used, for a limited time. Throws {@link CannotOpen} when it can't be. */
   ready(): Promise<void>;
   /** What the database says of its own tables. */

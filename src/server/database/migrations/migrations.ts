@@ -17,6 +17,8 @@ import { visibleTexts } from './0015-visible-texts.ts';
 import { importBytes } from './0018-import-bytes.ts';
 import { importTitleRows } from './0020-import-title-rows.ts';
 import { otherNames } from './0021-other-names.ts';
+import { accessByPrograms } from './0022-access-by-programs.ts';
+import { deletedMembers } from './0023-deleted-members.ts';
 import { mergedCells } from './0024-merged-cells.ts';
 import { simplerLists } from './0026-simpler-lists.ts';
 import { earlyForms } from './0027-early-forms.ts';
@@ -49,6 +51,8 @@ const inOrder: Record<string, Migration> = {
   '0018-import-bytes': importBytes,
   '0020-import-title-rows': importTitleRows,
   '0021-other-names': otherNames,
+  '0022-access-by-programs': accessByPrograms,
+  '0023-deleted-members': deletedMembers,
   '0024-merged-cells': mergedCells,
   '0026-simpler-lists': simplerLists,
   '0027-early-forms': earlyForms,

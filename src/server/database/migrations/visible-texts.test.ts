@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { insertManyTracked, type NewRow, removeManyTracked } from '#server/database/history.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { type Database, openAsItIs, openDatabase } from '#server/database/open.ts';
+import { associationZone } from '#test/support/association.ts';
 import { placeElsewhere } from '#test/support/move.ts';
 
 const place = await placeElsewhere();
@@ -66,7 +67,7 @@ async function directoryOfBefore() {
 
 test('what cannot be seen is taken out of a directory of before, and who would be the same as another is told apart and named', async () => {
   await directoryOfBefore();
-  database = await openDatabase(place.place);
+  database = await openDatabase({ ...place.place, timeZone: associationZone });
   const { db, migrated, notices } = database;
   expect(migrated).toContain('0015-visible-texts');
 

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile } from '../data-folder.ts';
-import { placeOf } from '../dialect/postgres/connection.ts';
+import { placeOf as serverOf } from '../dialect/postgres/connection.ts';
 import type { Place } from '../open.ts';
 import { MoveFault } from './fault.ts';
 
@@ -10,6 +10,14 @@ import { MoveFault } from './fault.ts';
 export interface Address extends Place {
   title: string;
 }
+
+/** What to call the place that a configuration says. */
+export function placeOf(place: Place): Address {
+  const { dataDir, databaseUrl } = place;
+  return { ...place, title: databaseUrl === null ? `the embedded database in ${dataDir}` : onServer(databaseUrl) };
+}
+
+const onServer = (url: string) => `the PostgreSQL database ${serverOf(url)}`;
 
 /** A data folder, or the file in it. */
 function embedded(text: string): Address {
@@ -19,14 +27,14 @@ function embedded(text: string): Address {
     throw new MoveFault(`${path} is a file; the embedded database is a folder with ${databaseFile} in it.`);
   }
   const dataDir = isFile ? dirname(path) : path;
-  return { dataDir, databaseUrl: null, title: `the embedded database in ${dataDir}` };
+  return placeOf({ dataDir, databaseUrl: null });
 }
 
 /** Understands what is written after --from and --to, as `DATA_DIR` and `DATABASE_URL` have it. */
 export function addressOf(text: string): Address {
   if (/^postgres(ql)?:\/\/./.test(text)) {
     try {
-      return { dataDir: '', databaseUrl: text, title: `the PostgreSQL database ${placeOf(text)}` };
+      return { dataDir: '', databaseUrl: text, title: onServer(text) };
     } catch (error) {
       throw new MoveFault(`An address cannot be used: ${reasonOf(error)}`);
     }

@@ -6,16 +6,27 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/command.ts';
 import { reasonOf } from '#server/reason.ts';
+import type { StoredTable } from '../dialect/catalog.ts';
 import { openAsItIs } from '../open.ts';
+import { finishRead, recordRead } from '../program-records.ts';
+import type { Tx } from '../schema.ts';
 import { type Address, addressOf, isSame, isThere } from './address.ts';
 import { copy, type Say, verify } from './copying.ts';
 import { MoveFault } from './fault.ts';
+import { countOf } from './rows.ts';
 import { tablesToMove } from './source.ts';
 import { refuseFilled } from './target.ts';
 
 const usage = 'Say npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>.';
 
-/** Copies all or nothing; the source stays as it is. */
+/** Records on the source that everything was read; with the move it counts or not. */
+async function recordMove(tx: Tx, tables: readonly StoredTable[], to: string): Promise<void> {
+  let rows = 0;
+  for (const table of tables) rows += await countOf(tx, table);
+  await finishRead(tx, await recordRead(tx, { kind: 'move', command: 'npm run move', rows, to }), rows);
+}
+
+/** Copies all or nothing; of the source nothing is changed but the record of it. */
 async function move(from: Address, to: Address, say: Say): Promise<void> {
   if (isSame(from, to)) throw new MoveFault(`--from and --to are the same: ${from.title}.`);
   if (!isThere(from)) throw new MoveFault(`There is no member directory in ${from.title}.`);
@@ -24,11 +35,12 @@ async function move(from: Address, to: Address, say: Say): Promise<void> {
     // Everything is read as it was at one moment.
     const moment = source.db.transaction().setIsolationLevel('repeatable read');
     await moment.execute(async (reading) => {
-      const tables = await tablesToMove(reading, source, from.title);
+      const tables = await tablesToMove(reading, source.engine, from.title);
       const target = await openAsItIs(to);
       try {
         await refuseFilled(target, tables, to.title);
         say(`From ${from.title} to ${to.title}.`);
+        await recordMove(reading, tables, to.title);
         const migrated = await target.migrate();
         if (migrated.length > 0) say(`Database prepared: ${migrated.join(', ')}`);
         const rows = await target.db.transaction().execute(async (writing) => {
@@ -40,7 +52,9 @@ async function move(from: Address, to: Address, say: Say): Promise<void> {
           say('Comparing both sides …');
           return verify(there, here, tables, say);
         });
-        say(`Moved: ${rows.toLocaleString('en-US')} rows of ${tables.length} tables. The source is as it was.`);
+        say(
+          `Moved: ${rows.toLocaleString('en-US')} rows of ${tables.length} tables. The source stays as it is, but for the record of this.`,
+        );
       } finally {
         await target.close();
       }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { type Database, openAsItIs, openDatabase } from '#server/database/open.ts';
+import { associationZone } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { type EmptyPlace, embeddedPlace, moved, placeElsewhere, refusedMove, runMove } from '#test/support/move.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 async function inDatabase<T>({ place }: EmptyPlace, work: (db: Database['db']) => Promise<T>): Promise<T> {
-  const database = await openDatabase(place);
+  const database = await openDatabase({ ...place, timeZone: associationZone });
   try {
     return await work(database.db);
   } finally {

@@ -4,7 +4,7 @@ import { batchSize } from '#server/batches.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
 import type { Db, Tx } from '../schema.ts';
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /** Of pictures fewer rows are held at once: they have hundreds of kilobytes each. */
 const batchWithBytes = 20;
@@ -14,7 +14,7 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const valuesOf = (row: Row, columns: readonly string[]) => sql`(${sql.join(columns.map((column) => row[column]))})`;
 
 /** All rows of a table, piece by piece, in the order of its key, which is the same in every engine. */
-export async function* rowsOf(tx: Tx, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<Row[]> {
+export async function* rowsOf(tx: Db, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<Row[]> {
   const size = hasBytes ? batchWithBytes : batchSize;
   let after: RawBuilder<unknown> | null = null;
   for (;;) {
@@ -45,8 +45,11 @@ export async function countOf(db: Db, { name }: Pick<StoredTable, 'name'>): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** The same text for the same row, whichever engine and driver it comes from. */
-function canonical(row: Row, columns: readonly string[]): string {
+/** What the checksum of a table begins with. */
+export const canonicalColumns = (columns: readonly string[]) => `${JSON.stringify(columns)}\n`;
+
+/** The same line for the same row, whichever engine and driver it comes from. */
+export function canonical(row: Row, columns: readonly string[]): string {
   const values = columns.map((column) => {
     const value = row[column];
     return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
@@ -63,8 +66,8 @@ export interface Content {
 }
 
 /** Reads a whole table. */
-export async function contentOf(tx: Tx, table: StoredTable): Promise<Content> {
-  const hash = createHash('sha256').update(`${JSON.stringify(table.columns)}\n`);
+export async function contentOf(tx: Db, table: StoredTable): Promise<Content> {
+  const hash = createHash('sha256').update(canonicalColumns(table.columns));
   let read = 0;
   for await (const rows of rowsOf(tx, table)) {
     for (const row of rows) hash.update(canonical(row, table.columns));

@@ -19,7 +19,7 @@ async function counts(db: Db, tables: readonly StoredTable[]): Promise<Map<strin
 /** What a database has in it that nobody has used yet: the migrations put in some rows themselves. */
 async function countsOfNew(): Promise<Map<string, number>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ikai-new-'));
-  const { db, engine, close } = await openDatabase({ dataDir, databaseUrl: null });
+  const { db, engine, close } = await openDatabase({ dataDir, databaseUrl: null, timeZone: 'UTC' });
   try {
     return await counts(db, await engine.catalog.tables(db));
   } finally {
@@ -31,7 +31,7 @@ async function countsOfNew(): Promise<Map<string, number>> {
 /** Refuses a database in which anything is, before anything is done to it. */
 export async function refuseFilled(
   { db, engine }: DatabaseAsItIs,
-  copied: StoredTable[],
+  copied: readonly Pick<StoredTable, 'name'>[],
   title: string,
 ): Promise<void> {
   const tables = await engine.catalog.tables(db);

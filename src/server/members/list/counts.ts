@@ -1,5 +1,6 @@
-import { boundsOf, today } from '#contract/dates.ts';
+import { boundsOf, type Day } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { matchingMembers } from './matching.ts';
@@ -60,17 +61,17 @@ export async function countByRegion(db: Db, list: MemberList): Promise<{ ids: nu
 }
 
 /** What the kept values of a serkom state are: days, or the names of the states without one, which come after all days. */
-function valuesOf(state: SerkomState): Bounds {
-  return state === 'none' || state === 'unknown' ? [state, state] : endDaysOf(state, today());
+function valuesOf(state: SerkomState, today: Day): Bounds {
+  return state === 'none' || state === 'unknown' ? [state, state] : endDaysOf(state, today);
 }
 
 type Bounds = [first: string, last: string];
 
 /** Which facet a condition is about, and between which of its values. */
-function facetOf({ field, value }: Condition): { facet: 'serkom' | 'photo'; bounds: Bounds } | null {
+function facetOf({ field, value }: Condition, today: Day): { facet: 'serkom' | 'photo'; bounds: Bounds } | null {
   switch (field) {
     case 'serkom':
-      return { facet: field, bounds: valuesOf(value) };
+      return { facet: field, bounds: valuesOf(value, today) };
     case 'serkomMonth':
       return { facet: 'serkom', bounds: boundsOf(value) };
     case 'photo':
@@ -125,7 +126,7 @@ export async function keptCount(db: Db, list: MemberList): Promise<number | null
   const [condition, ...others] = conditions;
   if (isCountedByGroup(list)) return countByGroup(db, list);
   const isAlone = others.length === 0 && !list.isPublic && level === undefined && regionId === undefined;
-  const facet = condition && isAlone ? facetOf(condition) : null;
+  const facet = condition && isAlone ? facetOf(condition, calendarIn(db).today()) : null;
   return facet && countOfFacet(db, facet);
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import { addMember, changeMember, listMembers, type Member, member, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
+import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { type ListQuery, naiveList } from '#test/support/naive-list.ts';
 import { storedPicture } from '#test/support/pictures.ts';

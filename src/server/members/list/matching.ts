@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { boundsOf, type Month, today } from '#contract/dates.ts';
+import { boundsOf, type Day, type Month } from '#contract/dates.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Db, Database as Schema } from '#server/database/schema.ts';
 import { withoutIndex } from '#server/database/without-index.ts';
 import type { MemberList } from './query.ts';
@@ -15,11 +16,10 @@ export type Members = SelectQueryBuilder<Schema, 'members', object>;
  */
 export type Way = 'by index' | 'in order' | 'by scan';
 
-type Day = Expression<string | null>;
+type EndDay = Expression<string | null>;
 
 /** The SQL of `serkomState`: the same states by the same days. */
-function inSerkomState(members: Members, state: SerkomState, endDate: Day): Members {
-  const day = today();
+function inSerkomState(members: Members, state: SerkomState, endDate: EndDay, day: Day): Members {
   switch (state) {
     case 'none':
       return members.where(endDate, 'is', null).where('serkom_number', 'is', null);
@@ -34,7 +34,7 @@ function inSerkomState(members: Members, state: SerkomState, endDate: Day): Memb
   }
 }
 
-function endingIn(members: Members, month: Month, endDate: Day): Members {
+function endingIn(members: Members, month: Month, endDate: EndDay): Members {
   const [first, last] = boundsOf(month);
   return members.where(endDate, '>=', first).where(endDate, '<=', last);
 }
@@ -74,7 +74,8 @@ export function matchingMembers(db: Db, list: MemberList, words: readonly Expres
   if (list.regionId !== undefined) members = members.where(group('region_id'), '=', list.regionId);
   for (const condition of list.conditions) {
     if (condition.field === 'status') members = members.where(group('members.status'), '=', condition.value);
-    else if (condition.field === 'serkom') members = inSerkomState(members, condition.value, endDate);
+    else if (condition.field === 'serkom')
+      members = inSerkomState(members, condition.value, endDate, calendarIn(db).today());
     else if (condition.field === 'serkomMonth') members = endingIn(members, condition.value, endDate);
     else if (condition.field === 'reminded') members = inReminderState(members, condition.value === 'yes');
     else members = members.where(column('picture'), condition.value === 'yes' ? 'is not' : 'is', null);

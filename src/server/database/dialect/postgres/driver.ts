@@ -15,10 +15,12 @@ const farewell = 5000;
 /** The library's types leave `unref` out. */
 type Client = PoolClient & { unref(): void };
 
-interface Options {
+export interface DriverOptions {
   url: string;
   /** For migrations and moves: without timeouts, and with one connection. */
   isPatient: boolean;
+  /** Transactions only read, all of it as it was at one moment, and take no turns. */
+  isBeside?: boolean;
 }
 
 /**
@@ -26,14 +28,14 @@ interface Options {
  * it has written. They queue in this process before they take a connection, so reads always find a free one.
  */
 export class PostgresDriver implements Driver {
-  readonly #options: Options;
+  readonly #options: DriverOptions;
   readonly #patience: Patience | null;
   readonly #turns = new Turns();
   readonly #clients = new Set<Client>();
   #isClosed = false;
   #pool: Pool;
 
-  constructor(options: Options) {
+  constructor(options: DriverOptions) {
     this.#options = options;
     this.#patience = options.isPatient ? null : patienceOf(options.url);
     this.#pool = this.#newPool();
@@ -86,6 +88,7 @@ export class PostgresDriver implements Driver {
   }
 
   async beginTransaction(session: Session, { isolationLevel }: TransactionSettings) {
+    if (this.#options.isBeside) return session.beginReading();
     const start = performance.now();
     try {
       session.endTurn = await this.#turns.take(this.#patience?.turn);

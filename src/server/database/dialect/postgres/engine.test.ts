@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, listMembers } from '#contract/members.ts';
 import { CannotOpen, openDatabase } from '#server/database/open.ts';
+import { associationZone } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { databaseOnServer } from '#test/support/postgres.ts';
@@ -20,7 +21,7 @@ async function inDatabase(url: string, ...statements: string[]) {
 }
 
 async function faultOf(databaseUrl: string): Promise<string> {
-  const opened = openDatabase({ dataDir: '', databaseUrl });
+  const opened = openDatabase({ dataDir: '', databaseUrl, timeZone: associationZone });
   const error = await opened.then(
     () => null,
     (reason: unknown) => reason,

@@ -14,7 +14,7 @@ import {
 import type { Engine } from '../engine.ts';
 import { postgresCatalog } from './catalog.ts';
 import { serverReady } from './connection.ts';
-import { PostgresDriver } from './driver.ts';
+import { type DriverOptions, PostgresDriver } from './driver.ts';
 import { violatedUnique } from './errors.ts';
 import { contains, textIndex } from './search.ts';
 
@@ -45,9 +45,9 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-function dialectAt(url: string, { isPatient }: { isPatient: boolean }): Dialect {
+function dialectAt(url: string, options: Pick<DriverOptions, 'isPatient' | 'isBeside'>): Dialect {
   return {
-    createDriver: () => new PostgresDriver({ url, isPatient }),
+    createDriver: () => new PostgresDriver({ url, ...options }),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new Introspector(db),
@@ -60,6 +60,7 @@ export function postgres(url: string): Engine {
     name: 'postgres',
     dialect: dialectAt(url, { isPatient: false }),
     patientDialect: dialectAt(url, { isPatient: true }),
+    besideDialect: dialectAt(url, { isPatient: true, isBeside: true }),
     ready: () => serverReady(url),
     catalog: postgresCatalog,
     textIndex,

@@ -118,6 +118,11 @@ export class Session implements DatabaseConnection {
     }
   }
 
+  /** Everything is read as it was at one moment. */
+  async beginReading() {
+    await this.#run({ text: 'begin isolation level repeatable read read only' });
+  }
+
   async commit() {
     const { command } = await this.#run({ text: 'commit' });
     if (command === 'ROLLBACK') throw new AbortedTransactionError();

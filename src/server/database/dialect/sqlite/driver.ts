@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
+import { giveWay } from '#server/batches.ts';
 import { bindable } from '../bindable.ts';
 import { Turns } from '../turns.ts';
 import { unconfirmed, writeFailure } from './errors.ts';
@@ -13,7 +14,7 @@ const keptStatements = 500;
 const batchSize = 100;
 
 /** One connection to the file, with a cache of prepared statements. */
-class Connection {
+export class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
@@ -76,6 +77,8 @@ class Session implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // A statement is answered at once: without this, many in a row would keep everybody else waiting.
+    await giveWay();
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
       if (!isRead) this.writes = true;
@@ -97,7 +100,10 @@ class Session implements DatabaseConnection {
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const connection = this.#driver.openReader();
     try {
-      for (const rows of connection.batches<Row>(query)) yield { rows };
+      for (const rows of connection.batches<Row>(query)) {
+        yield { rows };
+        await giveWay();
+      }
     } finally {
       connection.close();
     }

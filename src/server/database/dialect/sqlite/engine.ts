@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   type Dialect,
+  type Driver,
   type LimitNode,
   type SelectModifierNode,
   SqliteAdapter,
@@ -12,6 +13,7 @@ import {
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile, lockFile, prepareFolder, refuseUnwritable } from '../../data-folder.ts';
 import { CannotOpen, type Engine } from '../engine.ts';
+import { SqliteBesideDriver } from './beside.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { SqliteDriver } from './driver.ts';
 import { isHeld, violatedUnique } from './errors.ts';
@@ -46,7 +48,7 @@ function openDriver(folder: string): SqliteDriver {
 }
 
 /** Kysely's SQLite dialect with our driver, which has more than one connection. */
-function dialectIn(createDriver: () => SqliteDriver): Dialect {
+function dialectIn(createDriver: () => Driver): Dialect {
   return {
     createDriver,
     createAdapter: () => new Adapter(),
@@ -90,6 +92,7 @@ export function sqlite(folder: string): Engine {
       return driver;
     }),
     patientDialect: null,
+    besideDialect: dialectIn(() => new SqliteBesideDriver(join(folder, databaseFile))),
     ready: async () => {},
     catalog: sqliteCatalog,
     textIndex,

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { latestIn } from '#server/database/backup/folder.ts';
+
+const program = fileURLToPath(new URL('../database/backup/backup.ts', import.meta.url));
+
+/** Milliseconds after which the latest backup is a day old for a chore that comes by every hour. */
+const due = 23.5 * 60 * 60 * 1000;
+
+/**
+ * A chore that makes a backup where the latest in the folder is a day old: by the program that makes one on command, in a
+ * process of its own, so that nobody is served later for it. A backup that can't be made is thrown, and tried again by the next round.
+ */
+export function createDailyBackup(app: FastifyInstance, { dataDir, databaseUrl, backups }: Config) {
+  const { folder, keep, passphrase } = backups;
+  let running: ChildProcess | null = null;
+  app.addHook('preClose', async () => {
+    running?.kill('SIGTERM');
+  });
+  return async (now: number = Date.now()): Promise<void> => {
+    if (folder === null) return;
+    const latest = await latestIn(folder);
+    if (latest !== null && now - latest < due) return;
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      BACKUP_DIR: folder,
+      BACKUP_KEEP: String(keep),
+      BACKUP_PASSPHRASE: passphrase ?? '',
+    };
+    running = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { stdout, stderr } = running;
+    if (!stdout || !stderr) throw new Error('The backup cannot be heard.');
+    const ended = once(running, 'close');
+    const [said, reason] = await Promise.all([text(stdout), text(stderr)]);
+    const [code] = await ended;
+    running = null;
+    if (code !== 0) throw new Error(reason.trim());
+    if (reason !== '') app.log.warn({ backup: reason.trim() }, 'a backup was made all the same');
+    app.log.info({ backup: said.trim().split('\n').at(-1) }, 'a backup was made');
+  };
+}

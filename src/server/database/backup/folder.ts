@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Named by its moment, so that the order of the names is that of the backups. */
+const ending = '.ikai-backup';
+const isBackup = (name: string) => /^directory-\d{8}T\d{6}Z\.ikai-backup$/.test(name);
+/** What an end in the middle has left behind. */
+const isUnfinished = (name: string) => /^\.directory-\d{8}T\d{6}Z\.ikai-backup\.\d+\.part$/.test(name);
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A name that is free in the folder of backups, which is made where there is none. */
+export function newPathIn(folder: string, now: Date = new Date()): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const moment = now.toISOString().slice(0, 19).replace(/[-:]/g, '');
+  return join(folder, `directory-${moment}Z${ending}`);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** When the latest backup in the folder was made, in milliseconds; null where there is none. */
+export async function latestIn(folder: string): Promise<number | null> {
+  const latest = (await namesIn(folder)).findLast(isBackup);
+  return latest === undefined ? null : (await stat(join(folder, latest))).mtimeMs;
+}
+
+/** Leaves the latest so many backups, and nothing of those that were broken off; whatever else is in the folder stays. */
+export async function removeOld(folder: string, keep: number, now: number = Date.now()): Promise<void> {
+  const names = await namesIn(folder);
+  for (const name of names.filter(isBackup).slice(0, -keep)) await rm(join(folder, name));
+  for (const name of names.filter(isUnfinished)) {
+    const path = join(folder, name);
+    // One that is being written is younger.
+    if (now - (await stat(path)).mtimeMs > day) await rm(path);
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Row } from '../move/rows.ts';
+import { BackupFault } from './fault.ts';
+import { openFile } from './file.ts';
+import {
+  damaged,
+  formatVersion,
+  type Header,
+  isEnd,
+  isHeader,
+  isStart,
+  isSum,
+  linesIn,
+  parsed,
+  rowFrom,
+} from './lines.ts';
+
+/** A part of a backup, in their order: the header, tables and their rows, and what ends it. */
+export type Part =
+  | { is: 'header'; header: Header }
+  | { is: 'table'; name: string; columns: string[] }
+  | { is: 'row'; row: Row }
+  | { is: 'end'; name: string; rows: number; sha256: string }
+  | { is: 'sum'; rows: number; lastIds: Record<string, number> };
+
+function headerFrom(line: string): Header {
+  const header = parsed(line);
+  if (!isHeader(header)) throw new BackupFault('It is no backup of a member directory.');
+  if (header.version > formatVersion) {
+    throw new BackupFault('It is of a newer version, which this one cannot read. Restore it with that one.');
+  }
+  return header;
+}
+
+/**
+ * What a backup says, part by part. That it is whole and as it was written is known only at its end, until which nothing of
+ * it counts: what is missing or was changed is thrown as a {@link BackupFault}.
+ */
+export async function* partsOf(path: string, passphrase: string | null): AsyncGenerator<Part> {
+  const whole = createHash('sha256');
+  let columns: string[] | null = null;
+  let isFirst = true;
+  let isOver = false;
+  for await (const line of linesIn(openFile(path, passphrase))) {
+    if (isOver) throw damaged();
+    if (isFirst) {
+      yield { is: 'header', header: headerFrom(line) };
+      isFirst = false;
+    } else {
+      const said = parsed(line);
+      if (isSum(said)) {
+        const { rows, lastIds, sha256 } = said;
+        if (whole.update(JSON.stringify({ rows, lastIds })).digest('hex') !== sha256) throw damaged();
+        isOver = true;
+        yield { is: 'sum', rows, lastIds };
+        continue;
+      }
+      if (isStart(said)) {
+        columns = said.columns;
+        yield { is: 'table', name: said.table, columns };
+      } else if (isEnd(said)) {
+        yield { is: 'end', name: said.end, rows: said.rows, sha256: said.sha256 };
+      } else {
+        if (columns === null) throw damaged();
+        yield { is: 'row', row: rowFrom(said, columns) };
+      }
+    }
+    whole.update(`${line}\n`);
+  }
+  if (!isOver) throw damaged();
+}
+
+/** What a whole backup holds. */
+export interface Contents {
+  header: Header;
+  tables: { name: string; columns: string[]; rows: number; sha256: string }[];
+  rows: number;
+  lastIds: Record<string, number>;
+}
+
+/** Reads a backup to its end; refuses one that is not whole, without anything having been done with it. */
+export async function contentsOf(path: string, passphrase: string | null): Promise<Contents> {
+  const tables: Contents['tables'] = [];
+  let columns: string[] = [];
+  let header: Header | null = null;
+  let sum: Pick<Contents, 'rows' | 'lastIds'> | null = null;
+  for await (const part of partsOf(path, passphrase)) {
+    if (part.is === 'header') header = part.header;
+    else if (part.is === 'table') columns = part.columns;
+    else if (part.is === 'end') tables.push({ name: part.name, columns, rows: part.rows, sha256: part.sha256 });
+    else if (part.is === 'sum') sum = { rows: part.rows, lastIds: part.lastIds };
+  }
+  if (header === null || sum === null) throw damaged();
+  return { header, tables, ...sum };
+}

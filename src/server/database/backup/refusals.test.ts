@@ -1,0 +1,215 @@
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '#contract/members.ts';
+import { openAsItIs, openDatabase } from '#server/database/open.ts';
+import { associationZone } from '#test/support/association.ts';
+import { begin, done, refused, withHeader } from '#test/support/backup.ts';
+import { aMember } from '#test/support/builders.ts';
+import { isEmbedded } from '#test/support/database.ts';
+import { insertEarlier } from '#test/support/earlier.ts';
+import { type EmptyPlace, embeddedPlace, placeElsewhere } from '#test/support/move.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { findProgram } from '../../../../tasks/programs.ts';
+import { ours } from '../move/order.ts';
+import { writeFile } from './file.ts';
+import { documentOf } from './writing.ts';
+
+const passphrase = 'kalimat sandi cadangan';
+const encryption = { BACKUP_PASSPHRASE: passphrase };
+
+let folder: string;
+let server: TestServer;
+let plain: string;
+let locked: string;
+const places: EmptyPlace[] = [];
+const elsewhere = async (making = placeElsewhere) => {
+  const place = await making();
+  places.push(place);
+  return place.place;
+};
+const path = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'directory-backup-'));
+  server = await startServer();
+  await server.as('staff').ok(addMember, { body: aMember() });
+  [plain, locked] = [path('utuh'), path('terkunci')];
+  await done('backup', plain, { place: server.config });
+  await done('backup', locked, { place: server.config, environment: encryption });
+});
+afterAll(async () => {
+  await server.close();
+  for (const { remove } of places) await remove();
+  await rm(folder, { recursive: true });
+});
+
+describe('no backup is made, and nothing is left of it,', () => {
+  const backup = (given: string[], more: object = {}) => refused('backup', given, { place: server.config, ...more });
+
+  test('without a name, or with more than that', async () => {
+    for (const given of [[], ['a', 'b'], ['--force']]) {
+      expect(await backup(given)).toMatch(/^No backup was made\. .*npm run backup -- FILE/);
+    }
+  });
+
+  test('over what is there already, which stays as it is', async () => {
+    const before = readFileSync(plain);
+    expect(await backup([plain])).toMatch(/is there already; name another/);
+    expect(readFileSync(plain)).toEqual(before);
+    expect(await backup([folder])).toMatch(/is a folder; name a file in it/);
+    expect(await backup([path('tidak/ada')])).toMatch(/There is no folder/);
+  });
+
+  test('of what is no member directory, which is not made either', async () => {
+    const nothing = path('kosong');
+    const place = { dataDir: nothing, databaseUrl: null };
+    expect(await backup([path('baru')], { place })).toMatch(/There is no member directory in the embedded database/);
+    expect(existsSync(nothing)).toBe(false);
+    expect(await backup([path('baru')], { place: await elsewhere() })).toMatch(/There is no member directory|is empty/);
+  });
+
+  test('with a passphrase that anybody guesses', async () => {
+    expect(await backup([path('baru')], { environment: { BACKUP_PASSPHRASE: 'pendek' } })).toMatch(/at least 12/);
+  });
+
+  const limits = findProgram('limits');
+  test.skipIf(limits === undefined)('on a disk that is full', async () => {
+    const own = await mkdtemp(join(folder, 'penuh-'));
+    // A file that may not get larger is to a process what a full disk is.
+    const through = [limits ?? '', '--fsize=4096:'];
+    const compact = { NODE_COMPILE_CACHE: '' };
+    const refusal = await backup([join(own, 'baru')], { through, environment: compact });
+    expect(refusal).toMatch(/^No backup was made\. .*(EFBIG|ENOSPC)/);
+    expect(readdirSync(own)).toEqual([]);
+  });
+});
+
+describe('nothing is restored', () => {
+  let place: EmptyPlace['place'];
+  beforeAll(async () => {
+    place = await elsewhere();
+  });
+  const restore = (file: string, environment = {}) => refused('restore', [file], { place, environment });
+
+  test('without a file, or from what is none', async () => {
+    expect(await refused('restore', [], { place })).toMatch(/^Nothing was restored\. Say npm run restore -- FILE/);
+    expect(await restore(path('tidak-ada'))).toMatch(/There is no file/);
+    expect(await restore(folder)).toMatch(/is a folder/);
+    const other = path('lain');
+    for (const bytes of ['', 'PK', gzipSync('halo\n'), gzipSync('{"format":"lain"}\n')]) {
+      writeFileSync(other, bytes);
+      expect(await restore(other)).toMatch(/^Nothing was restored\. It is (no backup|damaged)/);
+    }
+  });
+
+  test('with a wrong passphrase, or with none', async () => {
+    expect(await restore(locked)).toMatch(/It is encrypted: set BACKUP_PASSPHRASE/);
+    expect(await restore(locked, { BACKUP_PASSPHRASE: 'kalimat sandi lain' })).toMatch(/The passphrase is not the one/);
+  });
+
+  test.each([
+    ['as it is', () => plain, {}],
+    // Turning the passphrase into a key is slow on purpose.
+    ['encrypted', () => locked, encryption],
+  ])(
+    'from a file that was cut off or changed: %s',
+    async (_, original, environment) => {
+      const whole = readFileSync(original());
+      const spoilt = path('rusak');
+      const changed = (at: number) => {
+        const bytes = Buffer.from(whole);
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        return bytes;
+      };
+      const { length } = whole;
+      const all = [
+        whole.subarray(0, length - 1),
+        whole.subarray(0, length / 2),
+        changed(length - 6),
+        changed(length >> 1),
+      ];
+      for (const bytes of [...all, Buffer.concat([whole, Buffer.from('x')])]) {
+        writeFileSync(spoilt, bytes);
+        expect(await restore(spoilt, environment)).toBe('Nothing was restored. It is damaged or cut off.');
+      }
+    },
+    180_000,
+  );
+
+  test('from a newer version', async () => {
+    const newer = path('baru');
+    withHeader(plain, newer, (header) => ({ ...header, version: 2 }));
+    expect(await restore(newer)).toMatch(/It is of a newer version, which this one cannot read/);
+    withHeader(plain, newer, ({ migrations, ...header }) => ({
+      ...header,
+      migrations: [...(migrations as string[]), '9999-later'],
+    }));
+    expect(await restore(newer)).toMatch(/It is of a newer version: this one does not know 9999-later/);
+  });
+
+  test('into a database that has something in it, or that a server has', async () => {
+    const filled = await elsewhere();
+    await done('restore', plain, { place: filled });
+    expect(await refused('restore', [plain], { place: filled })).toMatch(/Not empty: .* has \d+ rows in \w+\./);
+    const busy = await refused('restore', [plain], { place: server.config });
+    expect(busy).toMatch(isEmbedded ? /in use by another process/ : /Not empty/);
+  });
+
+  test('and after all these, what it was to go to takes a whole one', async () => {
+    expect(await done('restore', plain, { place })).toMatch(/^Restored: /m);
+  });
+});
+
+test('a backup of an earlier version is restored, and brought to this one', async () => {
+  const source = await openAsItIs(await elsewhere());
+  await source.migrate('0021-other-names');
+  await insertEarlier(source.db, 'regions', [
+    { name: 'Wilayah Lama', name_key: 'wilayah lama', name_fold: 'wilayah lama', code: 'WL' },
+  ]);
+  const { db, engine } = source;
+  const tables = ours(await engine.catalog.tables(db));
+  const file = path('lama');
+  const { signal } = new AbortController();
+  const text = documentOf({ tx: db, engine, tables }, () => {});
+  await writeFile(text, { path: file, passphrase: null, signal, check: async () => {} });
+  await source.close();
+  const place = await elsewhere(embeddedPlace);
+  expect(await done('restore', file, { place })).toMatch(/^Brought to this version: 0022-access-by-programs/m);
+  const restored = await openDatabase({ ...place, timeZone: associationZone });
+  expect(restored.migrated).toEqual([]);
+  const named = restored.db.selectFrom('regions').select('code').where('name', '=', 'Wilayah Lama');
+  expect(await named.execute()).toEqual([{ code: 'WL' }]);
+  await restored.close();
+});
+
+describe('where there is a folder for backups', () => {
+  test('the server makes one every day, keeps the latest, and touches nothing else', async () => {
+    const own = await mkdtemp(join(folder, 'harian-'));
+    const old = (name: string) => {
+      writeFileSync(join(own, name), 'x');
+      utimesSync(join(own, name), 1, 1);
+    };
+    const [one, two] = ['directory-20260101T000000Z.ikai-backup', 'directory-20260102T000000Z.ikai-backup'];
+    for (const name of [one, two, 'catatan.txt', '.directory-20260101T000000Z.ikai-backup.7.part']) old(name);
+    const backups = { folder: own, keep: 2, passphrase: null };
+    const working = await startServer({ backups });
+    await expect
+      .poll(() => readdirSync(own).sort(), { timeout: 30_000 })
+      .toEqual(['catatan.txt', two, expect.stringMatching(/^directory-\d{8}T\d{6}Z\.ikai-backup$/)]);
+    const made = join(own, readdirSync(own).sort().at(-1) ?? '');
+    expect(statSync(made).mode & 0o777).toBe(0o600);
+    await working.close();
+    expect(await done('restore', made, { place: await elsewhere() })).toMatch(/^Restored: /m);
+  });
+
+  test('one that was asked for without a name is put there, in a folder that nobody else may read', async () => {
+    const own = path('diminta');
+    const { code } = await begin('backup', [], { place: server.config, environment: { BACKUP_DIR: own } }).end();
+    expect([code, readdirSync(own)]).toEqual([0, [expect.stringMatching(/\.ikai-backup$/)]]);
+    expect(statSync(own).mode & 0o777).toBe(0o700);
+  });
+});

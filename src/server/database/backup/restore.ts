@@ -1,0 +1,151 @@
+/*
+ * Puts what is in a backup into a new, empty database:
+ *
+ *   npm run restore -- FILE
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { batchSize } from '#server/batches.ts';
+import { runCommand } from '#server/command.ts';
+import { readEnvironment, readPlaces } from '#server/config.ts';
+import { reasonOf } from '#server/reason.ts';
+import type { StoredTable } from '../dialect/catalog.ts';
+import { appliedMigrations } from '../migrations/applied.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { placeOf } from '../move/address.ts';
+import { inOrder, ours } from '../move/order.ts';
+import { clear, contentOf, type Row, writeRows } from '../move/rows.ts';
+import { refuseFilled } from '../move/target.ts';
+import { type DatabaseAsItIs, openAsItIs } from '../open.ts';
+import type { Tx } from '../schema.ts';
+import { BackupFault } from './fault.ts';
+import { type Contents, contentsOf, partsOf } from './reading.ts';
+
+const usage = 'Say npm run restore -- FILE. It goes to where DATA_DIR or DATABASE_URL says.';
+
+/** Of pictures fewer rows are held at once. */
+const batchWithBytes = 20;
+
+type Say = (line: string) => void;
+
+interface Backup {
+  path: string;
+  passphrase: string | null;
+  contents: Contents;
+}
+
+/** The last migration of the version that made the backup; refuses one whose migrations this version does not have. */
+function lastMigrationOf({ header }: Contents, { engine }: DatabaseAsItIs): string {
+  const known = Object.keys(migrations(engine)).sort();
+  const foreign = header.migrations.find((name, index) => known[index] !== name);
+  const last = header.migrations.at(-1);
+  if (foreign === undefined && last !== undefined) return last;
+  throw new BackupFault(`It is of a newer version: this one does not know ${foreign}. Restore it with that one.`);
+}
+
+/** Gives a database that has nothing in it the schema that the backup was made with. */
+async function prepare(target: DatabaseAsItIs, last: string, title: string): Promise<void> {
+  const [later] = (await appliedMigrations(target.db, target.engine)).filter((name) => name > last).sort();
+  if (later !== undefined) {
+    throw new BackupFault(
+      `The backup is older than what ${title} was prepared for (${later}): restore into a new one.`,
+    );
+  }
+  await target.migrate(last);
+}
+
+/** The tables as they are there now, in the order in which they can be filled; refuses where they are not those of the backup. */
+async function tablesFor({ tables }: Contents, { db, engine }: DatabaseAsItIs): Promise<Map<string, StoredTable>> {
+  const there = inOrder(ours(await engine.catalog.tables(db)));
+  const shape = (all: readonly Pick<StoredTable, 'name' | 'columns'>[]) =>
+    JSON.stringify(all.map(({ name, columns }) => [name, columns]).sort());
+  if (shape(there) !== shape(tables)) throw new BackupFault('Its tables are not those of this version.');
+  return new Map(there.map((table) => [table.name, table]));
+}
+
+/** Writes every row, and compares what is there then with what the backup says of it. */
+async function fill(tx: Tx, { path, passphrase }: Backup, tables: Map<string, StoredTable>, say: Say): Promise<void> {
+  let table: StoredTable | undefined;
+  let waiting: Row[] = [];
+  const write = async () => {
+    if (table && waiting.length > 0) await writeRows(tx, table, waiting);
+    waiting = [];
+  };
+  for await (const part of partsOf(path, passphrase)) {
+    if (part.is === 'table') {
+      table = tables.get(part.name);
+      if (table) await clear(tx, table);
+    } else if (part.is === 'row') {
+      waiting.push(part.row);
+      if (waiting.length >= (table?.hasBytes ? batchWithBytes : batchSize)) await write();
+    } else if (part.is === 'end' && table) {
+      await write();
+      say(`${part.name}: ${part.rows.toLocaleString('en-US')}`);
+    }
+  }
+}
+
+/** What was written by triggers meanwhile has been replaced by its own rows, so this comes after all of them. */
+async function verify(tx: Tx, { contents }: Backup, tables: Map<string, StoredTable>): Promise<void> {
+  for (const { name, rows, sha256 } of contents.tables) {
+    const table = tables.get(name);
+    const content = table && (await contentOf(tx, table));
+    if (content?.counted !== rows || content.read !== rows || content.checksum !== sha256) {
+      throw new BackupFault(`What was written is not what is in the backup: ${name}.`);
+    }
+  }
+}
+
+/** A session that was ended after the backup was made would be good again; everybody signs in once more. */
+async function endSessions(tx: Tx, tables: Map<string, StoredTable>): Promise<void> {
+  if (!tables.has('sessions')) return;
+  await sql`UPDATE sessions SET ended_at = ${new Date().toISOString()} WHERE ended_at IS NULL`.execute(tx);
+}
+
+async function restore(backup: Backup, target: DatabaseAsItIs, title: string, say: Say): Promise<void> {
+  const { contents } = backup;
+  const last = lastMigrationOf(contents, target);
+  await refuseFilled(target, contents.tables, title);
+  await prepare(target, last, title);
+  const tables = await tablesFor(contents, target);
+  await target.db.transaction().execute(async (tx) => {
+    await fill(tx, backup, tables, say);
+    await verify(tx, backup, tables);
+    for (const [table, id] of Object.entries(contents.lastIds)) {
+      if (id > 0 && tables.has(table)) await target.engine.catalog.setLastId(tx, table, id);
+    }
+    await endSessions(tx, tables);
+  });
+  const migrated = await target.migrate();
+  if (migrated.length > 0) say(`Brought to this version: ${migrated.join(', ')}`);
+}
+
+function wishedFile(): string {
+  let given: string[];
+  try {
+    given = parseArgs({ allowPositionals: true }).positionals;
+  } catch (error) {
+    throw new BackupFault(`${reasonOf(error)} ${usage}`);
+  }
+  const [file = '', ...more] = given;
+  if (file === '' || more.length > 0) throw new BackupFault(usage);
+  return resolve(process.env.INIT_CWD ?? '', file);
+}
+
+await runCommand('Nothing was restored.', async () => {
+  const path = wishedFile();
+  const { backups, ...place } = readPlaces(readEnvironment());
+  const { passphrase } = backups;
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const contents = await contentsOf(path, passphrase);
+  say(`${path} is whole: ${contents.rows.toLocaleString('en-US')} rows, made ${contents.header.made}.`);
+  const { title } = placeOf(place);
+  const target = await openAsItIs(place);
+  try {
+    await restore({ path, passphrase, contents }, target, title, say);
+  } finally {
+    await target.close();
+  }
+  say(`Restored: ${contents.rows.toLocaleString('en-US')} rows, counted and compared, into ${title}.`);
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Place } from '#server/database/open.ts';
+import { compileCache } from './process.ts';
+
+const programOf = (name: 'backup' | 'restore') =>
+  fileURLToPath(new URL(`../../src/server/database/backup/${name}.ts`, import.meta.url));
+
+const environmentOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+
+interface Call {
+  place: Place;
+  environment?: Record<string, string>;
+  /** A program that runs it, with its arguments. */
+  through?: readonly string[];
+}
+
+/** Begins the program as `npm run` does. */
+export function begin(
+  name: 'backup' | 'restore',
+  given: readonly string[],
+  { place, environment, through = [] }: Call,
+) {
+  const [program = '', ...rest] = [...through, process.execPath, programOf(name), ...given];
+  const env = { ...compileCache, ...environmentOf(place), ...environment };
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  return {
+    child,
+    async end() {
+      const [stdout, stderr] = await said;
+      const [code] = await ended;
+      return { code, stdout, stderr };
+    },
+  };
+}
+
+/** Runs what must succeed; answers what it said. */
+export async function done(name: 'backup' | 'restore', file: string, call: Call): Promise<string> {
+  const { code, stdout, stderr } = await begin(name, [file], call).end();
+  if (code !== 0 || stderr !== '') throw new Error(`The ${name} failed: ${stderr}`);
+  return stdout;
+}
+
+/** Asks for what must be refused in one line, and with exit code 1; answers the line. */
+export async function refused(name: 'backup' | 'restore', given: readonly string[], call: Call): Promise<string> {
+  const { code, stderr } = await begin(name, given, call).end();
+  if (code !== 1) throw new Error(`The ${name} ended with ${code}.`);
+  if (stderr.trimEnd().split('\n').length !== 1) throw new Error(`The refusal has more than one line: ${stderr}`);
+  return stderr.trimEnd();
+}
+
+/** Writes a backup as somebody may who has another version: whole, but with another first line. */
+export function withHeader(path: string, to: string, change: (header: Record<string, unknown>) => object) {
+  const [first = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
+  const { sha256: _, ...sum } = JSON.parse(lines.pop() ?? '');
+  const document = `${[JSON.stringify(change(JSON.parse(first))), ...lines].join('\n')}\n`;
+  const sha256 = createHash('sha256').update(document).update(JSON.stringify(sum)).digest('hex');
+  writeFileSync(to, gzipSync(`${document}${JSON.stringify({ ...sum, sha256 })}\n`));
+}
