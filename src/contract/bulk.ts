@@ -80,7 +80,7 @@ export const applyBulk = endpoint({
     /** The number of members that the preview counted. */
     expected: z.int({ error: 'Jumlah anggota tidak sah.' }).min(0).optional(),
   }),
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(
     z.object({
       /** Null when there was nothing to change. */

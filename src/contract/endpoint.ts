@@ -34,7 +34,7 @@ export interface Endpoint {
    * {@link Progress}, and the last one is the envelope, that of a failure included. What is refused before work begins
    * has its HTTP status.
    */
-  tellsProgress?: true;
+  reportsProgress?: true;
   /** The media types of an answer that is not JSON. */
   produces?: readonly MediaType[];
   /** Whether the header `X-Rows` says how many rows the file of the answer has. */

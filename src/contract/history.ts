@@ -31,16 +31,26 @@ export const visibleSubjects = {
 export const changeActions = ['created', 'changed', 'deleted', 'restored', 'purged'] as const;
 
 /** Through which door a change came. */
-export const doors = ['form', 'switch', 'profile', 'start', 'undo', 'restore', 'import', 'bulk', 'attendance'] as const;
+export const changeSources = [
+  'form',
+  'switch',
+  'profile',
+  'start',
+  'undo',
+  'restore',
+  'import',
+  'bulk',
+  'attendance',
+] as const;
 
 /** What is done to many rows at once. */
 export const operationKinds = ['import', 'bulk'] as const;
 
-export type Door = (typeof doors)[number];
+export type ChangeSource = (typeof changeSources)[number];
 
 const value = z.union([z.string(), z.number()]).nullable();
 
-/** One change of one row: who, when, through which door, which fields from what to what. */
+/** One change of one row: who, when, from which source, which fields from what to what. */
 export const changeEntry = z.object({
   id: z.int(),
   subject: z.enum(subjects),
@@ -49,7 +59,7 @@ export const changeEntry = z.object({
   subject_name: z.string().nullable(),
   version: z.int(),
   action: z.enum(changeActions),
-  door: z.enum(doors),
+  door: z.enum(changeSources),
   account_id: z.int().nullable(),
   /** As they were then; without an e-mail where it was the system itself. */
   account_name: z.string(),

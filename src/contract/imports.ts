@@ -210,7 +210,7 @@ export const uploadImport = endpoint({
     title_row: wholeNumberInText(0, Number.MAX_SAFE_INTEGER, 'Nomor baris judul tidak sah.').optional(),
   }),
   upload: [mediaTypes.xlsx, mediaTypes.xls, mediaTypes.ods, mediaTypes.csv, mediaTypes.tsv],
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(importDetail),
 });
 
@@ -264,7 +264,7 @@ export const checkImport = endpoint({
     ),
     restores_zeros: z.boolean().optional(),
   }),
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(importDetail),
 });
 
@@ -326,7 +326,7 @@ export const applyImport = endpoint({
     /** The account whose import it is: that of another one is applied only by who knows that. */
     account_id: z.int({ error: 'Nomor akun tidak sah.' }).optional(),
   }),
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(importDetail),
 });
 

@@ -61,6 +61,6 @@ export const undoOperation = endpoint({
   summary:
     'Takes an import or a bulk action back: changed rows get their values again, new ones go. Rows that somebody edited since are left, and named.',
   params: idParams,
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(undoOutcome),
 });

@@ -150,7 +150,7 @@ export const listReportRegistrations = endpoint({
 /** How long the steps of a chart are. */
 export const steps = ['day', 'month', 'year'] as const;
 
-export type Step = (typeof steps)[number];
+export type ChartStep = (typeof steps)[number];
 
 /** One step of a chart: its days, both included, and what was counted in them. */
 const attendanceStep = z.object({ from: z.string(), to: z.string(), attended: z.int(), absent: z.int() });

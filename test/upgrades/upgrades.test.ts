@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { insertManyTracked } from '#server/database/history.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import type { Db, Database as Schema } from '#server/database/schema.ts';
+import type { Db, Schema } from '#server/database/schema.ts';
 import { associationZone } from '#test/support/association.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { type EmptyPlace, placeElsewhere } from '#test/support/move.ts';

@@ -1,19 +1,19 @@
 import { addAccount, changeAccount, listAccounts, removeAccount } from '#contract/accounts.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Accounts } from './accounts.store.ts';
 
 export function accountRoutes(route: Route, accounts: Accounts) {
   route(listAccounts, async () => ({ data: await accounts.list() }));
 
-  route(addAccount, async ({ body, actor }) => saved(await accounts.create(body, authorOf(actor, 'form'))));
+  route(addAccount, async ({ body, actor }) => savedAnswer(await accounts.create(body, authorOf(actor, 'form'))));
 
   route(changeAccount, async ({ params, body, actor }) =>
-    saved(await accounts.update(params.id, body, authorOf(actor, 'form'))),
+    savedAnswer(await accounts.update(params.id, body, authorOf(actor, 'form'))),
   );
 
   route(removeAccount, async ({ params, actor }) => {
     await accounts.remove(params.id, authorOf(actor, 'form'));
-    return done('Akun dihapus.');
+    return doneAnswer('Akun dihapus.');
   });
 }

@@ -1,12 +1,12 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, Db, Tx } from './schema.ts';
+import type { Db, Schema, Tx } from './schema.ts';
 
 /** What both engines call the column of such a list. */
 interface Wanted {
   column1: string;
 }
 
-type Found = SelectQueryBuilder<Database, keyof Database, { row: number }>;
+type Found = SelectQueryBuilder<Schema, keyof Schema, { row: number }>;
 
 /**
  * Looks up rows by each of some keys. Each key is looked up by itself: of a list of keys, an engine whose statistics don't

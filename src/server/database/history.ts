@@ -7,18 +7,18 @@
  */
 
 import type { Generated, Selectable, Transaction } from 'kysely';
-import type { changeActions, Door } from '#contract/history.ts';
+import type { ChangeSource, changeActions } from '#contract/history.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
 import { memberFacts } from './member-columns.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 
-/** Who makes a change, and by which part of the product (`door`). `accountId` and `email` are null for the system itself. */
+/** Who makes a change, and from which source. `accountId` and `email` are null for the system itself. */
 export interface Author {
   accountId: number | null;
   name: string;
   email: string | null;
-  door: Door;
+  door: ChangeSource;
   /** The session and the role by which the account may write; only the system itself has none. */
   authority?: Authority;
   /** The operation on many rows that the change is part of. */

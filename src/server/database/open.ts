@@ -8,7 +8,7 @@ import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
 import { migrations } from './migrations/migrations.ts';
-import type { Db, Database as Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import { UnawaitedWrites } from './unawaited.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';

@@ -21,12 +21,12 @@ export function withoutHeadings(text: string): string {
 }
 
 /** Indonesia's provinces, by what they are called. */
-export const provinces = provinceNames.map(({ name, also = [], short = [] }) => ({
+export const provinceList = provinceNames.map(({ name, also = [], short = [] }) => ({
   written: [name, ...also],
   keys: new Set([name, ...also, ...short].map(forgiving)),
 }));
 
-const provinceByKey = new Map(provinces.flatMap((province) => [...province.keys].map((key) => [key, province])));
+const provinceByKey = new Map(provinceList.flatMap((province) => [...province.keys].map((key) => [key, province])));
 
 /** Between two ways to write a region: 'NTB (Nusa Tenggara Barat)', '32 - Jawa Barat'. */
 export const between = /[()[\]/;]|\s[-–]\s/;

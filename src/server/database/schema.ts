@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/access.ts';
 import type { AccessKind } from '#contract/access-records.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
-import type { changeActions, Door, operationKinds, Subject } from '#contract/history.ts';
+import type { ChangeSource, changeActions, operationKinds, Subject } from '#contract/history.ts';
 import type {
   ImportDetail,
   ImportEncoding,
@@ -73,7 +73,7 @@ export interface AccountRow extends Tracked {
   username_key: string;
 }
 
-/** One change of one tracked row: who, when, through which door, which fields from what to what. */
+/** One change of one tracked row: who, when, from which source, which fields from what to what. */
 interface ChangeRow {
   id: Generated<number>;
   subject: Subject;
@@ -81,7 +81,7 @@ interface ChangeRow {
   /** The version that the change made. */
   version: number;
   action: (typeof changeActions)[number];
-  door: Door;
+  door: ChangeSource;
   account_id: number | null;
   account_name: string;
   account_email: string | null;
@@ -284,7 +284,7 @@ type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _
 type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, never, never> };
 
 /** The database as features see it: tracked tables can be read by all, but inserting or updating them does not compile. */
-export type Database = OtherTables & {
+export type Schema = OtherTables & {
   member_counts: ReadOnly<MemberCountRow>;
   member_facets: ReadOnly<MemberFacetRow>;
   serkom_counts: ReadOnly<SerkomCountRow>;
@@ -296,5 +296,5 @@ export type Database = OtherTables & {
 /** The database as history.ts alone sees it. */
 export type WritableDatabase = OtherTables & TrackedTables;
 
-export type Db = Kysely<Database>;
-export type Tx = Transaction<Database>;
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;

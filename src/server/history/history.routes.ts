@@ -1,7 +1,7 @@
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
-import { saved } from '#server/http/answers.ts';
+import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { History, UndoableSubject } from './history.store.ts';
 
@@ -16,6 +16,6 @@ export function historyRoutes(route: Route, history: History, undo: Undo) {
   route(undoChange, async ({ params, actor }) => {
     const change = await history.undoable(params.id, actor.role);
     const subject_id = await undo[change.subject](change, authorOf(actor, 'undo'));
-    return saved({ subject: change.subject, subject_id }, 'Perubahan dibatalkan.');
+    return savedAnswer({ subject: change.subject, subject_id }, 'Perubahan dibatalkan.');
   });
 }

@@ -12,7 +12,7 @@ import {
 import { namesFrom } from '#contract/member-fields.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { FieldChanges } from '#server/database/history.ts';
-import type { Database, Db } from '#server/database/schema.ts';
+import type { Db, Schema } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
 import { withoutIndex } from '#server/database/without-index.ts';
 import { beginningOf } from '#server/days.ts';
@@ -23,7 +23,7 @@ import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
 export type UndoableSubject = Exclude<Subject, 'accounts'>;
 
 type Query = z.output<(typeof listHistory)['query']>;
-type Changes = SelectQueryBuilder<Database, 'changes', object>;
+type Changes = SelectQueryBuilder<Schema, 'changes', object>;
 
 /** Facts that requests know under another name; the others are named the same. */
 const requestNames: Partial<Record<Subject, Record<string, string>>> = {

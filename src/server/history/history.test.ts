@@ -19,7 +19,7 @@ async function latest(id: number) {
   return change;
 }
 
-test('the history says who changed what, when, through which door, with regions by their names', async () => {
+test('the history says who changed what, when, from which source, with regions by their names', async () => {
   const { data } = await staff.ok(addMember, { body: aMember({ membership_type_id: 1 }) });
   await admin.ok(changeMember, { params: { id: data.id }, body: { membership_type_id: 2, phone: '0822' } });
   const change = await latest(data.id);

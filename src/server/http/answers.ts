@@ -1,9 +1,9 @@
 /** The envelope of a write, with what it left. */
-export function saved<T>(data: T, message = 'Data Tersimpan!') {
+export function savedAnswer<T>(data: T, message = 'Data Tersimpan!') {
   return { status: 200 as const, message, data };
 }
 
 /** The envelope of a write that leaves nothing to show. */
-export function done(message: string) {
+export function doneAnswer(message: string) {
   return { status: 200 as const, message };
 }

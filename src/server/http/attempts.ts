@@ -16,7 +16,7 @@ interface Limit {
   /** The longest first: who is refused is told when all of them are open again. */
   windows: [Window, ...Window[]];
   /** Milliseconds that who only reads waits at most until the attempt is written; without, they wait until it is. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** Whom attempts count for, and how many times as many it may make as the limit says. */
@@ -95,7 +95,7 @@ interface Unwritten {
 }
 
 /** Counts attempts, and refuses what is too many. */
-export function attemptLimit(db: Db, { name, windows, patience }: Limit) {
+export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
   const record = attemptRecord(db, { name, seconds: windows[0].seconds });
   /** What is not written yet counts all the same; the oldest first. */
   const unwritten = new Set<Unwritten>();
@@ -153,12 +153,12 @@ export function attemptLimit(db: Db, { name, windows, patience }: Limit) {
     /** Counts one attempt; refuses it, uncounted, where others that were made at the same moment have reached the limit. */
     async add(counted: Counted[]): Promise<void> {
       const attempt = { counted, at: Date.now() };
-      if (patience === undefined) return write(attempt);
+      if (timeout === undefined) return write(attempt);
       unwritten.add(attempt);
       const written = write(attempt);
       // After the patience nobody is there to be refused; what could not be written goes on counting in `unwritten`.
       written.catch(() => {});
-      await Promise.race([written, setTimeout(patience, undefined, { ref: false })]);
+      await Promise.race([written, setTimeout(timeout, undefined, { ref: false })]);
     },
 
     async prune(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 
 /** Milliseconds after which the database counts as gone, though it has not said so. */
-const patience = 5000;
+const timeout = 5000;
 
 /** A write that takes longer waits for others, which write: milliseconds. */
 const writePatience = 1000;
@@ -13,8 +13,8 @@ const writePatience = 1000;
 const writeCounts = 1000;
 
 async function tooLate(): Promise<never> {
-  await setTimeout(patience, undefined, { ref: false });
-  throw new Error(`There was no answer for ${patience} ms.`);
+  await setTimeout(timeout, undefined, { ref: false });
+  throw new Error(`There was no answer for ${timeout} ms.`);
 }
 
 /** Writes a row and takes it away again. */

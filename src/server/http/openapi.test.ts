@@ -55,7 +55,7 @@ test('the API document tells of work that is told of in lines of JSON, and of wh
     .flatMap((path) => Object.values(path))
     .filter(({ responses }) => JSON.stringify(responses).includes('"application/x-ndjson"'))
     .map(({ operationId }) => operationId);
-  const telling = endpoints.filter(([, { tellsProgress }]) => tellsProgress).map(([name]) => name);
+  const telling = endpoints.filter(([, { reportsProgress }]) => reportsProgress).map(([name]) => name);
   expect(described.toSorted()).toEqual(telling.toSorted());
   expect(Object.keys(components.schemas.Progress.properties)).toEqual(['done', 'total', 'waiting']);
 });

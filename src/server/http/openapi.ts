@@ -72,9 +72,9 @@ const rowsHeaders = {
   headers: { 'X-Rows': { description: 'How many rows the file has.', schema: { type: 'integer' } } },
 };
 
-function successOf({ response, produces = [], tellsProgress, tellsRows }: Endpoint): Json {
+function successOf({ response, produces = [], reportsProgress, tellsRows }: Endpoint): Json {
   const content = response
-    ? { 'application/json': { schema: schemaOf(response, 'output') }, ...(tellsProgress && lines) }
+    ? { 'application/json': { schema: schemaOf(response, 'output') }, ...(reportsProgress && lines) }
     : Object.fromEntries(produces.map((type) => [type, {}]));
   return { description: 'Done.', ...(tellsRows && rowsHeaders), content };
 }

@@ -9,9 +9,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { saved } from '#contract/errors.ts';
 import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
-import { saved as savedAnswer } from './answers.ts';
+import { savedAnswer } from './answers.ts';
 import { handleError } from './error-handler.ts';
-import { answerTelling, patience, type Tell } from './progress.ts';
+import { answerWithProgress, type OnProgress, silenceTimeout } from './progress.ts';
 import { createRouter } from './route.ts';
 
 const work = endpoint({
@@ -19,7 +19,7 @@ const work = endpoint({
   path: '/api/v1/work',
   access: 'staff',
   summary: 'Work of a test.',
-  tellsProgress: true,
+  reportsProgress: true,
   response: saved(z.object({ rows: z.int() })),
 });
 
@@ -40,7 +40,7 @@ const actor: Actor = {
 let url = '';
 
 /** What the next request does; answers its rows. */
-let doing: (tell: Tell, closed: Promise<unknown>) => Promise<number>;
+let doing: (onProgress: OnProgress, closed: Promise<unknown>) => Promise<number>;
 
 beforeAll(async () => {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
@@ -52,8 +52,8 @@ beforeAll(async () => {
     onList: ignore,
     closingPatience: 1000,
   });
-  route(work, async ({ tell, request }) => {
-    const rows = await doing(tell, once(request.raw.socket, 'close'));
+  route(work, async ({ onProgress, request }) => {
+    const rows = await doing(onProgress, once(request.raw.socket, 'close'));
     return savedAnswer({ rows });
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -79,9 +79,9 @@ const enough = { status: 200, message: 'Data Tersimpan!', data: { rows: 7 } };
 
 describe('quick work', () => {
   test('is answered without a word on its progress', async () => {
-    doing = async (tell) => {
-      tell(1, 2);
-      tell(2, 2);
+    doing = async (onProgress) => {
+      onProgress(1, 2);
+      onProgress(2, 2);
       return 7;
     };
     const answer = await asked();
@@ -90,8 +90,8 @@ describe('quick work', () => {
   });
 
   test('that fails has the HTTP status of its failure', async () => {
-    doing = async (tell) => {
-      tell(1, 2);
+    doing = async (onProgress) => {
+      onProgress(1, 2);
       throw new Problem('conflict', 'Sudah ada.');
     };
     const answer = await asked();
@@ -119,7 +119,9 @@ describe('work that has not begun', () => {
   test('is told of all the same, before whoever waits gives up', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<string>();
     const other = Fastify();
-    other.post('/', (request, reply) => answerTelling(request, reply, () => isSeen, { ...patience, silence: 1 }));
+    other.post('/', (request, reply) =>
+      answerWithProgress(request, reply, () => isSeen, { ...silenceTimeout, silence: 1 }),
+    );
     const answer = await fetch(await other.listen({ host: '127.0.0.1', port: 0 }), { method: 'POST' });
     const lines: object[] = [];
     for await (const line of linesOf(answer)) {
@@ -134,9 +136,9 @@ describe('work that has not begun', () => {
 describe('work that takes its time', () => {
   test('tells how far it is while it goes on, and its last line is the answer', async () => {
     let isSeen = false;
-    doing = async (tell) => {
+    doing = async (onProgress) => {
       for (let done = 1; !isSeen; done += 1) {
-        tell(done, 9);
+        onProgress(done, 9);
         await setImmediate();
       }
       return 7;
@@ -160,8 +162,8 @@ describe('work that takes its time', () => {
 
   test('without knowing how much there is, says at least that it goes on', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<number>();
-    doing = async (tell) => {
-      tell(0, null);
+    doing = async (onProgress) => {
+      onProgress(0, null);
       return isSeen;
     };
     const lines: object[] = [];
@@ -174,8 +176,8 @@ describe('work that takes its time', () => {
 
   test('that is refused in the end says so in the last line', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
-    doing = async (tell) => {
-      tell(0, null);
+    doing = async (onProgress) => {
+      onProgress(0, null);
       await isSeen;
       throw new Problem('invalid', 'Tidak sah.', { faults: [{ field: 'ids', message: 'Tidak sah.' }] });
     };
@@ -191,8 +193,8 @@ describe('work that takes its time', () => {
 
   test('that fails inside says so calmly in the last line, and the log has why', async () => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
-    doing = async (tell) => {
-      tell(0, null);
+    doing = async (onProgress) => {
+      onProgress(0, null);
       await isSeen;
       throw new Error('a wheel came off');
     };
@@ -209,13 +211,13 @@ describe('work that takes its time', () => {
   test('goes on to its end when whoever asked has gone', async () => {
     const leaving = new AbortController();
     const { promise: isOver, resolve: over } = Promise.withResolvers<number>();
-    doing = async (tell, closed) => {
-      tell(0, null);
+    doing = async (onProgress, closed) => {
+      onProgress(0, null);
       await closed;
       // As long as it takes for another line to be due.
       const since = performance.now();
       while (performance.now() < since + 500) {
-        tell(5, 9);
+        onProgress(5, 9);
         await setImmediate();
       }
       over(7);

@@ -4,10 +4,10 @@ import type { Progress } from '#contract/endpoint.ts';
 import { errorBodyOf } from './error-handler.ts';
 
 /** Is told how much is done; `total` is null while it is not known. Work that has to wait for its turn says so. */
-export type Tell = (done: number, total: number | null, state?: 'waiting') => void;
+export type OnProgress = (done: number, total: number | null, state?: 'waiting') => void;
 
 /** In milliseconds. */
-export const patience = {
+export const silenceTimeout = {
   /** Who asked hears something by then, once all that they send is here; whatever is between them and us may give up later. */
   silence: 10_000,
   /** Work that takes no longer than this is answered without a word on its progress. */
@@ -21,11 +21,11 @@ export const patience = {
  * is the answer, or what failed: the HTTP status has been sent by then. Work begins with the first word on its progress; what
  * refuses it before is the HTTP status.
  */
-export async function answerTelling(
+export async function answerWithProgress(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tell: Tell) => Promise<string>,
-  { silence, unnoticed, pause } = patience,
+  work: (onProgress: OnProgress) => Promise<string>,
+  { silence, unnoticed, pause } = silenceTimeout,
 ): Promise<unknown> {
   const lines = new PassThrough();
   let isBegun = false;

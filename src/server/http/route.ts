@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { mayUse } from '#contract/access.ts';
 import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
-import type { Door } from '#contract/history.ts';
+import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import { forbidden, invalid, Problem, passwordChangeNeeded, unauthenticated } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
-import { answerTelling, type Tell } from './progress.ts';
+import { answerWithProgress, type OnProgress } from './progress.ts';
 import { sendUnlessKnown } from './unchanged.ts';
 
 /** What a handler gets: the request's parts as declared, and who asks (nobody on public endpoints). */
@@ -15,7 +15,7 @@ type Given<E extends Endpoint> = Received<E> & {
   actor: E['access'] extends 'public' ? null : Actor;
   request: FastifyRequest;
   reply: FastifyReply;
-} & (E['tellsProgress'] extends true ? { tell: Tell } : unknown);
+} & (E['reportsProgress'] extends true ? { onProgress: OnProgress } : unknown);
 
 type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>> | Answer<E>;
 
@@ -25,7 +25,7 @@ export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>,
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
 
 /** The change's author, for the history. */
-export function authorOf(actor: Actor, door: Door): Author {
+export function authorOf(actor: Actor, door: ChangeSource): Author {
   return { accountId: actor.id, name: actor.name, email: actor.email, door, authority: actor };
 }
 
@@ -158,8 +158,8 @@ export function createRouter(app: FastifyInstance, { identify, onSeen, onList, c
           if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
           return response ? JSON.stringify(z.encode(response, answer)) : answer;
         };
-        if (endpoint.tellsProgress)
-          return answerTelling(request, reply, async (tell) => String(await answered({ tell })));
+        if (endpoint.reportsProgress)
+          return answerWithProgress(request, reply, async (onProgress) => String(await answered({ onProgress })));
         if (!response) return answered();
         const text = String(await answered());
         reply.type('application/json; charset=utf-8');

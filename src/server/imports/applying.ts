@@ -5,11 +5,11 @@ import { mostNamed } from '#contract/operations.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { Tell } from '#server/http/progress.ts';
+import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
-import { changed, claimed, notReady } from './import-claims.ts';
-import { findingOf, rowsOf, type StagedRow } from './import-rows.store.ts';
+import { changed, claimImport, notReady } from './import-claims.ts';
+import { findingOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable, Planned, Prepared, Values } from './importable.ts';
 import { type ImportRecord, tallyOf } from './imports.store.ts';
 
@@ -43,7 +43,7 @@ interface Plan {
 /** Made ready while nobody has to wait for it. */
 async function planOf(db: Db, importable: Importable, id: number): Promise<Plan> {
   const plan: Plan = { steps: [], rows: 0, added: 0, targets: new Map() };
-  for await (const staged of rowsOf(db, id, { isChosen: true })) {
+  for await (const staged of stagedRowsOf(db, id, { isChosen: true })) {
     const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
     if (rows.length > 0) plan.steps.push({ rows: rows.length, ...importable.prepare(rows) });
     plan.rows += rows.length;
@@ -75,11 +75,11 @@ interface Applying {
   importable: Importable;
   operations: Pick<Operations, 'begin' | 'finish'>;
   author: Author;
-  tell: Tell;
+  onProgress: OnProgress;
 }
 
 /** Writes every step, or finds all rows that hinder it: then nothing of it stays. */
-async function writeAll(tx: Tx, tell: Tell, author: Author, plan: Plan): Promise<number> {
+async function writeAll(tx: Tx, onProgress: OnProgress, author: Author, plan: Plan): Promise<number> {
   const hindering: number[] = [];
   let [done, written] = [0, 0];
   // What is written is let go: all of it would stay in memory together with what writing it takes.
@@ -87,7 +87,7 @@ async function writeAll(tx: Tx, tell: Tell, author: Author, plan: Plan): Promise
     hindering.push(...(await step.hindered(tx)));
     if (hindering.length === 0) written += await step.write(tx, author);
     done += step.rows;
-    tell(done, plan.rows);
+    onProgress(done, plan.rows);
     // Reads get their turn; other writes wait for the end.
     await setImmediate();
   }
@@ -97,7 +97,7 @@ async function writeAll(tx: Tx, tell: Tell, author: Author, plan: Plan): Promise
 
 /** Writes every row that was chosen, or none, in one transaction that is one operation in the history. */
 export async function apply(applying: Applying, seen: ImportRecord): Promise<void> {
-  const { db, importable, operations, author, tell } = applying;
+  const { db, importable, operations, author, onProgress } = applying;
   const { id, subject, file_name, revision } = seen;
   if (seen.state !== 'checked') throw notReady(seen.state);
   const tally = await tallyOf(db, id);
@@ -105,9 +105,9 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   const plan = await planOf(db, importable, id);
   const collisions = colliding(plan);
   if (collisions.length > 0) throw hinders(collisions.sort((one, other) => one - other));
-  tell(0, tally.added + tally.changed);
+  onProgress(0, tally.added + tally.changed);
   await writeAs(db, author.authority, async (tx) => {
-    const record = await claimed(tx, id, { states: ['checked'] });
+    const record = await claimImport(tx, id, { states: ['checked'] });
     // Between the look and the claim somebody may have corrected a cell.
     if (record.revision !== revision + 1)
       throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
@@ -116,7 +116,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
       const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
       const operationAuthor = await operations.begin(tx, operation, author);
       operationId = operationAuthor.operationId;
-      const written = await writeAll(tx, tell, operationAuthor, plan);
+      const written = await writeAll(tx, onProgress, operationAuthor, plan);
       await operations.finish(tx, operationAuthor, written);
     }
     const outcome = JSON.stringify(tally);

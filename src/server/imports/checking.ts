@@ -6,11 +6,11 @@ import { batchesOf } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Tell } from '#server/http/progress.ts';
+import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
-import { changed, claimed, held } from './import-claims.ts';
+import { changed, claimImport, holdImport } from './import-claims.ts';
 import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from './import-keys.store.ts';
-import { keepFindings, rowsOf, rowsWith, type StagedRow } from './import-rows.store.ts';
+import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import { remember, rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
@@ -116,13 +116,13 @@ function judgedRows(rows: readonly StagedRow[], judged: readonly Judged[]): Stag
  * Finds a verdict for every row of an import. Nobody sees verdicts before all are found; where another check begins
  * meanwhile, this one ends.
  */
-export async function check(
+export async function checkRows(
   db: Db,
   importable: Importable,
   seen: ImportRecord,
   confirmed: Confirmed,
   authority: Authority,
-  tell: Tell,
+  onProgress: OnProgress,
 ): Promise<void> {
   const { id } = seen;
   const known = columnsIn(seen);
@@ -133,15 +133,15 @@ export async function check(
   const settings = { ...seen, columns: JSON.stringify(columns), restores_zeros: restores ? 1 : 0 } as const;
 
   const { revision } = await writeAs(db, authority, async (tx) => {
-    const claim = await claimed(tx, id, { states: ['read', 'checked'] });
+    const claim = await claimImport(tx, id, { states: ['read', 'checked'] });
     await changed(tx, id, { state: 'read' });
     return claim;
   });
-  tell(0, seen.rows);
-  const writing = (work: (tx: Parameters<typeof held>[0]) => Promise<void>) =>
+  onProgress(0, seen.rows);
+  const writing = (work: (tx: Parameters<typeof holdImport>[0]) => Promise<void>) =>
     whenFree(() =>
       writeAs(db, authority, async (tx) => {
-        await held(tx, id, revision);
+        await holdImport(tx, id, revision);
         await work(tx);
       }),
     );
@@ -158,7 +158,7 @@ export async function check(
   let lostZeros = 0;
   let done = 0;
   const judgeAlone = judging(importable, null);
-  for await (const rows of rowsOf(db, id)) {
+  for await (const rows of stagedRowsOf(db, id)) {
     const understood = await read(rows);
     const judged = await judgeAlone(db, understood);
     const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
@@ -168,7 +168,7 @@ export async function check(
     });
     lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
     done += rows.length;
-    tell(done, seen.rows);
+    onProgress(done, seen.rows);
     await setImmediate();
   }
   const sharing = new Set<number>();
@@ -185,7 +185,7 @@ export async function check(
     const judged = await judge(db, await read(rows));
     await writing((tx) => keepFindings(tx, judgedRows(rows, judged)));
     done += rows.length;
-    tell(done, seen.rows + sharing.size);
+    onProgress(done, seen.rows + sharing.size);
   }
 
   await writing(async (tx) => {

@@ -5,12 +5,12 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { textOf } from './cell-texts.ts';
-import { claimed } from './import-claims.ts';
+import { claimImport } from './import-claims.ts';
 import { rowsThatMention, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { corrected, rewriteMany } from './row-changes.ts';
-import { rowReader, textsOf } from './row-reading.ts';
+import { rowReader, rowTextsOf } from './row-reading.ts';
 
 /** A cell of an import. */
 export interface CellPlace {
@@ -21,7 +21,7 @@ export interface CellPlace {
 /** What the cell says in the file, as it is read; nothing where other cells can't mean the same by it. */
 function saidIn(record: ImportRecord, importable: Importable, row: StagedRow, field: ImportField): string {
   if (field === importable.key.field) return '';
-  return textOf(textsOf({ ...row, corrections: null }, columnsIn(record))[field] ?? '');
+  return textOf(rowTextsOf({ ...row, corrections: null }, columnsIn(record))[field] ?? '');
 }
 
 /** The numbers of the other rows whose cell of a field says the same, as the file has it or as it was corrected. */
@@ -38,7 +38,7 @@ async function equalRows(
   const numbers: number[] = [];
   for await (const rows of rowsThatMention(db, record.id, said)) {
     const equal = rows.filter(
-      (one) => one.number !== row.number && textOf(textsOf(one, columns)[field] ?? '') === said,
+      (one) => one.number !== row.number && textOf(rowTextsOf(one, columns)[field] ?? '') === said,
     );
     numbers.push(...equal.map(({ number }) => number));
     // Other requests get their turn.
@@ -60,7 +60,7 @@ export async function countEqual(db: Db, importable: Importable, record: ImportR
 }
 
 /** Applies the correction of one cell to all that say the same; answers how many they are. */
-export async function correctEqual(
+export async function storeEqualCorrection(
   db: Db,
   importable: Importable,
   id: number,
@@ -68,9 +68,9 @@ export async function correctEqual(
   authority: Authority,
 ): Promise<number> {
   return writeAs(db, authority, async (tx) => {
-    const record = await claimed(tx, id, { states: ['checked'] });
+    const record = await claimImport(tx, id, { states: ['checked'] });
     const row = await rowAt(tx, record, number);
-    if (textsOf(row, columnsIn(record))[field] !== text) {
+    if (rowTextsOf(row, columnsIn(record))[field] !== text) {
       throw new Problem('conflict', 'Sel ini sudah diperbaiki menjadi isi lain. Lihat kembali barisnya.');
     }
     const read = await rowReader(tx, importable, record);

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { exampleMark } from './example-row.ts';
-import { findingOf, rowsOf } from './import-rows.store.ts';
+import { findingOf, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { cellsOf, correctionsOf } from './row-reading.ts';
@@ -28,7 +28,7 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
     title || (importable.fields.find((one) => one.field === field)?.title ?? '');
 
   async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const staged of rowsOf(db, record.id, { verdict: 'wrong' })) {
+    for await (const staged of stagedRowsOf(db, record.id, { verdict: 'wrong' })) {
       for (const row of staged) {
         const cells = cellsOf(row, columns);
         const corrections = correctionsOf(row);

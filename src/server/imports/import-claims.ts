@@ -69,7 +69,7 @@ interface Claim {
  * Takes an import for the rest of the transaction, with a revision of its own; refuses when it is no longer as expected. It is an
  * update, so that of two transactions one waits for the other.
  */
-export async function claimed(tx: Tx, id: number, { states, revision }: Claim): Promise<ImportRecord> {
+export async function claimImport(tx: Tx, id: number, { states, revision }: Claim): Promise<ImportRecord> {
   const claim = tx
     .updateTable('imports')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -82,7 +82,7 @@ export async function claimed(tx: Tx, id: number, { states, revision }: Claim): 
 }
 
 /** Goes on with an import whose revision is still the one that was claimed. */
-export async function held(tx: Tx, id: number, revision: number): Promise<void> {
+export async function holdImport(tx: Tx, id: number, revision: number): Promise<void> {
   const row = await tx
     .updateTable('imports')
     .set({ revision })
@@ -94,7 +94,7 @@ export async function held(tx: Tx, id: number, revision: number): Promise<void> 
 }
 
 /** Begins an import of which nobody sees anything before it is read. */
-export async function begun(
+export async function beginImport(
   db: Db,
   actor: Actor,
   file: Pick<ImportRecord, 'subject' | 'file_name' | 'format' | 'encoding' | 'sheet'> & {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Verdict } from '#contract/imports.ts';
 import { batchSize, mapInSlices, portionsOf } from '#server/batches.ts';
-import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { withoutIndex } from '#server/database/without-index.ts';
 import type { Because, Existing, Remark, Values } from './importable.ts';
 
@@ -11,7 +11,7 @@ const mostForgotten = 1000;
 /** Bytes of rows, about, that one statement reads, writes or deletes: a row may have some, or a hundred thousand. */
 const mostBytes = { written: 256 * 1024, forgotten: 1024 * 1024 };
 
-export type StagedRow = Selectable<Database['import_rows']>;
+export type StagedRow = Selectable<Schema['import_rows']>;
 
 /** What the check found out of a row. */
 export interface Finding {
@@ -31,7 +31,7 @@ export function findingOf({ finding }: Pick<StagedRow, 'finding'>): Finding | nu
   return finding === null ? null : JSON.parse(finding);
 }
 
-export interface FileRow {
+export interface StagedFileRow {
   number: number;
   cells: readonly string[];
   covered?: readonly { column: number; text: string }[];
@@ -42,7 +42,7 @@ export function coveredOf({ covered }: Pick<StagedRow, 'covered'>): Record<numbe
   return covered === null ? {} : JSON.parse(covered);
 }
 
-function keptCovered(covered: FileRow['covered'] = []): string | null {
+function keptCovered(covered: StagedFileRow['covered'] = []): string | null {
   return covered.length === 0
     ? null
     : JSON.stringify(Object.fromEntries(covered.map(({ column, text }) => [column, text])));
@@ -60,7 +60,7 @@ const unjudged = {
 const sizeOf = ({ cells, finding }: StagedRow) => cells.length + (finding?.length ?? 0);
 
 /** Keeps rows as the file has them; answers how many bytes their cells take. */
-export async function keep(db: Db | Tx, importId: number, rows: readonly FileRow[]): Promise<number> {
+export async function keep(db: Db | Tx, importId: number, rows: readonly StagedFileRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const kept = await mapInSlices(rows, ({ number, cells, covered }) => ({
     number,
@@ -148,7 +148,7 @@ function nextLimit(rows: readonly StagedRow[], limit: number): number {
 }
 
 /** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
-export async function* rowsOf(
+export async function* stagedRowsOf(
   db: Db | Tx,
   importId: number,
   which: { verdict?: Verdict; isChosen?: true } = {},

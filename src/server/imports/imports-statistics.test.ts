@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 import { anotherSession } from '#test/support/sessions.ts';
 import { regionImport } from '../regions/region-import.ts';
 import { keepKeys, keyedRows, rowsThatShare } from './import-keys.store.ts';
-import { keepFindings, rowsOf, rowsWith, type StagedRow } from './import-rows.store.ts';
+import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import { decideAll } from './row-choices.ts';
 
 /*
@@ -96,7 +96,7 @@ async function lookedThrough(importId: number) {
     expect(found.every(({ rows }) => rows.length === 2)).toBe(true);
   }
   let seen = 0;
-  for await (const rows of rowsOf(db, importId, { verdict: 'new', isChosen: true })) seen += rows.length;
+  for await (const rows of stagedRowsOf(db, importId, { verdict: 'new', isChosen: true })) seen += rows.length;
   expect(seen).toBe(many);
   const { actor } = await anotherSession(server, 'staff');
   await decideAll(db, regionImport, importId, { verdict: 'new', choice: 'skip' }, actor);

@@ -18,15 +18,15 @@ import {
 } from '#contract/imports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Db } from '#server/database/schema.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { apply } from './applying.ts';
-import { check } from './checking.ts';
-import { correctEqual, countEqual } from './equal-cells.ts';
+import { checkRows } from './checking.ts';
+import { countEqual, storeEqualCorrection } from './equal-cells.ts';
 import { faultsFile, templateFile } from './files.ts';
 import { importFor, notReady, refuseOthers, refuseUnnamedOwner } from './import-claims.ts';
 import { pageOfRows } from './import-rows.store.ts';
@@ -39,7 +39,7 @@ import { remove } from './removing.ts';
 import { changeRow } from './row-changes.ts';
 import { decideAll } from './row-choices.ts';
 import { viewsOf } from './row-view.ts';
-import { readFile } from './upload.ts';
+import { readUpload } from './upload.ts';
 
 const limits: UploadLimits = {
   bytes: importBytesLimit,
@@ -87,16 +87,16 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     await acceptUploads(scope, limits);
     route(
       uploadImport,
-      async ({ query: { subject, ...wishes }, actor, request, reply, tell }) => {
+      async ({ query: { subject, ...wishes }, actor, request, reply, onProgress }) => {
         refuseOthers(actor, importables, subject);
         await refuseWhenFull(db, actor.id);
         return readers.admit(actor.id, async (turn) => {
           const { bytes, name } = await uploadedFile(request, limits);
-          const hasWaited = await turn({ gone: goneSignal(reply), tellWaiting: () => tell(0, null, 'waiting') });
-          if (hasWaited) tell(0, null);
+          const hasWaited = await turn({ gone: goneSignal(reply), tellWaiting: () => onProgress(0, null, 'waiting') });
+          if (hasWaited) onProgress(0, null);
           await forgetOldest(db);
-          const id = await readFile(db, importables[subject], actor, { bytes, name, ...wishes }, tell);
-          return saved(await detailOf(db, id), 'Berkas sudah dibaca.');
+          const id = await readUpload(db, importables[subject], actor, { bytes, name, ...wishes }, onProgress);
+          return savedAnswer(await detailOf(db, id), 'Berkas sudah dibaca.');
         });
       },
       scope,
@@ -112,13 +112,13 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   route(removeImport, async (given) => {
     await remove(db, (await found(given)).record.id, given.actor);
-    return done('Impor dihapus.');
+    return doneAnswer('Impor dihapus.');
   });
 
   route(checkImport, async (given) => {
     const { record, importable } = await found(given);
-    await check(db, importable, record, given.body, given.actor, given.tell);
-    return saved(await detailOf(db, record.id), 'Semua baris sudah diperiksa.');
+    await checkRows(db, importable, record, given.body, given.actor, given.onProgress);
+    return savedAnswer(await detailOf(db, record.id), 'Semua baris sudah diperiksa.');
   });
 
   route(listImportRows, async (given) => {
@@ -135,7 +135,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     const changed = await changeRow(db, importable, record.id, given.params.number, given.body, given.actor);
     const [row] = await viewsOf(db, importable, record, [changed]);
     if (!row) throw new Error('A row that was changed is gone.');
-    return saved({ row, import: await detailOf(db, record.id) });
+    return savedAnswer({ row, import: await detailOf(db, record.id) });
   });
 
   route(countEqualCells, async (given) => {
@@ -146,22 +146,22 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(correctEqualCells, async (given) => {
     const { record, importable } = await found(given);
     const cell = { ...given.params, ...given.body };
-    const rows = await correctEqual(db, importable, record.id, cell, given.actor);
-    return saved({ rows, import: await detailOf(db, record.id) });
+    const rows = await storeEqualCorrection(db, importable, record.id, cell, given.actor);
+    return savedAnswer({ rows, import: await detailOf(db, record.id) });
   });
 
   route(chooseImportRows, async (given) => {
     const { record, importable } = await found(given);
     await decideAll(db, importable, record.id, given.body, given.actor);
-    return saved(await detailOf(db, record.id));
+    return savedAnswer(await detailOf(db, record.id));
   });
 
   route(applyImport, async (given) => {
     const { record, importable } = await found(given);
     refuseUnnamedOwner(record, given.actor, given.body.account_id);
     const author = authorOf(given.actor, 'import');
-    await apply({ db, importable, operations, author, tell: given.tell }, record);
-    return saved(await detailOf(db, record.id), 'Impor diterapkan.');
+    await apply({ db, importable, operations, author, onProgress: given.onProgress }, record);
+    return savedAnswer(await detailOf(db, record.id), 'Impor diterapkan.');
   });
 
   route(downloadFaults, async (given) => {
@@ -179,7 +179,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(removeImportTitle, async ({ query: { subject, title }, actor }) => {
     refuseOthers(actor, importables, subject);
     await forgetTitle(db, subject, title, actor);
-    return done('Judul dilupakan.');
+    return doneAnswer('Judul dilupakan.');
   });
 
   route(downloadTemplate, async ({ params, actor, reply }) => {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { ImportColumn, ImportDetail, ImportEntry, ImportSubject } from '#contract/imports.ts';
-import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
 
-export type ImportRecord = Selectable<Database['imports']>;
+export type ImportRecord = Selectable<Schema['imports']>;
 
 export type State = ImportRecord['state'];
 

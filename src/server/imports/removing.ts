@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
-import { changed, claimed } from './import-claims.ts';
+import { changed, claimImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
 import { columnsIn } from './imports.store.ts';
@@ -45,7 +45,7 @@ export async function forgetImport(db: Db, id: number): Promise<void> {
 /** Throws away an import that was not applied: at once for whoever looks. */
 export async function remove(db: Db, id: number, authority: Authority): Promise<void> {
   await writeAs(db, authority, async (tx) => {
-    await claimed(tx, id, { states: ['read', 'checked'] });
+    await claimImport(tx, id, { states: ['read', 'checked'] });
     await tx.updateTable('imports').set({ state: 'removed' }).where('id', '=', id).execute();
   });
   await forgetImport(db, id);

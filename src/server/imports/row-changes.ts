@@ -5,14 +5,14 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { judgedRow } from './checking.ts';
-import { changed, claimed } from './import-claims.ts';
+import { changed, claimImport } from './import-claims.ts';
 import { forgetKeys, keepKeys, keyedRows, storedKeys } from './import-keys.store.ts';
 import { findingOf, keepFindings, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { type Judged, judging } from './judging.ts';
 import { decided } from './row-choices.ts';
-import { correctionsOf, type ReadFileRows, rowReader, textsOf, type Understood } from './row-reading.ts';
+import { correctionsOf, type ReadFileRows, rowReader, rowTextsOf, type Understood } from './row-reading.ts';
 
 type RowChange = z.output<typeof changeImportRow.body>;
 
@@ -23,7 +23,7 @@ export function corrected(
   row: StagedRow,
   cells: NonNullable<RowChange['cells']>,
 ): StagedRow {
-  const original = textsOf({ ...row, corrections: null }, columnsIn(record));
+  const original = rowTextsOf({ ...row, corrections: null }, columnsIn(record));
   const corrections = new Map(Object.entries(correctionsOf(row)) as [ImportField, string][]);
   for (const [place, { field, text }] of cells.entries()) {
     if (!importable.fields.some((one) => one.field === field)) {
@@ -134,7 +134,7 @@ export async function changeRow(
   authority: Authority,
 ): Promise<StagedRow> {
   return writeAs(db, authority, async (tx) => {
-    const record = await claimed(tx, id, { states: ['checked'] });
+    const record = await claimImport(tx, id, { states: ['checked'] });
     const before = await rowWith(tx, id, number);
     if (!before) throw notFound('Baris');
     let row = before;

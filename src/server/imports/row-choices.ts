@@ -4,8 +4,8 @@ import type { chooseImportRows, RowChoice, Verdict } from '#contract/imports.ts'
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, Problem } from '#server/problems.ts';
-import { claimed } from './import-claims.ts';
-import { findingOf, rowsOf, type StagedRow, withNumbers } from './import-rows.store.ts';
+import { claimImport } from './import-claims.ts';
+import { findingOf, type StagedRow, stagedRowsOf, withNumbers } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 
 /** What can be decided for rows with a verdict; the first is what the check decides itself. */
@@ -92,10 +92,10 @@ export async function decideAll(
     throw invalid([{ field: 'choice', message: 'Pilih data mana yang diubah, baris demi baris.' }]);
   }
   await writeAs(db, authority, async (tx) => {
-    await claimed(tx, id, { states: ['checked'] });
+    await claimImport(tx, id, { states: ['checked'] });
     const isPossible = (row: StagedRow) =>
       verdict !== 'possible' || checked !== 'add' || importable.missing(findingOf(row)?.values ?? {}).length === 0;
-    for await (const rows of rowsOf(tx, id, { verdict })) {
+    for await (const rows of stagedRowsOf(tx, id, { verdict })) {
       const numbers = rows.filter(isPossible).map(({ number }) => number);
       const update = tx
         .updateTable('import_rows')

@@ -44,7 +44,7 @@ export function cellsOf(
 }
 
 /** The texts of a row's fields as the file has them, or as they were corrected. */
-export function textsOf(row: FileRow, columns: readonly Pick<ImportColumn, 'index' | 'field' | 'filled'>[]): Cells {
+export function rowTextsOf(row: FileRow, columns: readonly Pick<ImportColumn, 'index' | 'field' | 'filled'>[]): Cells {
   const cells = cellsOf(row, columns);
   const texts = columns.flatMap(({ index, field }) => (field === null ? [] : [[field, cells[index] ?? '']]));
   return { ...Object.fromEntries(texts), ...correctionsOf(row) };
@@ -117,7 +117,7 @@ export async function rowReader(db: Db | Tx, importable: Importable, settings: S
 
   function cleaned(row: FileRow): Cleaned {
     const into: Cleaned = { cells: {}, faults: [], warnings: [], hasLostZero: false, doubtful: {} };
-    const texts = textsOf(row, columns);
+    const texts = rowTextsOf(row, columns);
     const typed = correctionsOf(row);
     for (const field of importable.fields) {
       const isTyped = typed[field.field] !== undefined;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { findingOf, type StagedRow } from './import-rows.store.ts';
 import type { Importable, Named } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
-import { correctionsOf, textsOf } from './row-reading.ts';
+import { correctionsOf, rowTextsOf } from './row-reading.ts';
 
 type Value = ImportRow['fields'][number]['old'];
 
@@ -31,7 +31,7 @@ export async function viewsOf(
     const { number, verdict, choice, target_id } = row;
     const { values = {}, old = {}, candidates = [], alike = [], faults = [], warnings = [] } = finding ?? {};
     const corrected = correctionsOf(row);
-    const texts = textsOf(row, columns);
+    const texts = rowTextsOf(row, columns);
     const isTarget = candidates.find(({ id }) => id === target_id);
     const { key, changesKey: message } = importable;
     const changesKey = choice === 'change' && old[key.field] !== undefined ? { field: key.field, message } : null;

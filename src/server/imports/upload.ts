@@ -5,12 +5,12 @@ import { visibleText } from '#contract/same-text.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Tell } from '#server/http/progress.ts';
+import type { OnProgress } from '#server/http/progress.ts';
 import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { readColumns } from './column-reading.ts';
 import { isExample } from './example-row.ts';
-import { begun, changed } from './import-claims.ts';
+import { beginImport, changed } from './import-claims.ts';
 import { keep } from './import-rows.store.ts';
 import { rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
@@ -136,12 +136,12 @@ interface Reading {
 }
 
 /** Keeps the rows of a file that is open; answers the import's number. */
-async function keepRows(db: Db, importable: Importable, actor: Actor, reading: Reading, tell: Tell) {
+async function keepRows(db: Db, importable: Importable, actor: Actor, reading: Reading, onProgress: OnProgress) {
   const { name, source, knowledge, titleRow } = reading;
   const reader = fileReader(source, knowledge, titleRow);
   const { format, encoding, sheets, sheet, epoch1904: isFrom1904 } = source;
   const file = { subject: importable.subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 };
-  const id = await begun(db, actor, file);
+  const id = await beginImport(db, actor, file);
   try {
     let [count, bytes, inSheet] = [0, 0, 0];
     const all = counted(source.rows, (rows) => {
@@ -153,7 +153,7 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
       if (count > mostImportRows) throw tooManyRows();
       await mapInSlices(rows, reader.see);
       bytes += await keep(db, id, rows);
-      tell(count, null);
+      onProgress(count, null);
       // Other requests get their turn.
       await setImmediate();
     }
@@ -190,12 +190,18 @@ function shownName(name: string): string {
 }
 
 /** Keeps a file's rows and finds out what its columns are; answers the import's number. */
-export async function readFile(db: Db, importable: Importable, actor: Actor, sent: Sent, tell: Tell): Promise<number> {
+export async function readUpload(
+  db: Db,
+  importable: Importable,
+  actor: Actor,
+  sent: Sent,
+  onProgress: OnProgress,
+): Promise<number> {
   const { bytes, name, title_row: titleRow, ...wishes } = sent;
   const knowledge = await knowledgeOf(db, importable);
   const source = await openSource(bytes, wishes, titlesSought(knowledge));
   try {
-    return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, titleRow }, tell);
+    return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, titleRow }, onProgress);
   } finally {
     await source.close();
   }

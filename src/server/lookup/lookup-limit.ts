@@ -9,6 +9,6 @@ export function createLookupLimit(db: Db) {
       { most: 1000, seconds: 24 * 60 * 60 },
       { most: 60, seconds: 60 },
     ],
-    patience: 100,
+    timeout: 100,
   });
 }

@@ -40,7 +40,7 @@ async function deletedOf(db: Db, ids: readonly number[]): Promise<LeftRow[]> {
 }
 
 /** What a bulk action means now: how many members, those it refuses, and the query for those that it would change. */
-export async function meaningOf({ db, engine }: Pick<Database, 'db' | 'engine'>, { query, body }: Asked) {
+export async function resolveBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, { query, body }: Asked) {
   const facts = factsOf(body);
   await checkReferences(db, facts ?? {});
   const list = memberListOf({ ...query, isAdmin: 'true' });

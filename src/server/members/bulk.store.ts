@@ -9,10 +9,10 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { storedRows } from '#server/database/tracked-rows/rows.ts';
-import type { Tell } from '#server/http/progress.ts';
+import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
-import { type Asked, meaningOf } from './bulk-meaning.ts';
+import { type Asked, resolveBulk } from './bulk-meaning.ts';
 import { orderOf } from './list/sort.ts';
 import { streamedIds } from './member-reading.ts';
 import { type MemberFacts, patchOf } from './members.rules.ts';
@@ -25,7 +25,13 @@ const named = (refused: LeftRow[]) => ({ refused: refused.slice(0, mostNamed), r
 const many = (count: number) => `${readableNumber(count)} anggota`;
 
 /** Writes over many members, or deletes them where `facts` is null, and tells how far it is. */
-async function write(tx: Tx, author: Author, ids: number[], facts: Partial<MemberFacts> | null, tell: Tell) {
+async function write(
+  tx: Tx,
+  author: Author,
+  ids: number[],
+  facts: Partial<MemberFacts> | null,
+  onProgress: OnProgress,
+) {
   let done = 0;
   for await (const some of batchesOf(ids)) {
     const rows = await storedRows(tx, 'members', some);
@@ -35,7 +41,7 @@ async function write(tx: Tx, author: Author, ids: number[], facts: Partial<Membe
       await updateManyTracked(tx, author, 'members', patched);
     }
     done += some.length;
-    tell(done, ids.length);
+    onProgress(done, ids.length);
   }
 }
 
@@ -44,7 +50,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
   return {
     /** What the action would do; nothing is changed. */
     async preview(asked: Asked): Promise<Answer<typeof previewBulk>['data']> {
-      const { facts, sort, total, changing, refused } = await meaningOf({ db, engine }, asked);
+      const { facts, sort, total, changing, refused } = await resolveBulk({ db, engine }, asked);
       const old = asked.body.action === 'region' ? 'regions.name as old' : 'members.status as old';
       const found = changing.innerJoin('regions', 'regions.id', 'members.region_id').select(old);
       const groups = await found
@@ -80,21 +86,21 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
       asked: Asked,
       expected: number | undefined,
       author: Author,
-      tell: Tell,
+      onProgress: OnProgress,
     ): Promise<Answer<typeof applyBulk>['data']> {
       return writeAs(db, author.authority, async (tx) => {
-        const { facts, total, changing, refused } = await meaningOf({ db: tx, engine }, asked);
+        const { facts, total, changing, refused } = await resolveBulk({ db: tx, engine }, asked);
         if (expected !== undefined && expected !== total) {
           const now = `Sekarang yang dimaksud ${many(total)}, sebelumnya ${many(expected)}.`;
           throw new Problem('conflict', `${now} Tidak ada yang diubah; periksa kembali dahulu.`);
         }
         const ids = await streamedIds(changing.select('members.id').orderBy('members.id'));
         if (ids.length === 0) return { operation_id: null, changed: 0, ...named(refused) };
-        tell(0, ids.length);
+        onProgress(0, ids.length);
         const { action, status, membership_type_id } = asked.body;
         const summary = { action, status, membership_type_id };
         const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);
-        await write(tx, ours, ids, facts, tell);
+        await write(tx, ours, ids, facts, onProgress);
         await operations.finish(tx, ours, ids.length);
         return { operation_id: ours.operationId, changed: ids.length, ...named(refused) };
       });

@@ -1,6 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { type Region as ListedRegion, membershipTypeOf, otherNamesOf } from '#contract/regions.ts';
-import { agreed, between, forgiving, provinceNamed, provinces, withoutHeadings } from '#server/database/same-region.ts';
+import {
+  agreed,
+  between,
+  forgiving,
+  provinceList,
+  provinceNamed,
+  withoutHeadings,
+} from '#server/database/same-region.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 
 /** A region as it is listed, or as it is stored. */
@@ -36,7 +43,7 @@ interface Spelling {
 /** Every name that is written out: of the regions, and of all provinces, so that none is taken for its neighbour. */
 function spellingsOf(regions: readonly Region[]): Spelling[] {
   const ofRegions = regions.map((region) => ({ words: wordsOf(withoutHeadings(region.name)), region }));
-  const ofProvinces = provinces.flatMap((province) => {
+  const ofProvinces = provinceList.flatMap((province) => {
     const same = regions.filter((region) => provinceOf(region) === province);
     const carrying = same.length === 0 ? [null] : same;
     return province.written.flatMap((name) => carrying.map((region) => ({ words: wordsOf(name), region })));

@@ -5,7 +5,7 @@ import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
 import { fewByKey } from '#server/database/few-by-key.ts';
 import { factColumns } from '#server/database/history.ts';
 import { isSamePerson, nameKey, phoneKey } from '#server/database/same-person.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
 import { memberReader, regionsByName } from './member-import-reading.ts';
@@ -16,7 +16,7 @@ import { memberTemplate } from './member-template.ts';
 
 const comparedColumns = ['id', 'version', 'npa_key', ...factColumns.members] as const;
 
-type Compared = Pick<Selectable<Database['members']>, (typeof comparedColumns)[number]>;
+type Compared = Pick<Selectable<Schema['members']>, (typeof comparedColumns)[number]>;
 
 function existing(row: Compared): Existing {
   const { id, version, first_name, last_name, picture } = row;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Database as Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { allMembers } from './list/all.ts';
 import { listPage } from './list/page.ts';
 import { memberListOf } from './list/query.ts';

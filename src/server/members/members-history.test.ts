@@ -8,7 +8,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-test('every change of a member is written with who, when, through which door, and which fields from what to what', async () => {
+test('every change of a member is written with who, when, from which source, and which fields from what to what', async () => {
   const body = aMember({ phone: '0811', image_url: null });
   const { data } = await staff.ok(addMember, { body });
   const params = { id: data.id };

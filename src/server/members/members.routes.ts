@@ -1,5 +1,5 @@
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { ListPlan } from './list/plan.ts';
 import { memberListOf } from './list/query.ts';
@@ -12,17 +12,17 @@ export function memberRoutes(route: Route, members: Members, logsLists: boolean)
     return members.list(memberListOf(query), onPlan);
   });
 
-  route(addMember, async ({ body, actor }) => saved(await members.create(body, authorOf(actor, 'form'))));
+  route(addMember, async ({ body, actor }) => savedAnswer(await members.create(body, authorOf(actor, 'form'))));
 
   route(changeMember, async ({ params, body, actor }) => {
     // A change that carries only the status is the list's switch.
     const [field, ...others] = Object.keys(body.values);
     const door = field === 'status' && others.length === 0 ? 'switch' : 'form';
-    return saved(await members.update(params.id, body, authorOf(actor, door)));
+    return savedAnswer(await members.update(params.id, body, authorOf(actor, door)));
   });
 
   route(removeMember, async ({ params, actor }) => {
     await members.remove(params.id, authorOf(actor, 'form'));
-    return done('Anggota dihapus.');
+    return doneAnswer('Anggota dihapus.');
   });
 }

@@ -17,7 +17,7 @@ import {
   uniqueWrites,
   updateRow,
 } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { listPage } from './list/page.ts';
 import type { ListPlan } from './list/plan.ts';
@@ -133,7 +133,7 @@ export function createMembers(
 
     /** Undoes a change by its reverse; answers the member's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
-      write(author, (tx) => undoChange(tx, author, memberRules, change)),
+      write(author, (tx) => undoStoredChange(tx, author, memberRules, change)),
 
     /** Deletes a deleted member for ever, with whatever was kept of it; `npa` is what the person typed to confirm it. */
     async purge(id: number, npa: string, author: Author): Promise<void> {

@@ -1,5 +1,5 @@
 import { listTrash, memberAt, purgeMember, restoreMember } from '#contract/trash.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Members } from './members.store.ts';
 import type { Trash } from './trash.store.ts';
@@ -11,12 +11,12 @@ export function trashRoutes(route: Route, members: Members, trash: Trash, wipe: 
   route(memberAt, async ({ params }) => ({ data: await members.at(params.id, params.version) }));
 
   route(restoreMember, async ({ params, body, actor }) =>
-    saved(await members.restore(params.id, body, authorOf(actor, 'restore')), 'Anggota dipulihkan.'),
+    savedAnswer(await members.restore(params.id, body, authorOf(actor, 'restore')), 'Anggota dipulihkan.'),
   );
 
   route(purgeMember, async ({ params, body, actor, request }) => {
     await members.purge(params.id, body.npa, authorOf(actor, 'form'));
     wipe().catch((error: unknown) => request.log.error({ err: error }, 'deleted values may still be in the files'));
-    return done('Anggota dihapus selamanya.');
+    return doneAnswer('Anggota dihapus selamanya.');
   });
 }

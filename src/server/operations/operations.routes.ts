@@ -1,6 +1,6 @@
 import { readableNumber } from '#contract/numbers.ts';
 import { readOperation, type UndoOutcome, undoOperation } from '#contract/operations.ts';
-import { saved } from '#server/http/answers.ts';
+import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Operations } from './operations.store.ts';
 
@@ -13,8 +13,8 @@ function sentenceOf({ undone, removed = 0, left_total }: UndoOutcome): string {
 export function operationRoutes(route: Route, operations: Operations) {
   route(readOperation, async ({ params, actor }) => ({ data: await operations.read(params.id, actor.role) }));
 
-  route(undoOperation, async ({ params, actor, tell }) => {
-    const outcome = await operations.undo(params.id, authorOf(actor, 'undo'), actor.role, tell);
-    return saved(outcome, sentenceOf(outcome));
+  route(undoOperation, async ({ params, actor, onProgress }) => {
+    const outcome = await operations.undo(params.id, authorOf(actor, 'undo'), actor.role, onProgress);
+    return savedAnswer(outcome, sentenceOf(outcome));
   });
 }

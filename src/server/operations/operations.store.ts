@@ -14,7 +14,7 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
-import type { Tell } from '#server/http/progress.ts';
+import type { OnProgress } from '#server/http/progress.ts';
 import { notFound, Problem } from '#server/problems.ts';
 
 /** What is about to be done to many rows. */
@@ -81,7 +81,7 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
 
 /** What is done to many rows at once: each operation is one transaction, whose changes bear its number. */
 export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
-  async function undoAll(tx: Tx, { id, subject, rows }: Operation, author: Author, tell: Tell) {
+  async function undoAll(tx: Tx, { id, subject, rows }: Operation, author: Author, onProgress: OnProgress) {
     const undone = new Set<number>();
     const removed = new Set<number>();
     const left = new Map<number, LeftRow>();
@@ -96,7 +96,7 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
         removed.delete(row.id);
         left.set(row.id, left.get(row.id) ?? row);
       }
-      tell(undone.size + left.size, rows);
+      onProgress(undone.size + left.size, rows);
     }
     const named = [...left.values()].slice(0, mostNamed);
     return { undone: undone.size, removed: removed.size, left: named, left_total: left.size };
@@ -137,13 +137,13 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
      * Takes back, once, all that an operation did and that still stands; answers which rows it left. Where that is all of
      * them, nothing was taken back, and it can be tried again.
      */
-    async undo(id: number, author: Author, role: Role, tell: Tell): Promise<UndoOutcome> {
+    async undo(id: number, author: Author, role: Role, onProgress: OnProgress): Promise<UndoOutcome> {
       // Known before it has to wait for others to write; and looked at once more when nobody else can.
       await standing(db, id, role);
       return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await standing(tx, id, role);
-        tell(0, operation.rows);
-        const undo = await undoAll(tx, operation, author, tell);
+        onProgress(0, operation.rows);
+        const undo = await undoAll(tx, operation, author, onProgress);
         if (undo.undone === 0) return undo;
         const undone_at = new Date().toISOString();
         const told = JSON.stringify({ ...JSON.parse(summary), undo } satisfies Summary);

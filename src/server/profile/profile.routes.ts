@@ -1,6 +1,6 @@
 import { changeProfile, readProfile } from '#contract/accounts.ts';
 import { type Accounts, profileOf } from '#server/accounts/accounts.store.ts';
-import { saved } from '#server/http/answers.ts';
+import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Tokens } from '#server/session/tokens.ts';
 
@@ -12,7 +12,7 @@ export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens) 
     const values = { name: full_name, username, password };
     const { account, session } = await accounts.updateOwn(actor, values, authorOf(actor, 'profile'));
     return {
-      ...saved(profileOf(account), 'Edit User Successfully'),
+      ...savedAnswer(profileOf(account), 'Edit User Successfully'),
       // The change ended the session that asked for it.
       ...(session && { token: tokens.issue(account, session) }),
     };

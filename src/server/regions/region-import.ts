@@ -4,7 +4,7 @@ import { otherNamesOf, regionForm } from '#contract/regions.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { codeKey, regionKey } from '#server/database/same-region.ts';
-import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';
 import type {
@@ -26,7 +26,7 @@ type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 
 const fields: readonly RegionField[] = ['name', 'code', 'other_names'];
 
-type Compared = Pick<Selectable<Database['regions']>, 'id' | 'name' | 'code' | 'other_names'>;
+type Compared = Pick<Selectable<Schema['regions']>, 'id' | 'name' | 'code' | 'other_names'>;
 
 /** Whether a region goes by a name, however that is written. */
 function goesBy(region: Compared, name: string): boolean {

@@ -1,19 +1,19 @@
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Regions } from './regions.store.ts';
 
 export function regionRoutes(route: Route, regions: Regions) {
   route(listRegions, async ({ query }) => ({ data: await regions.list(query.filter ?? '') }));
 
-  route(addRegion, async ({ body, actor }) => saved(await regions.create(body, authorOf(actor, 'form'))));
+  route(addRegion, async ({ body, actor }) => savedAnswer(await regions.create(body, authorOf(actor, 'form'))));
 
   route(changeRegion, async ({ params, body, actor }) =>
-    saved(await regions.update(params.id, body, authorOf(actor, 'form'))),
+    savedAnswer(await regions.update(params.id, body, authorOf(actor, 'form'))),
   );
 
   route(removeRegion, async ({ params, actor }) => {
     await regions.remove(params.id, authorOf(actor, 'form'));
-    return done('Wilayah dihapus.');
+    return doneAnswer('Wilayah dihapus.');
   });
 }

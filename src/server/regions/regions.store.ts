@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { countReferring, liveRow, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type Reversal, type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { type Reversal, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem, taken } from '#server/problems.ts';
 
@@ -134,7 +134,7 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
 
     /** Undoes a change by its reverse; answers the region's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
-      write(author, (tx) => undoChange(tx, author, regionRules, change)),
+      write(author, (tx) => undoStoredChange(tx, author, regionRules, change)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import type { AttendanceStep, Step } from '#contract/reports.ts';
+import type { AttendanceStep, ChartStep } from '#contract/reports.ts';
 
 /** How many were counted of a class that begins on a day. */
 interface ClassCount {
@@ -12,26 +12,30 @@ interface ClassCount {
 const longest = { day: 62, month: 5 * 366 };
 
 /** Days and months of ISO days, and so of these steps, are what they begin with. */
-const keyLength = { day: 10, month: 7, year: 4 } as const satisfies Record<Step, number>;
+const keyLength = { day: 10, month: 7, year: 4 } as const satisfies Record<ChartStep, number>;
 
-function stepFor(from: Temporal.PlainDate, to: Temporal.PlainDate): Step {
+function stepFor(from: Temporal.PlainDate, to: Temporal.PlainDate): ChartStep {
   const { days } = from.until(to, { largestUnit: 'day' });
   if (days < longest.day) return 'day';
   return days < longest.month ? 'month' : 'year';
 }
 
-function firstDayOf(step: Step, day: Temporal.PlainDate): Temporal.PlainDate {
+function firstDayOf(step: ChartStep, day: Temporal.PlainDate): Temporal.PlainDate {
   if (step === 'day') return day;
   return step === 'month' ? day.with({ day: 1 }) : day.with({ month: 1, day: 1 });
 }
 
 const following = { day: { days: 1 }, month: { months: 1 }, year: { years: 1 } } as const satisfies Record<
-  Step,
+  ChartStep,
   Temporal.DurationLike
 >;
 
 /** Adds up by days, months or years of the association from one day to another, both included. */
-export function chartOf(from: Day, to: Day, counts: readonly ClassCount[]): { step: Step; data: AttendanceStep[] } {
+export function chartOf(
+  from: Day,
+  to: Day,
+  counts: readonly ClassCount[],
+): { step: ChartStep; data: AttendanceStep[] } {
   const last = Temporal.PlainDate.from(to);
   const step = stepFor(Temporal.PlainDate.from(from), last);
   const keyOf = (day: Day) => day.slice(0, keyLength[step]);

@@ -1,13 +1,13 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import type { Database, Db } from '#server/database/schema.ts';
-import { type Days, instantsOf } from './period.ts';
+import type { Db, Schema } from '#server/database/schema.ts';
+import { instantsOf, type PeriodDays } from './period.ts';
 
-type Rows<Table extends keyof Database> = SelectQueryBuilder<Database, Table, object>;
+type Rows<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>;
 
 /** Whether an instant is in these days. Nothing that has none is, not even of all time. */
-function isIn(db: Db, days: Days, at: Expression<string | null>): Expression<SqlBool> {
+function isIn(db: Db, days: PeriodDays, at: Expression<string | null>): Expression<SqlBool> {
   const { since, before } = instantsOf(days, calendarIn(db));
   const conditions = [
     ...(since === null ? [] : [sql`${at} >= ${since}`]),
@@ -22,7 +22,7 @@ function isIn(db: Db, days: Days, at: Expression<string | null>): Expression<Sql
  */
 
 /** The classes that begin in these days. */
-export function classesIn(db: Db, days: Days): Rows<'training_classes'> {
+export function classesIn(db: Db, days: PeriodDays): Rows<'training_classes'> {
   return db
     .selectFrom('training_classes')
     .where('training_classes.deleted_at', 'is', null)
@@ -31,7 +31,7 @@ export function classesIn(db: Db, days: Days): Rows<'training_classes'> {
 }
 
 /** The modules of those classes. */
-export function modulesIn(db: Db, days: Days): Rows<'training_modules'> {
+export function modulesIn(db: Db, days: PeriodDays): Rows<'training_modules'> {
   return db
     .selectFrom('training_modules')
     .where('training_modules.id', 'in', classesIn(db, days).select('training_classes.module_id'));
@@ -43,7 +43,7 @@ function wasHeld(): Expression<SqlBool> {
 }
 
 /** The registrations for those classes that were attended, or those that were not though the class was held. */
-export function registrationsIn(db: Db, days: Days, attendance: Attendance): Rows<'training_registrations'> {
+export function registrationsIn(db: Db, days: PeriodDays, attendance: Attendance): Rows<'training_registrations'> {
   const classes = classesIn(db, days).select('training_classes.id');
   return db
     .selectFrom('training_registrations')
@@ -53,7 +53,7 @@ export function registrationsIn(db: Db, days: Days, attendance: Attendance): Row
 }
 
 /** Those classes, with how many such registrations each has; without any there is null. */
-export function countsIn(db: Db, days: Days) {
+export function countsIn(db: Db, days: PeriodDays) {
   return classesIn(db, days)
     .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
     .select(['module_id', 'starts_at', 'attended'])
@@ -61,7 +61,7 @@ export function countsIn(db: Db, days: Days) {
 }
 
 /** All registrations for those classes. */
-export function allRegistrationsIn(db: Db, days: Days): Rows<'training_registrations'> {
+export function allRegistrationsIn(db: Db, days: PeriodDays): Rows<'training_registrations'> {
   return db
     .selectFrom('training_registrations')
     .where('training_registrations.deleted_at', 'is', null)
@@ -69,7 +69,7 @@ export function allRegistrationsIn(db: Db, days: Days): Rows<'training_registrat
 }
 
 /** The numbers of the members who are registered for one of those classes, each once. */
-export function participantsIn(db: Db, days: Days) {
+export function participantsIn(db: Db, days: PeriodDays) {
   return allRegistrationsIn(db, days)
     .select('training_registrations.member_id as id')
     .groupBy('training_registrations.member_id');

@@ -45,7 +45,7 @@ export function parseWithin(source: Parameters<typeof parse>[0]): DocumentNode {
 }
 
 /** What is wrong with a question: by GraphQL's own rules first, and then whether it asks for too much. */
-export function faultsOf(schema: GraphQLSchema, question: DocumentNode, given: Given): readonly GraphQLError[] {
+export function graphqlFaults(schema: GraphQLSchema, question: DocumentNode, given: Given): readonly GraphQLError[] {
   const faults = validate(schema, question, specifiedRules, { maxErrors: most.faults });
   if (faults.length > 0) return faults;
   try {

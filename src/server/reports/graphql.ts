@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { graphql } from '#contract/reports.ts';
 import { errorBodyOf } from '#server/http/error-handler.ts';
 import { dashboardSchema } from './dashboard-schema.ts';
-import { faultsOf, parseWithin } from './graphql-limits.ts';
+import { graphqlFaults, parseWithin } from './graphql-limits.ts';
 import type { Reports } from './reports.store.ts';
 
 /** What is wrong with the question is said as GraphQL has it; what failed while answering, as every other call says it. */
@@ -40,7 +40,7 @@ export async function answerGraphql(
     schema: schemaOf(reports),
     parseRequestParams: () => ({ query, operationName, variables, extensions }),
     parse: parseWithin,
-    validate: (schema, question) => faultsOf(schema, question, given),
+    validate: (schema, question) => graphqlFaults(schema, question, given),
     formatError: (error) => told(error, request),
   });
   const [text, { status, headers }] = await answer({

@@ -10,7 +10,7 @@ interface MemberColumns {
 }
 
 /** What is read of a member, whose row is gone once it was deleted for ever. */
-export const memberColumns = [
+export const namedMemberColumns = [
   'members.npa',
   'members.first_name',
   'members.last_name',
@@ -19,7 +19,10 @@ export const memberColumns = [
 ] as const;
 
 /** A member as reports name one. */
-export function memberOf(id: number, { npa, first_name, last_name, status, deleted_at }: MemberColumns): NamedMember {
+export function namedMemberOf(
+  id: number,
+  { npa, first_name, last_name, status, deleted_at }: MemberColumns,
+): NamedMember {
   if (first_name === null || status === null) return { id, npa: null, fullName: null, state: 'purged' };
   return { id, npa, fullName: fullNameOf(first_name, last_name), state: deleted_at === null ? status : 'deleted' };
 }

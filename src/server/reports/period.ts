@@ -3,13 +3,13 @@ import { type AskedPeriod, faultsOfDays } from '#contract/reports.ts';
 import { invalid } from '#server/problems.ts';
 
 /** The days of a period, both included; null where it has no end on that side. */
-export interface Days {
+export interface PeriodDays {
   from: Day | null;
   to: Day | null;
 }
 
 /** The days that a period means today: today is the last day of those that look back. */
-export function daysOf(asked: AskedPeriod, { today }: Calendar): Days {
+export function periodDays(asked: AskedPeriod, { today }: Calendar): PeriodDays {
   const faults = faultsOfDays(asked);
   if (faults.length > 0) throw invalid(faults);
   const now = Temporal.PlainDate.from(today());
@@ -40,7 +40,10 @@ function beginningOf(day: Temporal.PlainDate, { timeZone }: Calendar): string {
 }
 
 /** Between which instants the days are: the first included, the other not. */
-export function instantsOf({ from, to }: Days, calendar: Calendar): { since: string | null; before: string | null } {
+export function instantsOf(
+  { from, to }: PeriodDays,
+  calendar: Calendar,
+): { since: string | null; before: string | null } {
   return {
     since: from && beginningOf(Temporal.PlainDate.from(from), calendar),
     before: to && beginningOf(Temporal.PlainDate.from(to).add({ days: 1 }), calendar),

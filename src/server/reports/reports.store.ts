@@ -11,8 +11,8 @@ import { calendarIn } from '#server/database/calendar.ts';
 import type { Db } from '#server/database/schema.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';
-import { memberColumns, memberOf } from './named-member.ts';
-import { type Days, daysOf } from './period.ts';
+import { namedMemberColumns, namedMemberOf } from './named-member.ts';
+import { type PeriodDays, periodDays } from './period.ts';
 
 interface Paging {
   page?: number | undefined;
@@ -34,7 +34,7 @@ const pageOf = ({ page = 1, pageSize = usualPageSize }: Paging) => ({
 /** What took place in a period: numbers, the rows that each of them counts, and how they came over time. */
 export function createReports(db: Db) {
   /** The numbers of the classes of a period, but for the participants. */
-  const totalsIn = (days: Days) =>
+  const totalsIn = (days: PeriodDays) =>
     db
       .selectFrom(countsIn(db, days).as('classes'))
       .select((eb) => [
@@ -43,7 +43,7 @@ export function createReports(db: Db) {
         eb.fn.coalesce(eb.fn.sum<number>('absent'), sql.lit(0)).as('absent'),
       ]);
 
-  const countParticipants = async (days: Days): Promise<number> => {
+  const countParticipants = async (days: PeriodDays): Promise<number> => {
     const { members } = await db
       .selectFrom(participantsIn(db, days).as('participants'))
       .select((eb) => eb.fn.countAll<number>().as('members'))
@@ -53,7 +53,7 @@ export function createReports(db: Db) {
 
   return {
     async dashboard(asked: AskedPeriod): Promise<Dashboard> {
-      const days = daysOf(asked, calendarIn(db));
+      const days = periodDays(asked, calendarIn(db));
       const { module, attended, absent } = await totalsIn(days).executeTakeFirstOrThrow();
       return {
         module,
@@ -64,7 +64,7 @@ export function createReports(db: Db) {
     },
 
     async modules(asked: AskedPeriod & Paging): Promise<Page<ReportModule>> {
-      const days = daysOf(asked, calendarIn(db));
+      const days = periodDays(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
       const data = await modulesIn(db, days)
         .select(['training_modules.id', 'training_modules.name', 'training_modules.code'])
@@ -85,12 +85,12 @@ export function createReports(db: Db) {
     },
 
     async participants(asked: AskedPeriod & Paging): Promise<Page<ReportParticipant>> {
-      const days = daysOf(asked, calendarIn(db));
+      const days = periodDays(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
       const members = await db
         .selectFrom(participantsIn(db, days).as('participants'))
         .leftJoin('members', 'members.id', 'participants.id')
-        .select(['participants.id', ...memberColumns])
+        .select(['participants.id', ...namedMemberColumns])
         .orderBy((eb) => eb.fn.coalesce('full_name_fold', eb.val('')))
         .orderBy('participants.id')
         .limit(limit)
@@ -109,13 +109,13 @@ export function createReports(db: Db) {
       const countsOf = new Map(counts.map((row) => [row.member_id, row]));
       const data = members.map((member) => {
         const { registrations = 0, attended = 0 } = countsOf.get(member.id) ?? {};
-        return { ...memberOf(member.id, member), registrations, attended };
+        return { ...namedMemberOf(member.id, member), registrations, attended };
       });
       return { data, total_data: await countParticipants(days) };
     },
 
     async registrations(asked: AskedPeriod & Paging & { attendance: Attendance }): Promise<Page<ReportRegistration>> {
-      const days = daysOf(asked, calendarIn(db));
+      const days = periodDays(asked, calendarIn(db));
       const { limit, offset } = pageOf(asked);
       const page = registrationsIn(db, days, asked.attendance)
         .select(['id', 'class_id', 'member_id', 'attended_at', 'counts_at'])
@@ -128,14 +128,14 @@ export function createReports(db: Db) {
         .innerJoin('training_classes', 'training_classes.id', 'registration.class_id')
         .innerJoin('training_modules', 'training_modules.id', 'training_classes.module_id')
         .leftJoin('members', 'members.id', 'registration.member_id')
-        .select(['registration.id', 'class_id', 'member_id', 'attended_at', ...memberColumns])
+        .select(['registration.id', 'class_id', 'member_id', 'attended_at', ...namedMemberColumns])
         .select(['training_classes.title as class_title', 'starts_at', 'training_modules.name as module'])
         .orderBy('counts_at', 'desc')
         .orderBy('registration.id')
         .execute();
       const data = rows.map(({ id, member_id, attended_at, class_id, class_title, starts_at, module, ...member }) => ({
         id,
-        member: memberOf(member_id, member),
+        member: namedMemberOf(member_id, member),
         class: { id: class_id, title: class_title, starts_at, module },
         attended_at,
       }));
@@ -144,7 +144,7 @@ export function createReports(db: Db) {
 
     async chart(asked: AskedPeriod) {
       const { dayOf, today } = calendarIn(db);
-      const days = daysOf(asked, calendarIn(db));
+      const days = periodDays(asked, calendarIn(db));
       const classes = await countsIn(db, days).orderBy('starts_at').execute();
       const counts = classes.map(({ starts_at, attended, absent }) => ({
         day: dayOf(starts_at),

@@ -4,7 +4,7 @@ import { type Author, insertTracked, type Row } from '#server/database/history.t
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { liveRow, type RowRules, removeRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 
 type ReminderFacts = Pick<
   Row<'reminders'>,
@@ -61,7 +61,7 @@ export function createReminders(db: Db) {
 
     /** Undoes a change by its reverse; answers the reminder's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoChange(tx, author, reminderRules, change)),
+      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, reminderRules, change)),
 
     /** The last standing reminder of each of these members who has one. */
     async lastOf(memberIds: readonly number[]): Promise<Map<number, Reminder>> {

@@ -13,7 +13,7 @@ import {
 } from '#contract/serkom-cockpit.ts';
 import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import { batchesOf } from '#server/batches.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
@@ -68,12 +68,12 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
 
   route(addReminder, async ({ body, actor }) => {
     const reminder = await reminders.create(body.member_id, body.way, authorOf(actor, 'form'));
-    return saved(reminder, 'Pengingat dicatat.');
+    return savedAnswer(reminder, 'Pengingat dicatat.');
   });
 
   route(removeReminder, async ({ params, actor }) => {
     await reminders.remove(params.id, authorOf(actor, 'form'));
-    return done('Catatan pengingat dibatalkan.');
+    return doneAnswer('Catatan pengingat dibatalkan.');
   });
 
   route(listReminders, ({ query }) => reminders.list(query.page ?? 1, query.pageSize ?? 25, query.member_id));

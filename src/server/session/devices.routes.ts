@@ -8,7 +8,7 @@ import {
   signOut,
 } from '#contract/sessions.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
-import { done } from '#server/http/answers.ts';
+import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Sessions } from './sessions.store.ts';
 
@@ -18,17 +18,19 @@ const ended = (count: number) => (count === 0 ? 'Tidak ada perangkat lain.' : `$
 export function deviceRoutes(route: Route, sessions: Sessions, accounts: Pick<Accounts, 'get'>) {
   route(signOut, async ({ actor }) => {
     await sessions.end(actor, actor.id, actor.sessionId);
-    return done('Anda sudah keluar.');
+    return doneAnswer('Anda sudah keluar.');
   });
 
   route(listSessions, async ({ actor }) => ({ data: await sessions.list(actor.id, actor.sessionId) }));
 
   route(endSession, async ({ params, actor }) => {
     await sessions.end(actor, actor.id, params.id);
-    return done('Perangkat dikeluarkan.');
+    return doneAnswer('Perangkat dikeluarkan.');
   });
 
-  route(endOtherSessions, async ({ actor }) => done(ended(await sessions.endMany(actor, actor.id, actor.sessionId))));
+  route(endOtherSessions, async ({ actor }) =>
+    doneAnswer(ended(await sessions.endMany(actor, actor.id, actor.sessionId))),
+  );
 
   route(listAccountSessions, async ({ params, actor }) => {
     const { id } = await accounts.get(params.id);
@@ -37,11 +39,11 @@ export function deviceRoutes(route: Route, sessions: Sessions, accounts: Pick<Ac
 
   route(endAccountSession, async ({ params, actor }) => {
     await sessions.end(actor, params.id, params.sessionId);
-    return done('Perangkat dikeluarkan.');
+    return doneAnswer('Perangkat dikeluarkan.');
   });
 
   route(endAccountSessions, async ({ params, actor }) => {
     const { id } = await accounts.get(params.id);
-    return done(ended(await sessions.endMany(actor, id)));
+    return doneAnswer(ended(await sessions.endMany(actor, id)));
   });
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Session } from '#contract/sessions.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
-import type { Database, Db, Tx } from '#server/database/schema.ts';
+import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
 
-export type SessionRow = Selectable<Database['sessions']>;
+export type SessionRow = Selectable<Schema['sessions']>;
 
 /** Where somebody signs in. */
 export type Origin = Pick<SessionRow, 'device' | 'address'>;

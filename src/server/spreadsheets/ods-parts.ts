@@ -20,7 +20,7 @@ const parts = ['content.xml', 'styles.xml', 'settings.xml'];
 
 export const manifest = `${head}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${mediaType}"/>${parts.map((path) => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="text/xml"/>`).join('')}</manifest:manifest>`;
 
-export const styles = `${head}<office:document-styles ${namespaces} office:version="1.3"><office:styles/></office:document-styles>`;
+export const odsStyles = `${head}<office:document-styles ${namespaces} office:version="1.3"><office:styles/></office:document-styles>`;
 
 /** White space that the format would otherwise take for one space or none. */
 const kept = (line: string) => line.replace(/^ | (?= )| $/g, '<text:s/>').replaceAll('\t', '<text:tab/>');

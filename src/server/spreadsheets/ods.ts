@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { contentEnd, contentStart, manifest, mediaType, odsRow, settingsOf, styles } from './ods-parts.ts';
+import { contentEnd, contentStart, manifest, mediaType, odsRow, odsStyles, settingsOf } from './ods-parts.ts';
 import { type Cell, framed, type Sheet } from './sheet.ts';
 import { zipped } from './zipped.ts';
 
@@ -10,7 +10,7 @@ export function odsOf(sheet: Sheet): Readable {
     // Programs that look at a file's first bytes find its type there.
     { path: 'mimetype', text: mediaType, isPlain: true },
     { path: 'META-INF/manifest.xml', text: manifest },
-    { path: 'styles.xml', text: styles },
+    { path: 'styles.xml', text: odsStyles },
     { path: 'settings.xml', text: settingsOf(sheet) },
     { path: 'content.xml', text: framed(sheet, { start: contentStart(sheet), row, end: contentEnd }) },
   ]);

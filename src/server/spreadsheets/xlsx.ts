@@ -6,9 +6,9 @@ import {
   rootRelations,
   sheetPaths,
   styleOf,
-  styles,
-  workbookOf,
+  workbookPart,
   workbookRelationsOf,
+  xlsxStyles,
 } from './xlsx-parts.ts';
 import { escaped, xmlHead } from './xml.ts';
 import { zipped } from './zipped.ts';
@@ -70,9 +70,9 @@ export function xlsxOf(sheet: Sheet): Readable {
   return zipped([
     { path: '[Content_Types].xml', text: contentTypesOf(sheets.length) },
     { path: '_rels/.rels', text: rootRelations },
-    { path: 'xl/workbook.xml', text: workbookOf(sheets.map(({ name }) => name)) },
+    { path: 'xl/workbook.xml', text: workbookPart(sheets.map(({ name }) => name)) },
     { path: 'xl/_rels/workbook.xml.rels', text: workbookRelationsOf(sheets.length) },
-    { path: 'xl/styles.xml', text: styles },
+    { path: 'xl/styles.xml', text: xlsxStyles },
     ...sheets.map((one, index) => ({ path: `xl/${sheetPaths[index]}`, text: textOf(one) })),
   ]);
 }

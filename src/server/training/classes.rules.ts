@@ -17,7 +17,7 @@ export function instantOf(moment: string, { timeZone }: Calendar): string {
 }
 
 /** The facts that a form or a change carries. */
-export function factsOf(
+export function classFacts(
   { version: _, starts_at, ends_at, ...same }: ClassChange,
   calendar: Calendar,
 ): Edit<'training_classes'>['sent'] {
@@ -29,7 +29,7 @@ export function factsOf(
 }
 
 /** What follows from a class's facts, kept with the row for searching and sorting. */
-export function derivedColumns({
+export function derivedClassColumns({
   title,
   place,
 }: Pick<ClassFacts, 'title' | 'place'>): Omit<NewRow<'training_classes'>, Fact<'training_classes'>> {
@@ -38,8 +38,8 @@ export function derivedColumns({
 }
 
 /** What is written over a class that gets these facts: them, and what follows from them. */
-export function patchOf(current: ClassFacts, facts: Partial<ClassFacts>): Partial<NewRow<'training_classes'>> {
-  return { ...facts, ...derivedColumns({ ...current, ...facts }) };
+export function classPatch(current: ClassFacts, facts: Partial<ClassFacts>): Partial<NewRow<'training_classes'>> {
+  return { ...facts, ...derivedClassColumns({ ...current, ...facts }) };
 }
 
 /** From when on the registrations of a class count in reports; null where it is cancelled. */

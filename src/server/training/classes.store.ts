@@ -6,11 +6,11 @@ import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import { liveRow, type RowRules, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { checkClass, registeredFor } from './class-checks.ts';
 import { classItem, listedClasses } from './class-list.ts';
-import { countsAt, derivedColumns, factsOf, patchOf } from './classes.rules.ts';
+import { classFacts, classPatch, countsAt, derivedClassColumns } from './classes.rules.ts';
 
 async function itemOf(db: Db | Tx, id: number): Promise<TrainingClass> {
   const item = await classItem(db, id);
@@ -22,7 +22,7 @@ async function itemOf(db: Db | Tx, id: number): Promise<TrainingClass> {
 export const classRules: RowRules<'training_classes'> = {
   table: 'training_classes',
   called: 'Kelas',
-  columnsOf: patchOf,
+  columnsOf: classPatch,
   refuseFacts: checkClass,
   // The module may be gone by now.
   refuseReturn: (tx, row, facts) => checkClass(tx, row, { module_id: row.module_id, ...facts }),
@@ -55,11 +55,11 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
 
     async create(form: ClassForm, author: Author): Promise<TrainingClass> {
       const { module_id, title, place = null, region_id = null, capacity = null, status = 'planned' } = form;
-      const { starts_at = '', ends_at = '' } = factsOf(form, calendar);
+      const { starts_at = '', ends_at = '' } = classFacts(form, calendar);
       const facts = { module_id, title, starts_at, ends_at, place, region_id, capacity, status };
       return writeAs(db, author.authority, async (tx) => {
         await checkClass(tx, { ...facts, id: null }, facts);
-        const row = { ...facts, ...derivedColumns(facts) };
+        const row = { ...facts, ...derivedClassColumns(facts) };
         const { id } = await insertTracked(tx, author, 'training_classes', row);
         return itemOf(tx, id);
       });
@@ -68,7 +68,7 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
     async update(id: number, { values, faults }: Change<ClassChange>, author: Author): Promise<TrainingClass> {
       return writeAs(db, author.authority, async (tx) => {
         const current = await liveRow(tx, classRules, id);
-        const edit = { sent: factsOf(values, calendar), faults, version: values.version };
+        const edit = { sent: classFacts(values, calendar), faults, version: values.version };
         const facts = await mergeEdit(tx, classRules, current, edit, () => itemOf(tx, id));
         await updateRow(tx, author, classRules, current, facts);
         return itemOf(tx, id);
@@ -83,7 +83,7 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
 
     /** Undoes a change by its reverse; answers the class's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoChange(tx, author, classRules, change)),
+      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, classRules, change)),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   uniqueWrites,
   updateRow,
 } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { Problem } from '#server/problems.ts';
 
 function modules(db: Db | Tx) {
@@ -97,7 +97,7 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
 
     /** Undoes a change by its reverse; answers the module's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
-      write(author, (tx) => undoChange(tx, author, moduleRules, change)),
+      write(author, (tx) => undoStoredChange(tx, author, moduleRules, change)),
   };
 }
 

@@ -35,9 +35,9 @@ export function participantFileRoutes(
 
   route(printAttendanceSheet, async ({ params, actor, request, reply }) => {
     const one = await classes.get(params.id);
-    const participants = await Array.fromAsync(registrations.each(await registrations.ids(one.id)));
-    if (participants.length === 0) throw new Problem('invalid', 'Kelas ini belum memiliki peserta.');
-    const signers = participants.map(({ full_name, npa, region_name }) => ({
+    const participantRows = await Array.fromAsync(registrations.each(await registrations.ids(one.id)));
+    if (participantRows.length === 0) throw new Problem('invalid', 'Kelas ini belum memiliki peserta.');
+    const signers = participantRows.map(({ full_name, npa, region_name }) => ({
       name: full_name ?? '(dihapus selamanya)',
       npa: npa ?? '',
       region: region_name ?? '',

@@ -6,7 +6,7 @@ import type { AttendanceSource, ParticipantState, Registration } from '#contract
 import type { Db, Tx } from '#server/database/schema.ts';
 
 /** Registrations with their members, who may be deleted, or gone for ever, and stay in the list all the same. */
-export function participants(db: Db | Tx) {
+export function participantRows(db: Db | Tx) {
   return db
     .selectFrom('training_registrations')
     .leftJoin('members', 'members.id', 'training_registrations.member_id')
@@ -15,7 +15,7 @@ export function participants(db: Db | Tx) {
 
 /** What a participant is shown with; the region is looked up for the rows of a page alone. */
 export function shownParticipants(db: Db | Tx) {
-  return participants(db).leftJoin('regions', 'regions.id', 'members.region_id');
+  return participantRows(db).leftJoin('regions', 'regions.id', 'members.region_id');
 }
 
 /** What an account was called when it wrote something of a registration down, by its latest change of such a kind. */
@@ -28,7 +28,7 @@ function nameOfThen(account: 'registered_by' | 'attended_by', actions: readonly 
     ORDER BY changes.version DESC LIMIT 1)`;
 }
 
-export const participantColumns = [
+export const participantItemColumns = [
   'training_registrations.id',
   'class_id',
   'training_registrations.member_id',

@@ -11,7 +11,7 @@ import { countsAt } from './classes.rules.ts';
 type ClassRow = Row<'training_classes'>;
 
 /** Who is to be registered, by ids or by what was pasted. */
-export type Named = { ids: readonly number[] } | { npas: readonly string[] };
+export type RegisteringMember = { ids: readonly number[] } | { npas: readonly string[] };
 
 interface Person {
   id: number;
@@ -30,7 +30,10 @@ export function refuseCancelled({ status, title }: ClassRow): void {
 }
 
 /** The members who were named, in that order; undefined where there is none, with what was sent of them. */
-async function namedMembers(db: Db | Tx, named: Named): Promise<{ sent: string | null; member: Person | undefined }[]> {
+async function namedMembers(
+  db: Db | Tx,
+  named: RegisteringMember,
+): Promise<{ sent: string | null; member: Person | undefined }[]> {
   const live = db.selectFrom('members').where('deleted_at', 'is', null);
   if ('ids' in named) {
     const found = new Map<number, Person>();
@@ -52,7 +55,7 @@ async function namedMembers(db: Db | Tx, named: Named): Promise<{ sent: string |
 }
 
 /** What becomes of each who was named, and the ids of those who are to be added. */
-export async function planned(db: Db | Tx, ofClass: ClassRow, named: Named) {
+export async function planned(db: Db | Tx, ofClass: ClassRow, named: RegisteringMember) {
   const registered = await db
     .selectFrom('training_registrations')
     .select('member_id')

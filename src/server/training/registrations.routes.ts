@@ -11,18 +11,21 @@ import {
   setAttendance,
 } from '#contract/training-registrations.ts';
 import type { Db } from '#server/database/schema.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { Problem } from '#server/problems.ts';
 import { recordCheckIn } from './check-in.ts';
 import { trainingOf } from './member-training.ts';
-import type { Named } from './registering.ts';
+import type { RegisteringMember } from './registering.ts';
 import type { Registrations } from './registrations.store.ts';
 
 export function registrationRoutes(route: Route, registrations: Registrations, reading: MemberReading, db: Db) {
   /** Who is meant, where the list's parameters may say it. */
-  async function namedBy({ ids, npas }: MeantBody, query: Parameters<MemberReading['ids']>[0]): Promise<Named> {
+  async function namedBy(
+    { ids, npas }: MeantBody,
+    query: Parameters<MemberReading['ids']>[0],
+  ): Promise<RegisteringMember> {
     if (npas) return { npas };
     if (ids) return { ids };
     const all = await reading.ids(query);
@@ -42,20 +45,20 @@ export function registrationRoutes(route: Route, registrations: Registrations, r
     const outcome = await registrations.add(params.id, await namedBy(body, query), author);
     const message =
       outcome.added === 0 ? 'Tidak ada peserta baru.' : `${readableNumber(outcome.added)} peserta ditambahkan.`;
-    return saved(outcome, message);
+    return savedAnswer(outcome, message);
   });
 
   route(removeRegistration, async ({ params, actor }) => {
     await registrations.remove(params.id, authorOf(actor, 'form'));
-    return done('Peserta dikeluarkan dari kelas.');
+    return doneAnswer('Peserta dikeluarkan dari kelas.');
   });
 
   route(setAttendance, async ({ params, body, actor }) =>
-    saved(await registrations.setAttendance(params.id, body.attended, authorOf(actor, 'attendance'))),
+    savedAnswer(await registrations.setAttendance(params.id, body.attended, authorOf(actor, 'attendance'))),
   );
 
   route(checkIn, async ({ params, body, actor }) =>
-    saved(await recordCheckIn(db, params.id, body, authorOf(actor, 'attendance'))),
+    savedAnswer(await recordCheckIn(db, params.id, body, authorOf(actor, 'attendance'))),
   );
 
   route(listMemberTraining, ({ params, query }) => trainingOf(db, params.id, query.page ?? 1, query.pageSize ?? 25));

@@ -12,18 +12,18 @@ import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { liveRow, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
-import { type StoredChange, undoChange } from '#server/database/tracked-rows/undo.ts';
+import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { classRules } from './classes.store.ts';
-import { participantColumns, participants, registrationOf, shownParticipants } from './participants.ts';
-import { type Named, planned, refuseCancelled, register } from './registering.ts';
+import { participantItemColumns, participantRows, registrationOf, shownParticipants } from './participants.ts';
+import { planned, type RegisteringMember, refuseCancelled, register } from './registering.ts';
 import { registrationRules } from './registration-rows.ts';
 
 async function itemOf(db: Db | Tx, id: number): Promise<Registration> {
   const row = await shownParticipants(db)
     .where('training_registrations.id', '=', id)
-    .select(participantColumns)
+    .select(participantItemColumns)
     .executeTakeFirstOrThrow();
   return registrationOf(row);
 }
@@ -43,20 +43,20 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     async list(classId: number, query: RegistrationListQuery): Promise<{ data: Registration[]; total_data: number }> {
       await liveRow(db, classRules, classId);
       const { page = 1, pageSize = 25, sort = { field: 'name', descending: false }, attended } = query;
-      const matching = <Q extends ReturnType<typeof participants>>(found: Q): Q => {
+      const matching = <Q extends ReturnType<typeof participantRows>>(found: Q): Q => {
         let some = found.where('class_id', '=', classId);
         if (attended !== undefined) some = some.where('attended_at', attended === 'yes' ? 'is not' : 'is', null);
         for (const word of query.search ?? []) some = some.where(engine.contains('members.search_text', fold(word)));
         return some as Q;
       };
       const rows = await matching(shownParticipants(db))
-        .select(participantColumns)
+        .select(participantItemColumns)
         .orderBy(sortColumn[sort.field], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
         .orderBy('training_registrations.id')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const { total } = await matching(participants(db))
+      const { total } = await matching(participantRows(db))
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return { data: rows.map(registrationOf), total_data: total };
@@ -64,7 +64,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     /** The ids of all participants of a class, by name. */
     async ids(classId: number): Promise<number[]> {
-      const rows = await participants(db)
+      const rows = await participantRows(db)
         .where('class_id', '=', classId)
         .select('training_registrations.id')
         .orderBy('members.full_name_fold', (order) => order.asc().nullsLast())
@@ -78,7 +78,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
       for await (const some of batchesOf(ids)) {
         const rows = await shownParticipants(db)
           .where('training_registrations.id', 'in', some)
-          .select(participantColumns)
+          .select(participantItemColumns)
           .execute();
         const byId = new Map(rows.map((row) => [row.id, row]));
         yield* some.flatMap((id) => byId.get(id) ?? []).map(registrationOf);
@@ -86,7 +86,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     },
 
     /** What registering these would do; nothing is changed. */
-    async preview(classId: number, named: Named) {
+    async preview(classId: number, named: RegisteringMember) {
       const ofClass = await liveRow(db, classRules, classId);
       refuseCancelled(ofClass);
       const { rows, added } = await planned(db, ofClass, named);
@@ -94,7 +94,11 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     },
 
     /** Registers all who can be, in one operation; nobody gets a seat that is not there. */
-    async add(classId: number, named: Named, author: Author): Promise<Answer<typeof addRegistrations>['data']> {
+    async add(
+      classId: number,
+      named: RegisteringMember,
+      author: Author,
+    ): Promise<Answer<typeof addRegistrations>['data']> {
       return writeAs(db, author.authority, async (tx) => {
         const ofClass = await liveRow(tx, classRules, classId);
         refuseCancelled(ofClass);
@@ -136,7 +140,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     /** Undoes a change by its reverse; answers the registration's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
-      writeAs(db, author.authority, (tx) => undoChange(tx, author, registrationRules, change)),
+      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, registrationRules, change)),
   };
 }
 

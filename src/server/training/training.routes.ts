@@ -9,7 +9,7 @@ import {
   removeClass,
   removeModule,
 } from '#contract/training.ts';
-import { done, saved } from '#server/http/answers.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { TrainingClasses } from './classes.store.ts';
 import type { TrainingModules } from './modules.store.ts';
@@ -17,29 +17,29 @@ import type { TrainingModules } from './modules.store.ts';
 export function trainingRoutes(route: Route, modules: TrainingModules, classes: TrainingClasses) {
   route(listModules, async ({ query }) => ({ data: await modules.list(query.filter ?? '') }));
 
-  route(addModule, async ({ body, actor }) => saved(await modules.create(body, authorOf(actor, 'form'))));
+  route(addModule, async ({ body, actor }) => savedAnswer(await modules.create(body, authorOf(actor, 'form'))));
 
   route(changeModule, async ({ params, body, actor }) =>
-    saved(await modules.update(params.id, body, authorOf(actor, 'form'))),
+    savedAnswer(await modules.update(params.id, body, authorOf(actor, 'form'))),
   );
 
   route(removeModule, async ({ params, actor }) => {
     await modules.remove(params.id, authorOf(actor, 'form'));
-    return done('Modul dihapus.');
+    return doneAnswer('Modul dihapus.');
   });
 
   route(listClasses, ({ query }) => classes.list(query));
 
   route(readClass, async ({ params }) => ({ data: await classes.get(params.id) }));
 
-  route(addClass, async ({ body, actor }) => saved(await classes.create(body, authorOf(actor, 'form'))));
+  route(addClass, async ({ body, actor }) => savedAnswer(await classes.create(body, authorOf(actor, 'form'))));
 
   route(changeClass, async ({ params, body, actor }) =>
-    saved(await classes.update(params.id, body, authorOf(actor, 'form'))),
+    savedAnswer(await classes.update(params.id, body, authorOf(actor, 'form'))),
   );
 
   route(removeClass, async ({ params, actor }) => {
     await classes.remove(params.id, authorOf(actor, 'form'));
-    return done('Kelas dihapus.');
+    return doneAnswer('Kelas dihapus.');
   });
 }

@@ -1,15 +1,15 @@
 import type { Endpoint, Got, Progress, Sent } from '#contract/endpoint.ts';
-import { endSession } from '#web/session/session.tsx';
+import { endRefusedSession } from '#web/session/session.tsx';
 import { readToken } from '#web/session/stored-session.ts';
 import { addressOf } from './address.ts';
+import { cacheAnswer, cachedAnswer } from './answer-cache.ts';
 import { type CallError, jsonOf, noAnswerInTime, noConnection, refusal } from './call-error.ts';
 import { reached } from './connection.ts';
-import { keepAnswer, knownAnswer } from './known-answers.ts';
-import { earlyAnswer } from './opening-calls.ts';
 import { progressReader } from './progress.ts';
+import { prefetchedAnswer } from './startup-prefetch.ts';
 
 /** After this long without an answer a call counts as failed, in milliseconds; some take longer than others. */
-const usualPatience = 30_000;
+const usualTimeout = 30_000;
 
 /** In addresses a number may stand for its digits, and a value may be absent. */
 type InAddress<T> = { [K in keyof T]?: T[K] | number | boolean | null | undefined };
@@ -31,7 +31,7 @@ interface Loose {
 interface Options {
   signal?: AbortSignal | undefined;
   /** How long it may take until the answer begins, in milliseconds. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** Sends a call as its endpoint declares it. Throws {@link CallError} unless it succeeded; see {@link judge}. */
@@ -44,13 +44,13 @@ export async function call<const E extends Endpoint>(
   if (endpoint.method !== 'GET') return judge(endpoint, token, await received(await send(endpoint, parts, options)));
   const { params, query }: Loose = parts;
   const address = addressOf(endpoint, params, query);
-  const known = knownAnswer(address);
+  const known = cachedAnswer(address);
   const answer = await send(endpoint, parts, { ...options, known: known?.etag });
   // Read to its end even where nothing is in it: a browser counts what is left unread as broken off.
   const whole = await received(answer);
   if (known && answer.status === 304) return known.answer as Got<E>;
   const got = judge(endpoint, token, whole);
-  if (readToken() === token) keepAnswer(address, answer.headers.get('etag'), got);
+  if (readToken() === token) cacheAnswer(address, answer.headers.get('etag'), got);
   return got;
 }
 
@@ -138,7 +138,7 @@ interface SendOptions extends Options {
 }
 
 async function send(endpoint: Endpoint, parts: object, options: SendOptions): Promise<Response> {
-  const { signal, isPatient, patience = usualPatience, known } = options;
+  const { signal, isPatient, timeout = usualTimeout, known } = options;
   const { params, query, body }: Loose = parts;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
@@ -146,7 +146,7 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   if (known !== undefined) headers.set('if-none-match', known);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const tooLate = new AbortController();
-  const deadline = setTimeout(() => tooLate.abort(), patience);
+  const deadline = setTimeout(() => tooLate.abort(), timeout);
   const address = addressOf(endpoint, params, query);
   const ask = () =>
     fetch(address, {
@@ -156,7 +156,7 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
       signal: signal ? AbortSignal.any([signal, tooLate.signal]) : tooLate.signal,
       cache: 'no-store',
     });
-  const asked = endpoint.method === 'GET' ? earlyAnswer(address, token) : undefined;
+  const asked = endpoint.method === 'GET' ? prefetchedAnswer(address, token) : undefined;
   const answer = await (asked ?? ask()).catch((cause: unknown) => {
     // An aborted call is nobody's failure: the answer is simply no longer wanted.
     if (signal?.aborted) throw cause;
@@ -172,6 +172,6 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
 
 /** A refused token ends the session; a failed sign-in is only a failed sign-in. */
 function refuse(endpoint: Endpoint, token: string | null, failure: CallError): never {
-  if (failure.status === 401 && endpoint.access !== 'public') endSession(token);
+  if (failure.status === 401 && endpoint.access !== 'public') endRefusedSession(token);
   throw failure;
 }

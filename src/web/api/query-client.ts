@@ -37,13 +37,13 @@ export const queryClient: QueryClient = new QueryClient({
   // After a change, whatever is on screen may be different, and asking again for all of it is cheap.
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, change) => {
-      if (!isFollowed(change)) void readAgain();
+      if (!isFollowed(change)) void invalidate();
     },
   }),
 });
 
 /** Reads what is on screen again, because it may be different now; of all that is known, or of what the filters name. */
-export async function readAgain(filters: InvalidateQueryFilters = {}): Promise<void> {
+export async function invalidate(filters: InvalidateQueryFilters = {}): Promise<void> {
   // A first answer that is still on its way may be an old one, and to ask again would be to wait for it.
   const first = { ...filters, predicate: ({ state }: Query) => state.data === undefined };
   void queryClient.cancelQueries(first, { silent: true });
@@ -51,5 +51,5 @@ export async function readAgain(filters: InvalidateQueryFilters = {}): Promise<v
 }
 
 subscribeConnection(() => {
-  if (isConnected()) void readAgain();
+  if (isConnected()) void invalidate();
 });

@@ -10,7 +10,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { Roll } from './kept-check-ins.ts';
 import './check-in.css';
-import { Door } from './door.tsx';
+import { CheckInPanel } from './check-in-panel.tsx';
 import { rollOf } from './roll-query.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 
@@ -53,7 +53,7 @@ export function CheckInPage() {
         </p>
       )}
       {(roll || isAway) && !isCancelled && (
-        <Door key={classId} account={account} classId={classId} roll={roll ?? null} />
+        <CheckInPanel key={classId} account={account} classId={classId} roll={roll ?? null} />
       )}
     </Page>
   );

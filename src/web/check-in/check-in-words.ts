@@ -41,7 +41,7 @@ const keptWords: Record<DeviceCheckIn['expected'], Words> = {
 };
 
 /** What is said of a check-in. */
-export function wordsOf({ standing, expected, since, reason }: DeviceCheckIn): Words {
+export function outcomeWordsOf({ standing, expected, since, reason }: DeviceCheckIn): Words {
   if (standing === 'kept') return keptWords[expected];
   if (standing === 'already' && since !== null) return { ...words.already, text: `Sejak ${readableInstant(since)}.` };
   if (standing === 'refused') return { ...words.refused, text: reason ?? '' };
@@ -52,4 +52,4 @@ export function wordsOf({ standing, expected, since, reason }: DeviceCheckIn): W
 export const hourOf = ({ at }: DeviceCheckIn): string => readableInstant(at).slice(-5);
 
 /** Who it is about: the name, or else what was scanned. */
-export const nameOf = ({ full_name, npa, code }: DeviceCheckIn): string => full_name ?? npa ?? code ?? '';
+export const participantNameOf = ({ full_name, npa, code }: DeviceCheckIn): string => full_name ?? npa ?? code ?? '';

@@ -2,14 +2,14 @@ import { checkIn, npaOfCode } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isConnected, subscribeConnection } from '#web/api/connection.ts';
-import { readAgain } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 import { createStore, type Store, useStore } from '#web/ui/store.ts';
 import { expectationOf, participantOf, type Wanted } from './expectation.ts';
 import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from './kept-check-ins.ts';
 
 /** In milliseconds: how long a person waits for the server at the door, a call for its answer, and a failed one for its turn. */
-const patience = { atTheDoor: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
+const timeout = { atTheDoor: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
 
 /** So many check-ins are remembered besides those that wait for something. */
 const remembered = 30;
@@ -24,7 +24,7 @@ const isPassing = ({ status }: CallError) => status === 0 || status === 401 || s
 const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
   standing === 'asking' || standing === 'kept' || (isLate && standing !== 'checked_in' && standing !== 'already');
 
-const readTrainingAgain = () => void readAgain({ queryKey: ['training'] });
+const readTrainingAgain = () => void invalidate({ queryKey: ['training'] });
 
 /**
  * The check-ins of an account on this device. Each is kept before it is sent and until the server has said what became of
@@ -69,7 +69,7 @@ function createDesk(account: number) {
       // The server's clock is the better one, unless it is told later.
       const when = isLate ? { at } : {};
       const parts = { params: { id: class_id }, body: { check_in_id: id, register, ...who, ...when } };
-      const { data } = await call(checkIn, parts, { patience: patience.ofCall });
+      const { data } = await call(checkIn, parts, { timeout: timeout.ofCall });
       const now = found(id) ?? asked;
       const known = { npa: data.npa ?? now.npa, full_name: data.full_name ?? now.full_name };
       const { registration_id, attended_at: since } = data;
@@ -109,7 +109,7 @@ function createDesk(account: number) {
 
   function sendLater(): void {
     if (checkIns.some(({ standing }) => standing === 'kept')) {
-      again ??= setTimeout(() => void sendWaiting(), patience.untilAgain);
+      again ??= setTimeout(() => void sendWaiting(), timeout.untilAgain);
     }
   }
 
@@ -122,9 +122,9 @@ function createDesk(account: number) {
     };
     change({ ...checkIn, standing: 'asking' });
     if (isConnected()) {
-      const late = setTimeout(goOn, patience.atTheDoor);
+      const lazy = setTimeout(goOn, timeout.atTheDoor);
       void send(checkIn.id).finally(() => {
-        clearTimeout(late);
+        clearTimeout(lazy);
         if (found(checkIn.id)?.standing === 'kept') void sendWaiting();
       });
     } else {

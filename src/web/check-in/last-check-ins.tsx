@@ -3,7 +3,7 @@ import { setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
+import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isHere } from './expectation.ts';
 import type { DeviceCheckIn } from './kept-check-ins.ts';
@@ -54,8 +54,8 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
 }
 
 function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { checkIn: DeviceCheckIn }) {
-  const { tone, title } = wordsOf(checkIn);
-  const name = nameOf(checkIn);
+  const { tone, title } = outcomeWordsOf(checkIn);
+  const name = participantNameOf(checkIn);
   const { id, standing, registration_id, member_id } = checkIn;
   const undo = useMutation({
     mutationFn: () => call(setAttendance, { params: { id: registration_id ?? 0 }, body: { attended: false } }),

@@ -6,7 +6,7 @@ import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Tone } from '#web/ui/tone.ts';
-import { hourOf, nameOf, wordsOf } from './check-in-words.ts';
+import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { DeviceCheckIn } from './kept-check-ins.ts';
 
 interface ResultPanelProps {
@@ -28,7 +28,7 @@ const icons: Record<Tone, ReactNode> = {
 
 /** What became of the last check-in, large enough to be read from where the person stands. */
 export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPanelProps) {
-  const words = checkIn && wordsOf(checkIn);
+  const words = checkIn && outcomeWordsOf(checkIn);
   const tone = words ? words.tone : isHeld ? 'warn' : null;
   return (
     <section className="check-in-result" aria-label="Hasil presensi" data-tone={tone}>
@@ -39,7 +39,7 @@ export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPa
         {checkIn && words ? (
           <>
             <strong>{words.title}</strong>
-            <bdi className="check-in-result-name">{nameOf(checkIn)}</bdi>
+            <bdi className="check-in-result-name">{participantNameOf(checkIn)}</bdi>
             {checkIn.full_name !== null && checkIn.npa !== null && <bdi>{checkIn.npa}</bdi>}
             <p>
               {words.text} {hourOf(checkIn)}

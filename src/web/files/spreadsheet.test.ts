@@ -1,8 +1,8 @@
 import { read } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import { type SheetColumn, xlsOf } from './spreadsheet.ts';
+import { type XlsColumn, xlsOf } from './spreadsheet.ts';
 
-const columns: SheetColumn<{ text: string | null; count: number | null }>[] = [
+const columns: XlsColumn<{ text: string | null; count: number | null }>[] = [
   { title: 'Text', width: 20, value: (row) => row.text },
   { title: 'Count', width: 8, value: (row) => row.count },
 ];

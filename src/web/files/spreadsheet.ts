@@ -1,6 +1,6 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 
-export interface SheetColumn<Row> {
+export interface XlsColumn<Row> {
   title: string;
   /** In characters. */
   width: number;
@@ -15,7 +15,7 @@ function cellOf(value: string | number): CellObject {
 /** A sheet as an `.xls` file (BIFF8). The code that writes it is loaded when it is first wanted. */
 export async function xlsOf<Row>(
   name: string,
-  columns: readonly SheetColumn<Row>[],
+  columns: readonly XlsColumn<Row>[],
   rows: readonly Row[],
 ): Promise<Blob> {
   const { utils, write } = await import('@e965/xlsx');

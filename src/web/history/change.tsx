@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ChangeEntry } from '#contract/history.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
-import { Author } from '#web/ui/author.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
 import { ChangeFields } from './change-fields.tsx';
-import { doorNames, rowName, verbs } from './history-words.ts';
+import { rowName, sourceNames, verbs } from './history-words.ts';
 
 interface ChangeProps {
   change: ChangeEntry;
@@ -13,7 +13,7 @@ interface ChangeProps {
 }
 
 /** One change: who did what, when, through which door, and the fields from what to what. */
-export function Change({ change, onUndo, onRestore }: ChangeProps) {
+export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
   const { account_name, account_email, action, at, door, subject, subject_id, undoable } = change;
   const { noun, name } = rowName(change);
   const when = readableInstant(at);
@@ -26,13 +26,13 @@ export function Change({ change, onUndo, onRestore }: ChangeProps) {
       <div className="stack">
         <p className="change-sentence">
           <strong>
-            <Author name={account_name} email={account_email} />
+            <AuthorName name={account_name} email={account_email} />
           </strong>{' '}
           {verbs[action]} {noun}{' '}
           <Link className="name-link" to={{ search: `subject=${subject}&subject_id=${subject_id}` }}>
             <bdi>{name}</bdi>
           </Link>{' '}
-          <span className="change-door faint">lewat {doorNames[door]}</span>
+          <span className="change-door faint">lewat {sourceNames[door]}</span>
         </p>
         <ChangeFields change={change} />
       </div>

@@ -5,7 +5,7 @@ import './history.css';
 import type { ChangeEntry } from '#contract/history.ts';
 import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Change } from './change.tsx';
+import { ChangeItem } from './change.tsx';
 import { byDay, dayName } from './history-words.ts';
 
 interface HistoryChangesProps {
@@ -43,7 +43,7 @@ export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, 
             <h2>{dayName(day, calendar)}</h2>
             <ol>
               {changes.map((change) => (
-                <Change
+                <ChangeItem
                   key={change.id}
                   change={change}
                   onUndo={() => onUndo(change)}

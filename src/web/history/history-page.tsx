@@ -12,7 +12,7 @@ import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { HistoryChanges } from './history-changes.tsx';
-import { historyChips, noFilters } from './history-chips.ts';
+import { historyChips, noHistoryFilters } from './history-chips.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { type HistoryList, historyListAddress, historyPageSizes } from './history-list-url.ts';
 import { historyAuthors, historyPage } from './history-queries.ts';
@@ -38,7 +38,7 @@ export function HistoryPage({ RestoreMember }: HistoryPageProps) {
   useRelease();
 
   const chips = historyChips(list, authors, shown?.changes ?? []);
-  const liftAll = () => refilter(noFilters);
+  const liftAll = () => refilter(noHistoryFilters);
   const isOfOneMember = shown?.list.subject === 'members' && shown.list.id !== null;
 
   return (

@@ -32,7 +32,7 @@ export const verbs: Readonly<Record<ChangeEntry['action'], string>> = {
   purged: 'menghapus selamanya',
 };
 
-export const doorNames: Readonly<Record<ChangeEntry['door'], string>> = {
+export const sourceNames: Readonly<Record<ChangeEntry['door'], string>> = {
   form: 'formulir',
   switch: 'sakelar status',
   profile: 'profil',

@@ -24,7 +24,7 @@ const sheetName = ({ name, rows }: ImportDetail['sheets'][number]): string =>
 /** Which sheet of the file is read, which row has its titles, and how its text is. Another one means that the file is read once more. */
 export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   const { sheets, sheet, encoding, file_name, title_row, title_row_because, first_rows } = detail;
-  const readAgain = useReadingAgain(detail);
+  const invalidate = useReadingAgain(detail);
   const hasSheets = sheets.length > 1;
   const hasEncoding = encoding !== null && file_name !== pastedName;
   const hasRows = first_rows.length > 0;
@@ -32,12 +32,12 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   const ofSheet = sheet === null ? {} : { sheet };
   const ofFile = { ...ofSheet, ...(encoding === null ? {} : { encoding }) };
   const titles = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};
-  const chooseTitles = readAgain && ((titleRow: number) => readAgain({ ...ofFile, title_row: titleRow }));
+  const chooseTitles = invalidate && ((titleRow: number) => invalidate({ ...ofFile, title_row: titleRow }));
   if (!hasSheets && !hasEncoding && !hasRows) return null;
 
   return (
     <>
-      {readAgain ? (
+      {invalidate ? (
         <div className="row import-column-source">
           {hasSheets && (
             <Choice
@@ -45,7 +45,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
               value={sheet ?? ''}
               options={sheets.map((one) => ({ value: one.name, label: sheetName(one), isDisabled: one.rows === 0 }))}
               isDisabled={isBusy}
-              onChoose={(name) => readAgain({ sheet: name })}
+              onChoose={(name) => invalidate({ sheet: name })}
             />
           )}
           {hasRows && (
@@ -66,7 +66,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
               value={encoding}
               options={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
               isDisabled={isBusy}
-              onChoose={(each) => readAgain({ ...titles, encoding: each })}
+              onChoose={(each) => invalidate({ ...titles, encoding: each })}
             />
           )}
           <p className="faint">

@@ -17,7 +17,7 @@ import {
 import { ColumnSource } from './column-source.tsx';
 import './column-step.css';
 import { Button } from '#web/ui/button.tsx';
-import { CheckAgain, check } from './import-check.tsx';
+import { CheckAgain, startCheck } from './import-check.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
@@ -60,7 +60,7 @@ export function ColumnStep({ detail, onChecked }: ColumnStepProps) {
     if (wrong !== undefined || lacksKey) return list.current?.querySelector<HTMLElement>(obstacle)?.focus();
     if (detail.state === 'checked') return setAsking(true);
     try {
-      await check(id, choices);
+      await startCheck(id, choices);
       onChecked();
     } catch (error) {
       // It is told above the button.

@@ -4,7 +4,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { keepDetail, readRowsAgain } from './import-queries.ts';
+import { invalidateRows, keepDetail } from './import-queries.ts';
 import { inTab } from './in-tab.ts';
 
 /** Cells that say what one said before it was corrected. */
@@ -40,7 +40,7 @@ export async function correctEqual(id: number, { row, field, text }: EqualCells)
     const { data } = await call(correctEqualCells, { ...placeOf(id, row, field), body: { text } });
     equalCells.set(id, null);
     keepDetail(data.import);
-    readRowsAgain(id);
+    invalidateRows(id);
     notify.success(`${readableNumber(data.rows)} sel yang sama diperbaiki.`);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -8,7 +8,7 @@ import { forgetCorrected, keepDetail } from './import-queries.ts';
 import { isUnderWay, useWork, work } from './import-work.ts';
 
 /** Has every row looked at, with the columns as they were confirmed. */
-export async function check(id: number, choices: ColumnChoices): Promise<void> {
+export async function startCheck(id: number, choices: ColumnChoices): Promise<void> {
   forgetCorrected(id);
   const { data } = await work({ which: id, kind: 'check' }, ({ onProgress }) =>
     follow(checkImport, { params: { id }, body: choices }, { onProgress }),
@@ -34,7 +34,7 @@ export function CheckAgain({ detail: { id }, choices, onChecked, onClosed }: Che
       action="Periksa lagi"
       isDanger={false}
       onConfirm={async () => {
-        await check(id, choices);
+        await startCheck(id, choices);
         isDone.current = true;
       }}
       onClosed={() => {

@@ -18,7 +18,7 @@ export interface Wish {
 }
 
 /** Sends a file and has it read. What it becomes is an import of its own. */
-export async function readFile(which: Which, file: File, wish: Wish): Promise<ImportDetail> {
+export async function readImportFile(which: Which, file: File, wish: Wish): Promise<ImportDetail> {
   chosenFile.set(which, file);
   const stop = new AbortController();
   const detail = await work({ which, kind: 'read', stop: () => stop.abort() }, async (telling) => {

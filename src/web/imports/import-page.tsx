@@ -6,7 +6,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { useRelease } from '#web/api/release.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
-import { Author } from '#web/ui/author.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ColumnStep } from './column-step.tsx';
 import { ImportApply } from './import-apply.tsx';
 import { importAddress } from './import-list-url.ts';
-import { importDetail } from './import-queries.ts';
+import { importDetailQuery } from './import-queries.ts';
 import { ImportRemove } from './import-remove.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
@@ -26,7 +26,7 @@ import { nouns } from './import-words.ts';
 export function ImportPage() {
   const id = Number(useParams().id);
   const { list: view, go, tidying, leadTo } = useListInUrl(importAddress);
-  const asked = useQuery(importDetail(id));
+  const asked = useQuery(importDetailQuery(id));
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
   const [isApplying, setApplying] = useState(false);
@@ -122,7 +122,7 @@ function Origin({
         </>
       )}
       {` · ${readableNumber(rows)} baris · oleh `}
-      <Author name={account_name} email={account_email} />
+      <AuthorName name={account_name} email={account_email} />
       {`, ${readableInstant(at)}`}
     </>
   );

@@ -11,7 +11,7 @@ import {
 import { readOperation } from '#contract/operations.ts';
 import { listRegions } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { queryClient, readAgain } from '#web/api/query-client.ts';
+import { invalidate, queryClient } from '#web/api/query-client.ts';
 import { type ImportList, type ImportView, importAddress, importListAddress } from './import-list-url.ts';
 
 /** The key under which every page of imports is kept. */
@@ -30,7 +30,7 @@ export function importPage(list: ImportList) {
 }
 
 /** One import with its columns and counts. */
-export function importDetail(id: number) {
+export function importDetailQuery(id: number) {
   return queryOptions({
     queryKey: ['imports', 'one', id],
     queryFn: async ({ signal }) => (await call(readImport, { params: { id } }, { signal })).data,
@@ -38,7 +38,7 @@ export function importDetail(id: number) {
 }
 
 /** What is remembered of titles. */
-export function rememberedTitles(subject: ImportSubject) {
+export function rememberedTitlesQuery(subject: ImportSubject) {
   return queryOptions({
     queryKey: ['imports', 'titles', subject],
     queryFn: async ({ signal }) => (await call(listImportTitles, { query: { subject } }, { signal })).data,
@@ -97,8 +97,8 @@ export function keepRow(id: number, row: ImportRow): void {
 }
 
 /** After many rows were corrected at once: whatever is shown of the import is read again. */
-export function readRowsAgain(id: number): void {
-  void readAgain({ queryKey: rowPages(id) });
+export function invalidateRows(id: number): void {
+  void invalidate({ queryKey: rowPages(id) });
 }
 
 /** The same of a row that was corrected; the verdicts of others may follow from it. */
@@ -108,12 +108,12 @@ export function keepCorrected(id: number, row: ImportRow): void {
     { queryKey: rowPages(id) },
     (page) => page && { ...page, corrected: [...page.corrected, row.number] },
   );
-  void readAgain({ queryKey: rowPages(id) });
+  void invalidate({ queryKey: rowPages(id) });
 }
 
 export function keepDetail(detail: ImportDetail): void {
-  queryClient.setQueryData(importDetail(detail.id).queryKey, detail);
-  void readAgain({ queryKey: importPages });
+  queryClient.setQueryData(importDetailQuery(detail.id).queryKey, detail);
+  void invalidate({ queryKey: importPages });
 }
 
 /** What taking an import back came to: which rows were left, and why. */

@@ -1,6 +1,6 @@
 import { type ImportEntry, removeImport } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
-import { readAgain } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
@@ -22,7 +22,7 @@ export function ImportRemove({ entry, onRemoved, onClosed }: ImportRemoveProps) 
     notify.success('Impor dibuang.');
     onRemoved?.();
     // Only the list: where the import itself is still on screen, it must not be asked for any more.
-    await readAgain({ queryKey: importPages });
+    await invalidate({ queryKey: importPages });
   }
 
   return (

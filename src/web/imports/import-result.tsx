@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
-import { LeftRows } from '#web/ui/left-rows.tsx';
+import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { FaultsButton } from './faults-button.tsx';
 import { importUndo } from './import-queries.ts';
 import { ImportUndo } from './import-undo.tsx';
-import { nouns, skippedOf, subjectNames, undoneWords } from './import-words.ts';
+import { importSubjectNames, nouns, skippedOf, undoneWords } from './import-words.ts';
 import { isUndoable } from './imports-table.tsx';
 import './import-result.css';
 import { Button } from '#web/ui/button.tsx';
@@ -84,8 +84,8 @@ function Undone({ detail: { subject, operation_id, undone_at } }: { detail: Impo
               {readableNumber(outcome.left_total)} {nouns[subject]} dibiarkan seperti sekarang:
             </strong>
           </p>
-          <LeftRows
-            label={`${subjectNames[subject]} yang dibiarkan`}
+          <SkippedRows
+            label={`${importSubjectNames[subject]} yang dibiarkan`}
             rows={outcome.left}
             total={outcome.left_total}
             addressOf={(id) => historyOf(subject, id)}

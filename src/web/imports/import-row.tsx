@@ -6,7 +6,7 @@ import type { EqualCells } from './equal-cells.ts';
 import { inList } from './import-words.ts';
 import { RowCell } from './row-cell.tsx';
 import { rowTitle, viewOf } from './row-cells.ts';
-import { PossibleChoice, RowChoice } from './row-choice.tsx';
+import { PossibleChoice, RowChoiceButtons } from './row-choice.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 
 interface ImportRowProps {
@@ -84,7 +84,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isHindering, isUnf
         )}
       </div>
       <div className="import-row-choice">
-        <RowChoice id={id} subject={subject} row={row} />
+        <RowChoiceButtons id={id} subject={subject} row={row} />
       </div>
     </div>
   );

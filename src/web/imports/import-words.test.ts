@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { becauseSame, summaryOf, valueText, whoIs } from './import-words.ts';
+import { becauseSame, importedValueText, summaryOf, whoIs } from './import-words.ts';
 
 const counted = {
   subject: 'members' as const,
@@ -27,15 +27,15 @@ test('the sentence has only what there is', () => {
 });
 
 test('P13: a date is told with its month in words', () => {
-  expect(valueText('members', 'serkom_end_date', '2026-04-03')).toBe('3 April 2026');
-  expect(valueText('members', 'serkom_end_date', null)).toBeNull();
+  expect(importedValueText('members', 'serkom_end_date', '2026-04-03')).toBe('3 April 2026');
+  expect(importedValueText('members', 'serkom_end_date', null)).toBeNull();
 });
 
 test('other values are told in the words of the screens, text as it is', () => {
-  expect(valueText('members', 'status', 'inactive')).toBe('Non Active');
-  expect(valueText('members', 'phone', '0812')).toBe('0812');
-  expect(valueText('members', 'order', 0)).toBe('0');
-  expect(valueText('members', 'email', '')).toBeNull();
+  expect(importedValueText('members', 'status', 'inactive')).toBe('Non Active');
+  expect(importedValueText('members', 'phone', '0812')).toBe('0812');
+  expect(importedValueText('members', 'order', 0)).toBe('0');
+  expect(importedValueText('members', 'email', '')).toBeNull();
 });
 
 test('somebody who may be the same person is told with why', () => {

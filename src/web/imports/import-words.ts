@@ -14,12 +14,12 @@ import { readableNumber } from '#contract/numbers.ts';
 import type { UndoOutcome } from '#contract/operations.ts';
 import { labelOf, wordOf } from '#web/fields/sent-fields.ts';
 
-export const subjectNames: Readonly<Record<ImportSubject, string>> = { members: 'Anggota', regions: 'Wilayah' };
+export const importSubjectNames: Readonly<Record<ImportSubject, string>> = { members: 'Anggota', regions: 'Wilayah' };
 
 /** What a row is about, within a sentence. */
 export const nouns: Readonly<Record<ImportSubject, string>> = { members: 'anggota', regions: 'wilayah' };
 
-export const stateNames: Readonly<Record<ImportEntry['state'], string>> = {
+export const importStateNames: Readonly<Record<ImportEntry['state'], string>> = {
   read: 'Menunggu kolom dipastikan',
   checked: 'Sudah diperiksa, belum diterapkan',
   applied: 'Diterapkan',
@@ -67,7 +67,11 @@ export const pastedName = 'Tempelan.tsv';
 export const fieldName = (subject: ImportSubject, field: ImportField): string => labelOf(subject, field);
 
 /** A value as people read it; a day with its month in words. Null where there is none. */
-export function valueText(subject: ImportSubject, field: ImportField, value: string | number | null): string | null {
+export function importedValueText(
+  subject: ImportSubject,
+  field: ImportField,
+  value: string | number | null,
+): string | null {
   if (value === null || value === '') return null;
   return field === 'serkom_end_date' ? dayWithMonth(String(value)) : wordOf(subject, field, value);
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/endpoint.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { readAgain } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { inTab, type Which } from './in-tab.ts';
 
@@ -73,6 +73,6 @@ export async function work<Outcome>(
     } else works.set(which, null);
     throw error;
   } finally {
-    void readAgain();
+    void invalidate();
   }
 }

@@ -3,9 +3,9 @@ import { readableNumber } from '#contract/numbers.ts';
 import './imports.css';
 import type { ImportEntry } from '#contract/imports.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
-import { Author } from '#web/ui/author.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { stateNames, subjectNames } from './import-words.ts';
+import { importStateNames, importSubjectNames } from './import-words.ts';
 
 export const importsTableWidth = 980;
 
@@ -26,7 +26,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       key: 'account',
       title: 'Oleh',
       width: 130,
-      cell: ({ account_name, account_email }) => <Author name={account_name} email={account_email} />,
+      cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
     },
     {
       key: 'file',
@@ -38,7 +38,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
         </Link>
       ),
     },
-    { key: 'subject', title: 'Data', width: 80, cell: ({ subject }) => subjectNames[subject] },
+    { key: 'subject', title: 'Data', width: 80, cell: ({ subject }) => importSubjectNames[subject] },
     { key: 'rows', title: 'Baris', width: 70, align: 'end', cell: ({ rows }) => readableNumber(rows) },
     { key: 'added', title: 'Ditambah', width: 80, align: 'end', cell: (entry) => written(entry, entry.added) },
     { key: 'changed', title: 'Diubah', width: 70, align: 'end', cell: (entry) => written(entry, entry.changed) },
@@ -48,7 +48,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       width: 130,
       cell: ({ state }) => (
         <span className={state === 'applied' ? 'status' : 'muted'} data-tone="ok">
-          {stateNames[state]}
+          {importStateNames[state]}
         </span>
       ),
     },

@@ -5,7 +5,7 @@ import { changeRegion } from '#contract/regions.ts';
 import type { CallError } from '#web/api/call-error.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ImportNotice } from './import-notice.tsx';
-import { nouns, subjectNames } from './import-words.ts';
+import { importSubjectNames, nouns } from './import-words.ts';
 import { isUnderWay, putAway } from './import-work.ts';
 import './new-import.css';
 import { Button } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ function Subjects({ value, isDisabled, onChoose }: SubjectsProps) {
       {importSubjects.map((subject) => (
         <label key={subject} className="choice">
           <input type="radio" name="import-subject" checked={subject === value} onChange={() => onChoose(subject)} />
-          {subjectNames[subject]}
+          {importSubjectNames[subject]}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import type { ImportEntry } from '#contract/imports.ts';
 import { useSession } from '#web/session/session.tsx';
-import { Author } from '#web/ui/author.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
 
 type Owned = Pick<ImportEntry, 'account_id' | 'account_name' | 'account_email'>;
 
@@ -13,7 +13,7 @@ export function OthersImport({ entry }: { entry: Owned }) {
   return (
     <p className="sentence">
       <strong>
-        Impor ini milik <Author name={entry.account_name} email={entry.account_email} />, bukan milik Anda.
+        Impor ini milik <AuthorName name={entry.account_name} email={entry.account_email} />, bukan milik Anda.
       </strong>
     </p>
   );

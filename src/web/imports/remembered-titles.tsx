@@ -3,13 +3,13 @@ import { type RememberedTitle, removeImportTitle } from '#contract/import-titles
 import type { ImportSubject } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { readAgain } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { rememberedTitles } from './import-queries.ts';
+import { rememberedTitlesQuery } from './import-queries.ts';
 import { fieldName } from './import-words.ts';
 
 interface RememberedTitlesProps {
@@ -19,13 +19,13 @@ interface RememberedTitlesProps {
 
 /** What people decided that titles mean, for everybody's next file; each can be forgotten. */
 export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
-  const asked = useQuery(rememberedTitles(subject));
+  const asked = useQuery(rememberedTitlesQuery(subject));
   const titles = asked.data;
 
   async function forget({ title }: RememberedTitle) {
     try {
       await call(removeImportTitle, { query: { subject, title } });
-      await readAgain({ queryKey: rememberedTitles(subject).queryKey });
+      await invalidate({ queryKey: rememberedTitlesQuery(subject).queryKey });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify.error(`Judul “${title}” belum dilupakan.`, { description: error.message });

@@ -1,6 +1,6 @@
 import type { ImportField, ImportRow, ImportSubject } from '#contract/imports.ts';
 import type { RowEdits } from './cell-edits.ts';
-import { valueText } from './import-words.ts';
+import { importedValueText } from './import-words.ts';
 
 /** One field of a row, as it is shown. */
 export interface RowCellView {
@@ -60,8 +60,8 @@ function cellsOf(subject: ImportSubject, row: ImportRow): RowCellView[] {
       field,
       text,
       isCorrected,
-      value: difference ? valueText(subject, field, difference.new) : text || null,
-      old: difference && isOfSomebody(row) ? { value: valueText(subject, field, difference.old) } : null,
+      value: difference ? importedValueText(subject, field, difference.new) : text || null,
+      old: difference && isOfSomebody(row) ? { value: importedValueText(subject, field, difference.old) } : null,
       faults: messages(row.faults, field),
       warnings: messages(row.warnings, field),
     };

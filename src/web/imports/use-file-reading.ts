@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { ImportSubject } from '#contract/imports.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { chosenFile, readFile } from './import-file.ts';
+import { chosenFile, readImportFile } from './import-file.ts';
 import { useWork } from './import-work.ts';
 
 /** Reads the file of a new import, and leads to its columns; not somebody who has gone elsewhere meanwhile. */
@@ -13,7 +13,7 @@ export function useFileReading(subject: ImportSubject) {
   async function read(chosen: File): Promise<void> {
     const from = window.location.pathname;
     try {
-      const { id } = await readFile('new', chosen, { subject });
+      const { id } = await readImportFile('new', chosen, { subject });
       if (window.location.pathname === from) await navigate(`/app/imports/${id}`);
     } catch (error) {
       // A refusal is told beside the file's name, and who breaks it off knows.

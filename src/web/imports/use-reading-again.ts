@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { keepUnsent } from './column-choices.ts';
-import { chosenFile, readFile, type Wish } from './import-file.ts';
-import { importDetail } from './import-queries.ts';
+import { chosenFile, readImportFile, type Wish } from './import-file.ts';
+import { importDetailQuery } from './import-queries.ts';
 
 /** Reads an import's file once more, with other wishes; null in a tab that does not have the file. */
 export function useReadingAgain({ id, subject }: Pick<ImportDetail, 'id' | 'subject'>) {
@@ -13,13 +13,13 @@ export function useReadingAgain({ id, subject }: Pick<ImportDetail, 'id' | 'subj
   const navigate = useNavigate();
   if (!file) return null;
 
-  async function readAgain(chosen: File, wish: Omit<Wish, 'subject'>): Promise<void> {
+  async function invalidate(chosen: File, wish: Omit<Wish, 'subject'>): Promise<void> {
     try {
-      const read = await readFile(id, chosen, { subject, ...wish });
+      const read = await readImportFile(id, chosen, { subject, ...wish });
       keepUnsent(id, null);
       await navigate(`/app/imports/${read.id}`, { replace: true });
       // What is being asked about the older reading would find it gone.
-      await queryClient.cancelQueries({ queryKey: importDetail(id).queryKey });
+      await queryClient.cancelQueries({ queryKey: importDetailQuery(id).queryKey });
       await call(removeImport, { params: { id } });
     } catch (error) {
       // A file that can't be read so is told above the button; an older reading that stays is in the list, to be thrown away.
@@ -27,5 +27,5 @@ export function useReadingAgain({ id, subject }: Pick<ImportDetail, 'id' | 'subj
     }
   }
 
-  return (wish: Omit<Wish, 'subject'>) => void readAgain(file, wish);
+  return (wish: Omit<Wish, 'subject'>) => void invalidate(file, wish);
 }

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Failsafe } from '#web/ui/failsafe.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
 import '#web/ui/shapes.css';
 import './layout.css';
-import { LeftRowsDialog } from './left-rows-dialog.tsx';
 import { Menu } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
+import { SkippedRowsDialog } from './skipped-rows-dialog.tsx';
 
 /** What surrounds every screen behind the sign-in. */
 export function Layout() {
@@ -33,7 +33,7 @@ export function Layout() {
           <AccountPopover />
         </header>
         <ReturnToForm />
-        <LeftRowsDialog />
+        <SkippedRowsDialog />
         <Content pathname={pathname} />
       </div>
     </>
@@ -52,11 +52,11 @@ function Content({ pathname }: { pathname: string }) {
   }, [pathname]);
   return (
     <main id="content" ref={main} className="stack" tabIndex={-1}>
-      <Failsafe subject={pathname}>
+      <ErrorBoundary subject={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
-      </Failsafe>
+      </ErrorBoundary>
     </main>
   );
 }

@@ -9,7 +9,7 @@ import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import type { ReactNode } from 'react';
-import type { Session } from '#web/session/stored-session.ts';
+import type { StoredSession } from '#web/session/stored-session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 export interface MenuItem {
@@ -21,10 +21,10 @@ export interface MenuItem {
 }
 
 interface Entry extends MenuItem {
-  isFor?: (session: Session) => boolean;
+  isFor?: (session: StoredSession) => boolean;
 }
 
-const isSuperadmin = ({ contents }: Session) => contents.role_name === 'Superadmin';
+const isSuperadmin = ({ contents }: StoredSession) => contents.role_name === 'Superadmin';
 
 const first: Entry[] = [
   { label: 'Anggota IKAI', icon: <Icon of={TeamOutlined} />, to: '/app/membership', also: '/app/dashboard' },
@@ -48,7 +48,7 @@ const apart: Entry[] = [
 ];
 
 /** The menu of somebody: the specification's items, then those set apart from them. The server decides what they may do. */
-export function menuOf(session: Session): { first: MenuItem[]; apart: MenuItem[] } {
+export function menuOf(session: StoredSession): { first: MenuItem[]; apart: MenuItem[] } {
   const theirs = (entries: Entry[]) => entries.filter(({ isFor }) => isFor === undefined || isFor(session));
   return { first: theirs(first), apart: theirs(apart) };
 }

@@ -7,8 +7,8 @@ import type { Progress } from '#contract/endpoint.ts';
 import type { Region } from '#contract/regions.ts';
 import { follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { LeftRows } from '#web/ui/left-rows.tsx';
 import { notify } from '#web/ui/notices.tsx';
+import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
@@ -111,7 +111,7 @@ export function BulkDialog({ action, meant, regions, onDone, onClosed }: BulkDia
           <>
             <p role="status">{outcomeWords(action, outcome, target)}</p>
             {outcome.refused_total > 0 && (
-              <LeftRows label="Yang tidak diubah" rows={outcome.refused} total={outcome.refused_total} />
+              <SkippedRows label="Yang tidak diubah" rows={outcome.refused} total={outcome.refused_total} />
             )}
           </>
         ) : (

@@ -2,7 +2,7 @@ import type { BulkAction, previewBulk } from '#contract/bulk.ts';
 import type { Got } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
-import { LeftRows } from '#web/ui/left-rows.tsx';
+import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { many, valueWords } from './bulk-words.ts';
 
 type Preview = Got<typeof previewBulk>['data'];
@@ -26,7 +26,7 @@ export function BulkPreview({ action, target, preview }: BulkPreviewProps) {
           <p>
             {many(refused_total)} tidak dapat {action === 'delete' ? 'dihapus' : 'diubah'}:
           </p>
-          <LeftRows label="Yang tidak dapat diubah" rows={refused} total={refused_total} />
+          <SkippedRows label="Yang tidak dapat diubah" rows={refused} total={refused_total} />
         </>
       )}
     </>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Region } from '#contract/regions.ts';
 import { Button } from '#web/ui/button.tsx';
-import { late } from '#web/ui/late.ts';
-import type { MemberList } from './member-list-url.ts';
+import { lazy } from '#web/ui/lazy.ts';
+import type { MemberListState } from './member-list-url.ts';
 import { allOf } from './members-meant.ts';
 
-const { Component: ExportDialog } = late(async () => (await import('./member-export-dialog.tsx')).ExportDialog);
+const { Component: ExportDialog } = lazy(async () => (await import('./member-export-dialog.tsx')).ExportDialog);
 
 interface ExportAllProps {
-  list: MemberList;
+  list: MemberListState;
   /** How many members the list has on all its pages. */
   total: number;
   regions: readonly Region[];

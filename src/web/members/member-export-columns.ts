@@ -1,10 +1,10 @@
 import { readableDay } from '#contract/dates.ts';
 import { pageColumns } from '#contract/member-columns.ts';
 import type { Member } from '#contract/members.ts';
-import type { SheetColumn } from '#web/files/spreadsheet.ts';
+import type { XlsColumn } from '#web/files/spreadsheet.ts';
 
 /** The columns of the page's export, with days as people read them. */
-export function memberExportColumns(publicUrl: string): SheetColumn<Member>[] {
+export function memberExportColumns(publicUrl: string): XlsColumn<Member>[] {
   return pageColumns.map(({ title, width, kind, value }) => ({
     title,
     width,

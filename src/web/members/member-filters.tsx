@@ -3,7 +3,7 @@ import type { Region } from '#contract/regions.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
-import type { MemberList } from './member-list-url.ts';
+import type { MemberListState } from './member-list-url.ts';
 
 export const levelNames = { K1: 'Level 1', K2: 'Level 2', K3: 'Level 3', '0': 'Other' } as const;
 
@@ -24,15 +24,15 @@ export const conditionNames = {
 } as const;
 
 interface MemberFiltersProps {
-  list: MemberList;
+  list: MemberListState;
   regions: readonly Region[];
-  onChange: (change: Partial<MemberList>) => void;
+  onChange: (change: Partial<MemberListState>) => void;
 }
 
 /** The filters of the member list besides its search. */
 export function MemberFilters({ list, regions, onChange }: MemberFiltersProps) {
   const { level, wilayah, conditions } = list;
-  const change = (part: Partial<MemberList['conditions']>) => onChange({ conditions: { ...conditions, ...part } });
+  const change = (part: Partial<MemberListState['conditions']>) => onChange({ conditions: { ...conditions, ...part } });
   return (
     <>
       <FilterChoice

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { levels } from '#contract/level.ts';
 import { filterFields } from '#contract/member-filter.ts';
 import { member, pageSizes } from '#contract/members.ts';
-import { type MemberList, plainMemberList, readMemberList, writeMemberList } from './member-list-url.ts';
+import { type MemberListState, plainMemberList, readMemberList, writeMemberList } from './member-list-url.ts';
 
 const orNull = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null });
 
-const lists: fc.Arbitrary<MemberList> = fc.record({
+const lists: fc.Arbitrary<MemberListState> = fc.record({
   page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   pageSize: fc.constantFrom(...pageSizes),
   level: orNull(levels),
@@ -31,7 +31,7 @@ const lists: fc.Arbitrary<MemberList> = fc.record({
 });
 
 const read = (address: string) => readMemberList(new URLSearchParams(address));
-const write = (list: MemberList) => writeMemberList(list).toString();
+const write = (list: MemberListState) => writeMemberList(list).toString();
 
 describe('the member list in the address', () => {
   test('gives the same list again, whatever list it is', () => {

@@ -5,7 +5,7 @@ import { listMembers, type MemberSort, pageSizes } from '#contract/members.ts';
 type Conditions = { [Field in keyof FilterValues]: FilterValues[Field] | null };
 
 /** What the member list shows, as the address bar keeps it. */
-export interface MemberList {
+export interface MemberListState {
   page: number;
   pageSize: number;
   level: Level | null;
@@ -19,7 +19,7 @@ const query = listMembers.query.shape;
 
 const noConditions: Conditions = { status: null, serkom: null, serkomMonth: null, photo: null, reminded: null };
 
-export const plainMemberList: MemberList = {
+export const plainMemberList: MemberListState = {
   page: 1,
   pageSize: pageSizes[0],
   level: null,
@@ -48,7 +48,7 @@ function readFilter(text: string): { conditions: Conditions; words: string[] } {
 }
 
 /** The list that an address asks for. What it does not know, it leaves out. */
-export function readMemberList(params: URLSearchParams): MemberList {
+export function readMemberList(params: URLSearchParams): MemberListState {
   const text = (key: string) => params.get(key) || undefined;
   const pageSize = query.pageSize.safeParse(text('pageSize')).data;
   const { conditions, words } = readFilter(params.get('filter') ?? '');
@@ -74,7 +74,7 @@ export function filterText(conditions: Conditions): string {
 export const sortText = (sort: MemberSort | null) => (sort ? `${sort.descending ? '-' : ''}${sort.field}` : '');
 
 /** The address of a list; what is at its default is not written. */
-export function writeMemberList(list: MemberList): URLSearchParams {
+export function writeMemberList(list: MemberListState): URLSearchParams {
   const written: [string, string][] = [
     ['page', list.page === plainMemberList.page ? '' : String(list.page)],
     ['pageSize', list.pageSize === plainMemberList.pageSize ? '' : String(list.pageSize)],
@@ -88,7 +88,7 @@ export function writeMemberList(list: MemberList): URLSearchParams {
 }
 
 /** What decides which members a list has, whatever its order and its pages. */
-export function filtersOf(list: MemberList): string {
+export function filtersOf(list: MemberListState): string {
   const { page, pageSize, sort } = plainMemberList;
   return writeMemberList({ ...list, page, pageSize, sort }).toString();
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
-import { filterText, type MemberList, sortText, writeMemberList } from './member-list-url.ts';
+import { filterText, type MemberListState, sortText, writeMemberList } from './member-list-url.ts';
 
 /** One page of members, and the list it is a page of. */
 export interface MemberPage {
-  list: MemberList;
+  list: MemberListState;
   rows: Member[];
   total: number;
 }
@@ -17,7 +17,7 @@ export const memberPages = ['members'] as const;
 const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
 
 /** What decides which members a list has, and in which order. */
-export function memberQueryOf(list: MemberList) {
+export function memberQueryOf(list: MemberListState) {
   return {
     level: list.level ?? undefined,
     membership_type_id: list.wilayah === null ? undefined : String(list.wilayah),
@@ -28,7 +28,7 @@ export function memberQueryOf(list: MemberList) {
 }
 
 /** The page of members that a list asks for; the rows before it stay until it is there. */
-export function memberPage(list: MemberList) {
+export function memberPage(list: MemberListState) {
   return queryOptions({
     queryKey: [...memberPages, writeMemberList(list).toString()],
     queryFn: async ({ signal }): Promise<MemberPage> => {

@@ -3,10 +3,10 @@ import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
-import { late } from '#web/ui/late.ts';
+import { lazy } from '#web/ui/lazy.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
-import type { MemberList } from './member-list-url.ts';
+import type { MemberListState } from './member-list-url.ts';
 import { type MembersMeant, meantBy } from './members-meant.ts';
 import { selectionWords } from './selection-words.ts';
 
@@ -23,12 +23,12 @@ const tasks = [
 export type SelectionTask = (typeof tasks)[number]['task'] | 'show';
 
 // The list is there before anybody chooses in it: the dialogs' code comes when one of them is first opened.
-const { Component: TaskDialog } = late(async () => (await import('./selection-dialogs.tsx')).TaskDialog);
+const { Component: TaskDialog } = lazy(async () => (await import('./selection-dialogs.tsx')).TaskDialog);
 
 interface MemberSelectionProps {
   selection: ListSelection<Member>;
   /** The list that is shown, and how many members it has on all its pages. */
-  list: MemberList;
+  list: MemberListState;
   total: number;
   regions: readonly Region[];
   RegisterMembers: ComponentType<RegisterMembersProps>;

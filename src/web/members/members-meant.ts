@@ -1,7 +1,7 @@
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
-import type { MemberList } from './member-list-url.ts';
+import type { MemberListState } from './member-list-url.ts';
 import { memberQueryOf } from './member-queries.ts';
 
 /** The members that something is done with, as calls are told of them. */
@@ -10,18 +10,18 @@ export interface MembersMeant {
   /** Absent where all are meant that the list's filters leave. */
   body: { ids?: number[] };
   /** The list, where all are meant that its filters leave. */
-  all: MemberList | null;
+  all: MemberListState | null;
   /** How many they are, as far as the panel knows. */
   count: number;
 }
 
 /** All that a list has, on all its pages. */
-export function allOf(list: MemberList, count: number): MembersMeant {
+export function allOf(list: MemberListState, count: number): MembersMeant {
   return { query: memberQueryOf(list), body: {}, all: list, count };
 }
 
 /** Those that are chosen in a list. */
-export function meantBy({ isAll, rows, count }: ListSelection<Member>, list: MemberList): MembersMeant {
+export function meantBy({ isAll, rows, count }: ListSelection<Member>, list: MemberListState): MembersMeant {
   if (isAll) return allOf(list, count);
   // Of the list's parameters only its order counts: those who are chosen need not be in it any more.
   const { sort } = memberQueryOf(list);

@@ -15,14 +15,14 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { ExportButton } from '#web/ui/export-button.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { late } from '#web/ui/late.ts';
+import { lazy } from '#web/ui/lazy.ts';
 import { ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { useListSelection } from '#web/ui/list-selection.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { memberChips, noFilters } from './member-chips.ts';
+import { memberChips, noMemberFilters } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
@@ -32,7 +32,7 @@ import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
 import { memberColumns, memberRowHeight, widthOf } from './members-table.tsx';
 
-const { Component: MemberDelete } = late(async () => (await import('./member-delete.tsx')).MemberDelete);
+const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
 
 const nameOf = ({ fullName }: Member) => fullName;
 
@@ -63,7 +63,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
   const isThere = shown !== undefined;
   useEffect(() => (isThere ? whenIdle(prepareMemberForm) : undefined), [isThere]);
   const selection = useListSelection({ rows: shown?.rows, total, filters: filtersOf(listed), most: mostIds });
-  const liftAll = () => refilter(noFilters);
+  const liftAll = () => refilter(noMemberFilters);
   const add = (
     <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ member: null })}>
       Tambah

@@ -46,7 +46,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
       sortBy: 'npa',
       pinned: 'start',
       cell: (member) => <MemberQr member={member} publicUrl={publicUrl} />,
-      brief: (member) => member.npa,
+      placeholder: (member) => member.npa,
     },
     { key: 'photo', title: 'Photo', width: 66, cell: (member) => <MemberPhoto member={member} /> },
     {
@@ -59,7 +59,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
           <MemberText text={member.fullName} />
         </strong>
       ),
-      brief: (member) => member.fullName,
+      placeholder: (member) => member.fullName,
     },
     textColumn('title', 78),
     {

@@ -16,7 +16,7 @@ import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
 
 /** Every code is read back before the file begins, and there may be thousands. In milliseconds. */
-const patience = 300_000;
+const timeout = 300_000;
 
 interface QrSheetDialogProps {
   meant: MembersMeant;
@@ -35,7 +35,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     const { query, body } = meant;
     let codes = meant.count;
     const onHeaders = (headers: Headers) => (codes = Number(headers.get(rowsHeader)));
-    const options = { signal: stop.signal, patience, onHeaders };
+    const options = { signal: stop.signal, timeout, onHeaders };
     const content = await download(printQrSheet, { query, body }, options);
     const name = qrSheetName(presentCalendar().today());
     saveFile(content, name);

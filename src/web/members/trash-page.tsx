@@ -72,7 +72,7 @@ export function TrashPage() {
       </ListFilters>
       <FilterChips
         count={shown ? `${readableNumber(total)} anggota dihapus` : ''}
-        chips={search === '' ? [] : [{ name: 'Cari', value: search, lift: { search: '' } }]}
+        chips={search === '' ? [] : [{ name: 'Cari', value: search, clear: { search: '' } }]}
         onLift={refilter}
         onLiftAll={liftAll}
       />

@@ -3,7 +3,7 @@ import './members.css';
 import type { DeletedMember } from '#contract/trash.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
-import { Author } from '#web/ui/author.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -60,7 +60,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       key: 'deletedBy',
       title: 'Oleh',
       width: 130,
-      cell: ({ deletedBy, deletedByEmail }) => <Author name={deletedBy} email={deletedByEmail} />,
+      cell: ({ deletedBy, deletedByEmail }) => <AuthorName name={deletedBy} email={deletedByEmail} />,
     },
     {
       key: 'action',

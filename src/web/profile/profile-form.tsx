@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   async function submit() {
     if (saving.isPending) return;
-    const { values, faults } = form.judge(form.state);
+    const { values, faults } = form.judgeForm(form.state);
     if (faults) return form.showFaults(faults);
     try {
       const { data } = await saving.mutateAsync(values);

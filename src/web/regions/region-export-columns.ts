@@ -1,8 +1,8 @@
 import type { Region } from '#contract/regions.ts';
-import type { SheetColumn } from '#web/files/spreadsheet.ts';
+import type { XlsColumn } from '#web/files/spreadsheet.ts';
 
 /** The columns of the regions' export, in their order. */
-export const regionExportColumns: SheetColumn<Region>[] = [
+export const regionExportColumns: XlsColumn<Region>[] = [
   { title: 'ID', width: 8, value: (region) => region.id },
   { title: 'Name', width: 36, value: (region) => region.name },
   { title: 'Attribute', width: 16, value: (region) => region.code },

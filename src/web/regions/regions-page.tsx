@@ -71,7 +71,7 @@ export function RegionsPage() {
       </ListFilters>
       <FilterChips
         count={asked.data ? `${readableNumber(asked.data.rows.length)} wilayah` : ''}
-        chips={filter === '' ? [] : [{ name: 'Cari', value: filter, lift: { filter: '' } }]}
+        chips={filter === '' ? [] : [{ name: 'Cari', value: filter, clear: { filter: '' } }]}
         onLift={go}
         onLiftAll={liftAll}
       />

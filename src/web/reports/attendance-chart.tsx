@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import type { AttendanceStep, Step } from '#contract/reports.ts';
+import type { AttendanceStep, ChartStep } from '#contract/reports.ts';
 import { heightOf, labelledSteps, topOf } from './chart-scale.ts';
 import { addressOfRows } from './report-address.ts';
 import { shortStepName, spanText, stepName } from './report-words.ts';
 
 interface AttendanceChartProps {
-  step: Step;
+  step: ChartStep;
   steps: readonly AttendanceStep[];
 }
 
-const stepTitles = { day: 'Tanggal', month: 'Bulan', year: 'Tahun' } as const satisfies Record<Step, string>;
+const stepTitles = { day: 'Tanggal', month: 'Bulan', year: 'Tahun' } as const satisfies Record<ChartStep, string>;
 
 /** How many came and how many did not, over time: as bars for the eye, and as a table for everybody. */
 export function AttendanceChart({ step, steps }: AttendanceChartProps) {

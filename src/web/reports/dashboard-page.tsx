@@ -2,7 +2,7 @@ import { useRelease } from '#web/api/release.ts';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { TrainingTabs } from '#web/training/training-tabs.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Dashboard } from './dashboard.tsx';
+import { DashboardPanel } from './dashboard.tsx';
 import { periodAddress } from './report-address.ts';
 
 /** The dashboard with its period in the address bar, so that Back from a list gives the same numbers. */
@@ -14,7 +14,7 @@ export function DashboardPage() {
     <Page title="Laporan pelatihan">
       {tidying}
       <TrainingTabs />
-      <Dashboard period={list} onChoose={go} />
+      <DashboardPanel period={list} onChoose={go} />
     </Page>
   );
 }

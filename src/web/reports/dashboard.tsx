@@ -5,7 +5,7 @@ import { PeriodChoice } from './period-choice.tsx';
 import './reports.css';
 import { Button } from '#web/ui/button.tsx';
 import { isWhole, type ReportPeriod } from './report-address.ts';
-import { chartOf, dashboardOf } from './report-queries.ts';
+import { chartQuery, dashboardOf } from './report-queries.ts';
 
 interface DashboardProps {
   period: ReportPeriod;
@@ -13,9 +13,9 @@ interface DashboardProps {
 }
 
 /** What took place in a period: its numbers, each of which leads to its rows, and the attendance over its time. */
-export function Dashboard({ period, onChoose }: DashboardProps) {
+export function DashboardPanel({ period, onChoose }: DashboardProps) {
   const numbers = useQuery(dashboardOf(period));
-  const chart = useQuery(chartOf(period));
+  const chart = useQuery(chartQuery(period));
   const failed = numbers.error ?? chart.error;
   const isBusy = numbers.isFetching || chart.isFetching;
   const shown = numbers.data;

@@ -9,7 +9,11 @@ interface Answer<Data> {
 }
 
 /** Asks a question in GraphQL. Throws {@link CallError}, like every other call, unless all of it was answered. */
-export async function ask<Data>(query: string, variables: Record<string, unknown>, signal: AbortSignal): Promise<Data> {
+export async function askGraphql<Data>(
+  query: string,
+  variables: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Data> {
   const sent = await download(graphql, { body: { query, variables } }, { signal });
   const { data, errors } = JSON.parse(await sent.text()) as Answer<Data>;
   const [failure] = errors ?? [];

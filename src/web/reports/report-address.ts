@@ -7,14 +7,14 @@ export interface ReportPeriod extends AskedPeriod {
 }
 
 /** A list behind a number. */
-export interface ReportList extends ReportPeriod {
+export interface ReportListState extends ReportPeriod {
   page: number;
   pageSize: number;
 }
 
 export const reportPageSizes = [10, 25, 50, 100] as const;
 
-const plain: ReportList = { period: 'last_12_month', startDate: null, endDate: null, page: 1, pageSize: 25 };
+const plain: ReportListState = { period: 'last_12_month', startDate: null, endDate: null, page: 1, pageSize: 25 };
 
 const query = listReportModules.query.shape;
 
@@ -36,7 +36,7 @@ export function writePeriod({ period, startDate, endDate }: AskedPeriod): URLSea
 
 export const periodAddress = { read: readPeriod, write: writePeriod };
 
-function readReportList(params: URLSearchParams): ReportList {
+function readReportList(params: URLSearchParams): ReportListState {
   const text = (key: string) => params.get(key) || undefined;
   const pageSize = query.pageSize.safeParse(text('pageSize')).data;
   return {
@@ -46,7 +46,7 @@ function readReportList(params: URLSearchParams): ReportList {
   };
 }
 
-function writeReportList({ page, pageSize, ...period }: ReportList): URLSearchParams {
+function writeReportList({ page, pageSize, ...period }: ReportListState): URLSearchParams {
   const params = writePeriod(period);
   if (page !== plain.page) params.set('page', String(page));
   if (pageSize !== plain.pageSize) params.set('pageSize', String(pageSize));

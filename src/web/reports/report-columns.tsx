@@ -32,14 +32,14 @@ const TwoLines = ({ text }: { text: string }) => (
 
 const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place: number) => readableNumber(place) };
 
-export const moduleColumns: readonly Column<ReportModule>[] = [
+export const moduleReportColumns: readonly Column<ReportModule>[] = [
   number,
   { key: 'name', title: 'Modul', width: 260, cell: ({ name }) => <TwoLines text={name} /> },
   { key: 'code', title: 'Kode', width: 90, cell: ({ code }) => (code === null ? '–' : <bdi dir="ltr">{code}</bdi>) },
   { key: 'classes', title: 'Kelas', width: 70, align: 'end', cell: ({ classes }) => readableNumber(classes) },
 ];
 
-export const participantColumns: readonly Column<ReportParticipant>[] = [
+export const participantReportColumns: readonly Column<ReportParticipant>[] = [
   number,
   { key: 'name', title: 'Nama', width: 220, cell: (row) => <MemberName member={row} /> },
   { key: 'npa', title: 'NPA', width: 130, cell: ({ npa }) => <Npa npa={npa} /> },

@@ -12,7 +12,7 @@ import { PeriodChoice } from './period-choice.tsx';
 import {
   addressOfRows,
   isWhole,
-  type ReportList as List,
+  type ReportListState as List,
   reportListAddress,
   reportPageSizes,
 } from './report-address.ts';

@@ -1,10 +1,10 @@
-import { absentColumns, attendedColumns, moduleColumns, participantColumns } from './report-columns.tsx';
+import { absentColumns, attendedColumns, moduleReportColumns, participantReportColumns } from './report-columns.tsx';
 import { ReportList } from './report-list.tsx';
-import { absentPage, attendedPage, modulePage, participantPage } from './report-queries.ts';
+import { absentPage, attendedPage, modulePage, participantReportPage } from './report-queries.ts';
 
 /** The modules with a class in a period. */
 export function ReportModulesPage() {
-  return <ReportList title="Modules" noun="modul" columns={moduleColumns} minWidth={420} pageOf={modulePage} />;
+  return <ReportList title="Modules" noun="modul" columns={moduleReportColumns} minWidth={420} pageOf={modulePage} />;
 }
 
 /** The members who are registered for a class of a period. */
@@ -13,9 +13,9 @@ export function ReportParticipantsPage() {
     <ReportList
       title="Participants"
       noun="anggota"
-      columns={participantColumns}
+      columns={participantReportColumns}
       minWidth={580}
-      pageOf={participantPage}
+      pageOf={participantReportPage}
     />
   );
 }

@@ -8,8 +8,8 @@ import {
   listReportRegistrations,
 } from '#contract/reports.ts';
 import { call } from '#web/api/call.ts';
-import { ask } from './graphql.ts';
-import { isWhole, type ReportList, type ReportPeriod, reportListAddress, writePeriod } from './report-address.ts';
+import { askGraphql } from './graphql.ts';
+import { isWhole, type ReportListState, type ReportPeriod, reportListAddress, writePeriod } from './report-address.ts';
 
 const numbers = 'module participant attendedClassParticipant notAttendedClassParticipant';
 
@@ -25,7 +25,7 @@ export function dashboardOf(period: ReportPeriod) {
     queryKey: ['reports', 'dashboard', writePeriod(period).toString()],
     queryFn: async ({ signal }) => {
       const question = period.period === 'today' ? ofToday : ofPeriod;
-      const { dashboard } = await ask<{ dashboard: Dashboard }>(question, { ...period }, signal);
+      const { dashboard } = await askGraphql<{ dashboard: Dashboard }>(question, { ...period }, signal);
       return { period, numbers: dashboard };
     },
     enabled: isWhole(period),
@@ -34,7 +34,7 @@ export function dashboardOf(period: ReportPeriod) {
 }
 
 /** How many came and how many did not, over the time of a period. */
-export function chartOf(period: ReportPeriod) {
+export function chartQuery(period: ReportPeriod) {
   return queryOptions({
     queryKey: ['reports', 'chart', writePeriod(period).toString()],
     queryFn: ({ signal }) => call(chartAttendance, { query: { ...period } }, { signal }),
@@ -45,7 +45,7 @@ export function chartOf(period: ReportPeriod) {
 
 type Page<Row> = { data: Row[]; total_data: number };
 
-function pageOf<Row>(name: string, list: ReportList, read: (signal: AbortSignal) => Promise<Page<Row>>) {
+function pageOf<Row>(name: string, list: ReportListState, read: (signal: AbortSignal) => Promise<Page<Row>>) {
   return queryOptions({
     queryKey: ['reports', name, reportListAddress.write(list).toString()],
     queryFn: async ({ signal }) => {
@@ -57,20 +57,20 @@ function pageOf<Row>(name: string, list: ReportList, read: (signal: AbortSignal)
   });
 }
 
-export function modulePage(list: ReportList) {
+export function modulePage(list: ReportListState) {
   return pageOf('modules', list, (signal) => call(listReportModules, { query: { ...list } }, { signal }));
 }
 
-export function participantPage(list: ReportList) {
+export function participantReportPage(list: ReportListState) {
   return pageOf('participants', list, (signal) => call(listReportParticipants, { query: { ...list } }, { signal }));
 }
 
-function registrationPage(list: ReportList, attendance: Attendance) {
+function registrationPage(list: ReportListState, attendance: Attendance) {
   return pageOf(attendance, list, (signal) =>
     call(listReportRegistrations, { query: { ...list, attendance } }, { signal }),
   );
 }
 
-export const attendedPage = (list: ReportList) => registrationPage(list, 'attended');
+export const attendedPage = (list: ReportListState) => registrationPage(list, 'attended');
 
-export const absentPage = (list: ReportList) => registrationPage(list, 'absent');
+export const absentPage = (list: ReportListState) => registrationPage(list, 'absent');

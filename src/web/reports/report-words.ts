@@ -1,5 +1,5 @@
 import { type Day, dayWithMonth } from '#contract/dates.ts';
-import type { AttendanceStep, Dashboard, Period, Step } from '#contract/reports.ts';
+import type { AttendanceStep, ChartStep, Dashboard, Period } from '#contract/reports.ts';
 
 export const periodNames: Readonly<Record<Period, string>> = {
   today: 'Hari ini',
@@ -32,13 +32,13 @@ export function spanText(from: Day, to: Day): string {
 }
 
 /** A step of the chart by its name. */
-export function stepName(step: Step, { from, to }: AttendanceStep): string {
+export function stepName(step: ChartStep, { from, to }: AttendanceStep): string {
   if (step === 'day') return dayWithMonth(from);
   return step === 'month' ? month.format(instantOf(to)) : to.slice(0, 4);
 }
 
 /** The same, as short as it must be below a bar. */
-export function shortStepName(step: Step, { from, to }: AttendanceStep): string {
+export function shortStepName(step: ChartStep, { from, to }: AttendanceStep): string {
   if (step === 'day') return shortDay.format(instantOf(from));
   return step === 'month' ? shortMonth.format(instantOf(to)) : to.slice(0, 4);
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import { type Counted, membersAt } from './serkom-links.ts';
+import { type CountedGroup, membersAt } from './serkom-links.ts';
 
 interface CountedLinkProps {
   /** Undefined as long as it is not known. */
   count: number | undefined;
   /** Of whom it is, in words; with the number it is what a screen reader says. */
   of: string;
-  counted: Counted;
+  counted: CountedGroup;
 }
 
 /** A number that leads to exactly the members it counts; where there are none, it leads nowhere. */

@@ -56,7 +56,7 @@ export function RecordPage() {
       {redirection}
       <FilterChips
         count={shown ? `${readableNumber(total)} pengingat` : ''}
-        chips={list.member === null ? [] : [{ name: 'Anggota', value: name, lift: { member: null } }]}
+        chips={list.member === null ? [] : [{ name: 'Anggota', value: name, clear: { member: null } }]}
         onLift={refilter}
         onLiftAll={liftAll}
       />

@@ -3,7 +3,7 @@ import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
 import { type RecordedReminder, reminderWayNames } from '#contract/reminders.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
-import { Author } from '#web/ui/author.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { recordOf } from './serkom-links.ts';
 
@@ -33,7 +33,7 @@ export function recordColumns(onTakeBack: (reminder: RecordedReminder) => void):
       key: 'account',
       title: 'Oleh',
       width: widths.account,
-      cell: ({ account_name, account_email }) => <Author name={account_name} email={account_email} />,
+      cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
     },
     {
       key: 'serkom',

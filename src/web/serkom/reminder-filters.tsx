@@ -66,15 +66,15 @@ export function reminderChips(list: ReminderList, regions: Regions): FilterChip<
   const { search, state, month, wilayah, reminded } = list;
   const region = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
   return [
-    search !== '' && { name: 'Cari', value: search, lift: { search: '' } },
-    state && { name: 'Serkom', value: serkomStateNames[state], lift: { state: null } },
-    month !== null && { name: 'Berakhir pada', value: monthInWords(month), lift: { month: null } },
-    wilayah !== null && { name: 'Wilayah', value: region, lift: { wilayah: null } },
-    reminded && { name: 'Pengingat', value: remindedNames[reminded], lift: { reminded: null } },
+    search !== '' && { name: 'Cari', value: search, clear: { search: '' } },
+    state && { name: 'Serkom', value: serkomStateNames[state], clear: { state: null } },
+    month !== null && { name: 'Berakhir pada', value: monthInWords(month), clear: { month: null } },
+    wilayah !== null && { name: 'Wilayah', value: region, clear: { wilayah: null } },
+    reminded && { name: 'Pengingat', value: remindedNames[reminded], clear: { reminded: null } },
   ].filter((chip) => chip !== false && chip !== null);
 }
 
 const { search, state, month, wilayah, reminded } = plainReminderList;
 
 /** What lifts every filter and leaves the page size as it is. */
-export const noFilters: Partial<ReminderList> = { search, state, month, wilayah, reminded };
+export const noReminderFilters: Partial<ReminderList> = { search, state, month, wilayah, reminded };

@@ -10,7 +10,7 @@ import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { noFilters, ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
+import { noReminderFilters, ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
 import { reminderListAddress, reminderPageSizes } from './reminder-list-url.ts';
 import { reminderColumns, remindersTableWidth } from './reminders-table.tsx';
 import { SerkomExport } from './serkom-export.tsx';
@@ -25,7 +25,7 @@ export function RemindersPage() {
   useRelease();
 
   const chips = reminderChips(list, regions);
-  const liftAll = () => refilter(noFilters);
+  const liftAll = () => refilter(noReminderFilters);
 
   return (
     <Page

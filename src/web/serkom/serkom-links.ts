@@ -4,7 +4,7 @@ import { countedMembers } from '#contract/serkom-cockpit.ts';
 import { reminderListAddress } from './reminder-list-url.ts';
 
 /** Of whom a number of the cockpit is: of all active members where nothing is said. */
-export interface Counted {
+export interface CountedGroup {
   state?: SerkomState;
   /** The month in which the serkom ends. */
   month?: Month;
@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /** The member list with exactly those whom a number counts. */
-export function membersAt({ state, month, region }: Counted): string {
+export function membersAt({ state, month, region }: CountedGroup): string {
   const filter = [countedMembers, state && `serkom:${state}`, month && `serkomMonth:${month}`];
   const params = new URLSearchParams({
     ...(region !== undefined && { wilayah: String(region) }),
@@ -22,7 +22,7 @@ export function membersAt({ state, month, region }: Counted): string {
 }
 
 /** The same members, to be reminded. */
-export function remindersAt({ state = null, month = null, region = null }: Nullable<Counted>): string {
+export function remindersAt({ state = null, month = null, region = null }: Nullable<CountedGroup>): string {
   const { read, write } = reminderListAddress;
   const params = write({ ...read(new URLSearchParams()), state, month, wilayah: region });
   return `/app/serkom/reminders?${params}`;

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { forgetAnswers } from '#web/api/known-answers.ts';
-import { forgetOpening } from '#web/api/opening-calls.ts';
+import { clearAnswers } from '#web/api/answer-cache.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { forgetCalls } from '#web/api/startup-prefetch.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
-import { isCurrent, readSession, readToken, type Session, type StoredRole, sessionKeys } from './stored-session.ts';
+import {
+  isCurrent,
+  readSession,
+  readToken,
+  type StoredRole,
+  type StoredSession,
+  sessionKeys,
+} from './stored-session.ts';
 
 /** Set in this tab when the server ended the session, so that the sign-in page can say so. */
 const endedKey = 'session_ended';
@@ -19,7 +26,7 @@ let shownToken = readToken();
 window.addEventListener('storage', () => {
   if (readToken() === shownToken) return;
   shownToken = readToken();
-  forgetAnswers();
+  clearAnswers();
   void queryClient.resetQueries();
   sessions.changed();
 });
@@ -38,9 +45,9 @@ function clearSession(): void {
   localStorage.removeItem(sessionKeys.token);
   shownToken = null;
   localStorage.removeItem(sessionKeys.role);
-  forgetOpening();
+  forgetCalls();
   queryClient.clear();
-  forgetAnswers();
+  clearAnswers();
   sessions.changed();
 }
 
@@ -48,7 +55,7 @@ function clearSession(): void {
  * The server refused this token: forgets the session and reloads the app at the root. A late refusal of an older token
  * does not end the session that has replaced it.
  */
-export function endSession(refused: string | null): void {
+export function endRefusedSession(refused: string | null): void {
   if (readToken() !== refused) return;
   sessionStorage.setItem(endedKey, 'yes');
   clearSession();
@@ -60,7 +67,7 @@ export function hasEnded(): boolean {
   return sessionStorage.getItem(endedKey) !== null || readToken() !== null;
 }
 
-interface SessionInUse extends Session {
+interface SessionInUse extends StoredSession {
   /** Forgets the session, which leads to the sign-in page. */
   signOut: () => void;
 }

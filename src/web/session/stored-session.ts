@@ -3,7 +3,7 @@ import type { TokenContents } from '#contract/session.ts';
 /** As the login answers it: admins and superadmins both are 'admin' here. */
 export type StoredRole = 'staff' | 'admin';
 
-export interface Session {
+export interface StoredSession {
   contents: TokenContents;
   role: StoredRole;
 }
@@ -11,7 +11,7 @@ export interface Session {
 /** Where the browser keeps who is signed in. */
 export const sessionKeys = { token: 'id_token', role: 'role' } as const;
 
-const nobody: Session = {
+const nobody: StoredSession = {
   contents: {
     exp: 0,
     iat: 0,
@@ -48,14 +48,14 @@ function contentsOf(token: string): TokenContents | null {
   }
 }
 
-let read: { token: string | null; role: string | null; session: Session } = {
+let read: { token: string | null; role: string | null; session: StoredSession } = {
   token: null,
   role: null,
   session: nobody,
 };
 
 /** Who is signed in here, whether or not the token has expired since; nobody counts as staff. */
-export function readSession(): Session {
+export function readSession(): StoredSession {
   const token = readToken();
   const role = localStorage.getItem(sessionKeys.role);
   if (token !== read.token || role !== read.role) {
@@ -66,6 +66,6 @@ export function readSession(): Session {
 }
 
 /** Whether a session's token is good for at least another moment. The server decides about everything else. */
-export function isCurrent({ contents }: Session): boolean {
+export function isCurrent({ contents }: StoredSession): boolean {
   return contents.exp * 1000 > Date.now();
 }

@@ -4,7 +4,7 @@ import { saveSession, useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { choosePassword } from './choose-password.ts';
-import { PasswordField } from './password-field.tsx';
+import { SignInPasswordField } from './password-field.tsx';
 import './sign-in.css';
 
 /** What somebody sees first whose password was shown when it was made: it is good for this one sign-in. */
@@ -50,7 +50,7 @@ export function NewPasswordPage() {
               {choosing.error.message}
             </p>
           )}
-          <PasswordField ref={password} label="Kata sandi baru" autoComplete="new-password" isFirst />
+          <SignInPasswordField ref={password} label="Kata sandi baru" autoComplete="new-password" isFirst />
           <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={choosing.isPending}>
             Simpan dan lanjutkan
           </button>

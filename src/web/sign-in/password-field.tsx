@@ -9,7 +9,7 @@ interface PasswordFieldProps {
 }
 
 /** The password, hidden unless the person wants to see what they typed. */
-export function PasswordField(props: PasswordFieldProps) {
+export function SignInPasswordField(props: PasswordFieldProps) {
   const { ref, label = 'Password', autoComplete = 'current-password', isFirst = false } = props;
   const [shown, setShown] = useState(false);
   return (

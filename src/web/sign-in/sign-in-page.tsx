@@ -6,7 +6,7 @@ import { prepare } from '#web/start/screens.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { Credentials } from './authenticate.ts';
-import { PasswordField } from './password-field.tsx';
+import { SignInPasswordField } from './password-field.tsx';
 import './sign-in.css';
 
 /** The call and the schemas behind it arrive while the person types. */
@@ -84,7 +84,7 @@ export function SignInPage() {
               spellCheck={false}
             />
           </div>
-          <PasswordField ref={password} />
+          <SignInPasswordField ref={password} />
           <div className="row" data-apart>
             <label className="choice">
               <input type="checkbox" name="remember" />

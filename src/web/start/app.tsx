@@ -6,23 +6,23 @@ import { hasKeptCheckIns } from '#web/check-in/kept-keys.ts';
 import { ConnectionBar } from '#web/layout/connection-bar.tsx';
 import { UpdateDialog } from '#web/layout/update-dialog.tsx';
 import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';
-import { Failsafe } from '#web/ui/failsafe.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Front } from '#web/ui/front.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notices } from '#web/ui/notices.tsx';
-import { layout, newPassword, notFound, screens, signIn } from './screens.ts';
+import { layout, newPasswordScreen, notFoundScreen, screens, signInScreen } from './screens.ts';
 
 /** The panel: which address shows which screen, and what is there on every screen. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Failsafe>
+      <ErrorBoundary>
         <BrowserRouter>
           <Suspense fallback={<Loading />}>
             <Addresses />
           </Suspense>
         </BrowserRouter>
-      </Failsafe>
+      </ErrorBoundary>
       <KeptCheckIns />
       <Front>
         <ConnectionBar />
@@ -46,7 +46,7 @@ function KeptCheckIns() {
 
 /** Whoever must choose another password does that first, at whatever address. */
 function Inside() {
-  return useSession().contents.password_change ? <newPassword.Component /> : <layout.Component />;
+  return useSession().contents.password_change ? <newPasswordScreen.Component /> : <layout.Component />;
 }
 
 function Addresses() {
@@ -54,7 +54,7 @@ function Addresses() {
     <Routes>
       <Route path="/" element={<Navigate to="/login" replace />} />
       <Route element={<SignedOut />}>
-        <Route path="/login" element={<signIn.Component />} />
+        <Route path="/login" element={<signInScreen.Component />} />
       </Route>
       <Route element={<SignedIn />}>
         <Route element={<Inside />}>
@@ -62,7 +62,7 @@ function Addresses() {
           {Object.entries(screens).map(([path, { Component }]) => (
             <Route key={path} path={path} element={<Component />} />
           ))}
-          <Route path="*" element={<notFound.Component />} />
+          <Route path="*" element={<notFoundScreen.Component />} />
         </Route>
       </Route>
     </Routes>

@@ -1,6 +1,6 @@
 import '#web/api/jitless.ts';
 import '#web/ui/styles.css';
-import { askEarly } from '#web/api/opening-calls.ts';
+import { prefetchCalls } from '#web/api/startup-prefetch.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 
 /*
@@ -8,7 +8,7 @@ import { isCurrent, readSession } from '#web/session/stored-session.ts';
  * does not arrive is asked for again, and missed visibly, by the screen that needs it.
  */
 if (isCurrent(readSession())) {
-  askEarly();
+  prefetchCalls();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-signed-in]'))
     link.rel = link.dataset.signedIn ?? '';
 }

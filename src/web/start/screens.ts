@@ -2,11 +2,11 @@ import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
-import { late } from '#web/ui/late.ts';
-import { type Asked, type Screen, screen } from '#web/ui/screen.ts';
+import { lazy } from '#web/ui/lazy.ts';
+import { type AskedScreen, type Screen, screen } from '#web/ui/screen.ts';
 
 /** Asks for the rows of the member list before its code runs. */
-async function askForMembers(search: string): Promise<Asked> {
+async function askForMembers(search: string): Promise<AskedScreen> {
   const [{ memberPage }, { readMemberList }, { regionChoices }] = await Promise.all([
     import('#web/members/member-queries.ts'),
     import('#web/members/member-list-url.ts'),
@@ -16,16 +16,18 @@ async function askForMembers(search: string): Promise<Asked> {
   return { arrived: queryClient.prefetchQuery(memberPage(readMemberList(new URLSearchParams(search)))) };
 }
 
-export const signIn = screen(async () => (await import('#web/sign-in/sign-in-page.tsx')).SignInPage);
-export const newPassword = screen(async () => (await import('#web/sign-in/new-password-page.tsx')).NewPasswordPage);
+export const signInScreen = screen(async () => (await import('#web/sign-in/sign-in-page.tsx')).SignInPage);
+export const newPasswordScreen = screen(
+  async () => (await import('#web/sign-in/new-password-page.tsx')).NewPasswordPage,
+);
 export const layout = screen(async () => (await import('#web/layout/layout.tsx')).Layout);
-export const notFound = screen(async () => (await import('#web/not-found/not-found-page.tsx')).NotFoundPage);
+export const notFoundScreen = screen(async () => (await import('#web/not-found/not-found-page.tsx')).NotFoundPage);
 
-const { Component: RegisterMembers } = late(
+const { Component: RegisterMembers } = lazy(
   async () => (await import('#web/training/register-members.tsx')).RegisterMembers,
 );
 
-const { Component: MemberTraining } = late(
+const { Component: MemberTraining } = lazy(
   async () => (await import('#web/training/member-training.tsx')).MemberTraining,
 );
 
@@ -81,13 +83,13 @@ export const screens: Record<string, Screen> = {
 
 function screenAt(pathname: string): Screen {
   const path = Object.keys(screens).find((known) => matchPath(known, pathname) !== null);
-  return screens[path ?? ''] ?? notFound;
+  return screens[path ?? ''] ?? notFoundScreen;
 }
 
 /** Loads all that an address will show at once, instead of one thing after the other. */
 export async function prepare({ pathname, search }: { pathname: string; search: string }): Promise<void> {
-  if (!isCurrent(readSession())) return signIn.prepare('');
-  if (readSession().contents.password_change) return newPassword.prepare('');
+  if (!isCurrent(readSession())) return signInScreen.prepare('');
+  if (readSession().contents.password_change) return newPasswordScreen.prepare('');
   // These lead to the member list.
   const leadsToList = ['/', '/login', '/app'].includes(pathname);
   await (leadsToList ? members.prepare('') : screenAt(pathname).prepare(search));

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepOpening } from '#web/api/opening-calls.ts';
 import { askForRelease, registerWorker } from '#web/api/release.ts';
+import { rememberCalls } from '#web/api/startup-prefetch.ts';
 import { applyDirection } from '#web/ui/direction.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  whenIdle(keepOpening);
+  whenIdle(rememberCalls);
   // The worker fetches every built file; the first screen goes before it.
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);

@@ -55,13 +55,13 @@ export function AttendanceSwitch({ participant }: { participant: Registration })
         isOn={participant.attended_at !== null}
         onToggle={(isThere) => change.mutate(isThere)}
       />
-      <Attendance participant={participant} />
+      <AttendanceMark participant={participant} />
     </span>
   );
 }
 
 /** Since when a participant's attendance is recorded, and how. */
-export function Attendance({ participant: { attended_at, attended_how } }: { participant: Registration }) {
+export function AttendanceMark({ participant: { attended_at, attended_how } }: { participant: Registration }) {
   if (attended_at === null) return <span className="faint">Belum hadir</span>;
   return (
     <span className="lines">

@@ -6,7 +6,7 @@ import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timesOf } from './training-words.ts';
 
 /** What a class is, and how many are registered and came. */
-export function ClassFacts({ trainingClass: one }: { trainingClass: TrainingClass }) {
+export function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass }) {
   const { module_name, module_code, place, region_name, status, registered, attended } = one;
   return (
     <dl className="class-facts">

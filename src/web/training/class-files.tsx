@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 
 /** A long list takes its time before the file begins, in milliseconds. */
-const patience = 120_000;
+const timeout = 120_000;
 
 const files = {
   sheet: { endpoint: printAttendanceSheet, kind: 'daftar_hadir', format: 'pdf' },
@@ -31,7 +31,7 @@ export function ClassFile({ trainingClass: { id, title, registered }, file }: Cl
     mutationFn: async () => {
       let rows = registered;
       const onHeaders = (headers: Headers) => (rows = Number(headers.get(rowsHeader)));
-      const content = await download(endpoint, { params: { id } }, { patience, onHeaders });
+      const content = await download(endpoint, { params: { id } }, { timeout, onHeaders });
       const name = participantsFileName(kind, title, format);
       saveFile(content, name);
       notify.success(`${readableNumber(rows)} peserta disimpan ke ${name}.`);

@@ -54,16 +54,16 @@ export function classChips(list: ClassList, { modules, regions }: Known): Filter
   const nameOf = (rows: Known['modules'], sought: number) =>
     rows.find(({ id }) => id === sought)?.name ?? String(sought);
   return [
-    search !== '' && { name: 'Cari', value: search, lift: { search: '' } },
-    module !== null && { name: 'Modul', value: nameOf(modules, module), lift: { module: null } },
-    wilayah !== null && { name: 'Wilayah', value: nameOf(regions, wilayah), lift: { wilayah: null } },
-    status && { name: 'Status', value: classStatusNames[status], lift: { status: null } },
-    from !== null && { name: 'Dari', value: readableDay(from), lift: { from: null } },
-    to !== null && { name: 'Sampai', value: readableDay(to), lift: { to: null } },
+    search !== '' && { name: 'Cari', value: search, clear: { search: '' } },
+    module !== null && { name: 'Modul', value: nameOf(modules, module), clear: { module: null } },
+    wilayah !== null && { name: 'Wilayah', value: nameOf(regions, wilayah), clear: { wilayah: null } },
+    status && { name: 'Status', value: classStatusNames[status], clear: { status: null } },
+    from !== null && { name: 'Dari', value: readableDay(from), clear: { from: null } },
+    to !== null && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
   ].filter((chip) => chip !== false && chip !== null);
 }
 
 const { search, module, wilayah, status, from, to } = plainClassList;
 
 /** What lifts every filter and leaves page size and order as they are. */
-export const noFilters: Partial<ClassList> = { search, module, wilayah, status, from, to };
+export const noClassFilters: Partial<ClassList> = { search, module, wilayah, status, from, to };

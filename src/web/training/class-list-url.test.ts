@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classListAddress, classSortBy, columnOrder } from './class-list-url.ts';
+import { classColumnOrder, classListAddress, classSortBy } from './class-list-url.ts';
 
 const read = (address: string) => classListAddress.read(new URLSearchParams(address));
 const again = (address: string) => classListAddress.write(read(address)).toString();
@@ -17,7 +17,7 @@ test('what the list does not know is left out of its address', () => {
 
 test('a click on a column’s header and the order of the list are the same thing', () => {
   const { sort } = read('sort=-region');
-  expect(columnOrder(sort)).toEqual({ field: 'region_name', descending: true });
-  expect(classSortBy(columnOrder(sort))).toEqual(sort);
+  expect(classColumnOrder(sort)).toEqual({ field: 'region_name', descending: true });
+  expect(classSortBy(classColumnOrder(sort))).toEqual(sort);
   expect(classSortBy(null)).toBeNull();
 });

@@ -100,7 +100,7 @@ const columns = {
   status: 'status',
 } as const satisfies Record<ClassSort['field'], keyof TrainingClass>;
 
-export function columnOrder(sort: ClassSort | null): SortOrder<TrainingClass> | null {
+export function classColumnOrder(sort: ClassSort | null): SortOrder<TrainingClass> | null {
   return sort && { field: columns[sort.field], descending: sort.descending };
 }
 

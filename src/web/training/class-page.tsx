@@ -5,20 +5,20 @@ import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
 import { useRelease } from '#web/api/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
-import { late } from '#web/ui/late.ts';
+import { lazy } from '#web/ui/lazy.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
 import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ClassFacts } from './class-facts.tsx';
+import { ClassFactList } from './class-facts.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.ts';
 import { Participants } from './participants.tsx';
 import { oneClass } from './training-queries.ts';
 import { isOpen } from './training-words.ts';
 
 // Participants are looked at more often than they are added.
-const { Component: AddParticipants } = late(async () => (await import('./add-participants.tsx')).AddParticipants);
+const { Component: AddParticipants } = lazy(async () => (await import('./add-participants.tsx')).AddParticipants);
 
 const allClasses = <Link to="/app/training">Semua kelas</Link>;
 
@@ -67,7 +67,7 @@ export function ClassPage() {
         </>
       }
     >
-      <ClassFacts trainingClass={one} />
+      <ClassFactList trainingClass={one} />
       {isCancelled && (
         <p className="notice" data-tone="warn">
           Kelas ini dibatalkan, jadi peserta dan kehadirannya tidak dapat diubah.

@@ -18,9 +18,9 @@ import './training.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClassDelete } from './class-delete.tsx';
-import { ClassFilters, classChips, noFilters } from './class-filters.tsx';
+import { ClassFilters, classChips, noClassFilters } from './class-filters.tsx';
 import { ClassDialog, RestoredClassDialog } from './class-form.ts';
-import { classListAddress, classPageSizes, classSortBy, columnOrder } from './class-list-url.ts';
+import { classColumnOrder, classListAddress, classPageSizes, classSortBy } from './class-list-url.ts';
 import { classColumns, classesTableWidth } from './classes-table.tsx';
 import { classPage, modulesWith } from './training-queries.ts';
 
@@ -39,7 +39,7 @@ export function ClassesPage() {
   useRelease();
 
   const chips = classChips(list, { modules, regions });
-  const liftAll = () => refilter(noFilters);
+  const liftAll = () => refilter(noClassFilters);
 
   return (
     <Page
@@ -74,7 +74,7 @@ export function ClassesPage() {
         rowHeight={52}
         minWidth={classesTableWidth}
         {...table}
-        sort={columnOrder(list.sort)}
+        sort={classColumnOrder(list.sort)}
         onSort={(order) => refilter({ sort: classSortBy(order) })}
         empty={
           chips.length > 0 ? (

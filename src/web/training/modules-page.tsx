@@ -58,7 +58,7 @@ export function ModulesPage() {
       </ListFilters>
       <FilterChips
         count={asked.data ? `${readableNumber(asked.data.rows.length)} modul` : ''}
-        chips={filter === '' ? [] : [{ name: 'Cari', value: filter, lift: { filter: '' } }]}
+        chips={filter === '' ? [] : [{ name: 'Cari', value: filter, clear: { filter: '' } }]}
         onLift={go}
         onLiftAll={liftAll}
       />

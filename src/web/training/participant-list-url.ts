@@ -68,7 +68,7 @@ const columns = {
   attended_at: 'attended_at',
 } as const satisfies Record<RegistrationSort['field'], keyof Registration>;
 
-export function columnOrder(sort: RegistrationSort | null): SortOrder<Registration> | null {
+export function participantColumnOrder(sort: RegistrationSort | null): SortOrder<Registration> | null {
   return sort && { field: columns[sort.field], descending: sort.descending };
 }
 

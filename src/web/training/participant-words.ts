@@ -5,7 +5,7 @@ export const nameOf = ({ full_name, member_id }: Pick<Registration, 'full_name' 
   full_name ?? `Anggota nomor ${member_id}`;
 
 /** What has become of participants who are not as they were. */
-export const stateNames: Readonly<Record<Exclude<ParticipantState, 'active'>, string>> = {
+export const participantStateNames: Readonly<Record<Exclude<ParticipantState, 'active'>, string>> = {
   inactive: 'Non Active',
   deleted: 'Di Sampah',
   purged: 'Dihapus selamanya',

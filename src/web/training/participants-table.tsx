@@ -3,8 +3,8 @@ import type { Registration } from '#contract/training-registrations.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowButton } from '#web/ui/row-actions.tsx';
-import { Attendance, AttendanceSwitch } from './attendance-switch.tsx';
-import { nameOf, stateNames } from './participant-words.ts';
+import { AttendanceMark, AttendanceSwitch } from './attendance-switch.tsx';
+import { nameOf, participantStateNames } from './participant-words.ts';
 
 /** In pixels. */
 export const participantsTableWidth = 904;
@@ -31,7 +31,7 @@ export function participantColumns(actions: OnRow | null): Column<Registration>[
       width: 180,
       sortBy: 'attended_at',
       cell: (participant) =>
-        actions ? <AttendanceSwitch participant={participant} /> : <Attendance participant={participant} />,
+        actions ? <AttendanceSwitch participant={participant} /> : <AttendanceMark participant={participant} />,
     },
     {
       key: 'npa',
@@ -99,7 +99,7 @@ function Name({ participant }: { participant: Registration }) {
       <strong className={state === 'active' ? 'two-lines' : 'one-line'} title={name}>
         <bdi>{name}</bdi>
       </strong>
-      {state !== 'active' && <bdi className="faint">{stateNames[state]}</bdi>}
+      {state !== 'active' && <bdi className="faint">{participantStateNames[state]}</bdi>}
     </span>
   );
 }

@@ -13,8 +13,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ClassFile } from './class-files.tsx';
 import {
-  columnOrder,
   type ParticipantList,
+  participantColumnOrder,
   participantListAddress,
   participantPageSizes,
   participantSortBy,
@@ -73,7 +73,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
         rowHeight={48}
         minWidth={participantsTableWidth}
         {...table}
-        sort={columnOrder(list.sort)}
+        sort={participantColumnOrder(list.sort)}
         onSort={(order) => refilter({ sort: participantSortBy(order) })}
         empty={
           chips.length > 0 ? (
@@ -95,7 +95,7 @@ export function Participants({ trainingClass }: { trainingClass: TrainingClass }
 /** The filters that are on, each with what lifts it. */
 function chipsOf({ search, attended }: ParticipantList) {
   return [
-    search !== '' && { name: 'Cari', value: search, lift: { search: '' } },
-    attended && { name: 'Kehadiran', value: attendedNames[attended], lift: { attended: null } },
+    search !== '' && { name: 'Cari', value: search, clear: { search: '' } },
+    attended && { name: 'Kehadiran', value: attendedNames[attended], clear: { attended: null } },
   ].filter((chip) => chip !== false && chip !== null);
 }

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { undoOfOperation } from '#web/undo/undo.ts';
-import { patience, type Registrants, registrationPreview } from './registration-queries.ts';
+import { type Registrants, registrationPreview, timeout } from './registration-queries.ts';
 import { RegistrationRows } from './registration-rows.tsx';
 
 interface RegistrationDialogProps {
@@ -38,7 +38,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
 
   async function register({ id, title: called }: { id: number; title: string }) {
     if (!registrants) throw new Error('There is nobody to register yet.');
-    const { data } = await call(addRegistrations, { params: { id }, ...registrants }, { patience });
+    const { data } = await call(addRegistrations, { params: { id }, ...registrants }, { timeout });
     if (data.operation_id !== null) {
       notify.success(`${readableNumber(data.added)} anggota didaftarkan ke ${called}.`, {
         id: `operation ${data.operation_id}`,

@@ -11,7 +11,7 @@ export interface Registrants {
 }
 
 /** Thousands may be named at once. In milliseconds. */
-export const patience = 120_000;
+export const timeout = 120_000;
 
 /** What registering these would do, person by person; asked for anew each time, because others register too. */
 export function registrationPreview(classId: number | null, registrants: Registrants | null) {
@@ -20,7 +20,7 @@ export function registrationPreview(classId: number | null, registrants: Registr
     queryFn: async ({ signal }) => {
       if (classId === null || !registrants) throw new Error('There is nobody to register yet.');
       const parts = { params: { id: classId }, ...registrants };
-      return (await call(previewRegistrations, parts, { signal, patience })).data;
+      return (await call(previewRegistrations, parts, { signal, timeout })).data;
     },
     staleTime: 0,
     gcTime: 0,

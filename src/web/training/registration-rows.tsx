@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RegistrationRow } from '#contract/training-registrations.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { verdictNames, verdictTones } from './training-words.ts';
+import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
 
 type Row = RegistrationRow & { id: number };
 
@@ -31,8 +31,8 @@ const columns: readonly Column<Row>[] = [
     title: 'Hasil',
     width: 100,
     cell: ({ verdict }) => (
-      <span className="two-lines status" data-tone={verdictTones[verdict]}>
-        {verdictNames[verdict]}
+      <span className="two-lines status" data-tone={registrationVerdictTones[verdict]}>
+        {registrationVerdictNames[verdict]}
       </span>
     ),
   },

@@ -6,7 +6,7 @@ import { type ClassList, classListAddress, classQueryOf } from './class-list-url
 import { type ParticipantList, participantListAddress, participantQueryOf } from './participant-list-url.ts';
 
 /** One page of classes, and the list it is a page of. */
-export interface ClassPage {
+export interface ClassListPage {
   list: ClassList;
   rows: TrainingClass[];
   total: number;
@@ -16,7 +16,7 @@ export interface ClassPage {
 export function classPage(list: ClassList) {
   return queryOptions({
     queryKey: ['training', 'classes', classListAddress.write(list).toString()],
-    queryFn: async ({ signal }): Promise<ClassPage> => {
+    queryFn: async ({ signal }): Promise<ClassListPage> => {
       const { data, total_data } = await call(listClasses, { query: classQueryOf(list) }, { signal });
       return { list, rows: data, total: total_data };
     },

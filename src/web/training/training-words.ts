@@ -27,7 +27,7 @@ export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registere
 export const isOpen = (status: ClassStatus): boolean => status !== 'cancelled';
 
 /** What becomes of one who is to be registered, before it is done. */
-export const verdictNames: Readonly<Record<RegistrationVerdict, string>> = {
+export const registrationVerdictNames: Readonly<Record<RegistrationVerdict, string>> = {
   added: 'Akan didaftarkan',
   registered: 'Sudah terdaftar',
   repeated: 'Disebut dua kali',
@@ -37,7 +37,7 @@ export const verdictNames: Readonly<Record<RegistrationVerdict, string>> = {
 };
 
 /** Whether that is what was asked for. */
-export const verdictTones: Readonly<Partial<Record<RegistrationVerdict, Tone>>> = {
+export const registrationVerdictTones: Readonly<Partial<Record<RegistrationVerdict, Tone>>> = {
   added: 'ok',
   inactive: 'danger',
   unknown: 'danger',

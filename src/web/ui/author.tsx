@@ -7,7 +7,7 @@ interface AuthorProps {
 }
 
 /** Who did something, as the account was called then; anybody may be called anything, so the e-mail stands beside it. */
-export function Author({ name, email }: AuthorProps) {
+export function AuthorName({ name, email }: AuthorProps) {
   return (
     <span className="author" title={email === null ? name : `${name} (${email})`}>
       <bdi>{name}</bdi>

@@ -25,7 +25,9 @@ const Cells = memo(PlainCells) as typeof PlainCells;
 
 /** A row that flies by: what it is known by, and room for all else. */
 function PlainBriefRow<Row>({ row, number, columns, hasBox }: CellsProps<Row> & { hasBox: boolean }) {
-  const told = columns.flatMap(({ key, brief }, place) => (brief ? [{ key, place, text: brief(row) }] : []));
+  const told = columns.flatMap(({ key, placeholder }, place) =>
+    placeholder ? [{ key, place, text: placeholder(row) }] : [],
+  );
   const before = (told[0]?.place ?? 0) + (hasBox ? 1 : 0);
   return (
     <tr aria-rowindex={number + 1} className="data-table-brief">
@@ -39,7 +41,7 @@ function PlainBriefRow<Row>({ row, number, columns, hasBox }: CellsProps<Row> & 
   );
 }
 
-export const BriefRow = memo(PlainBriefRow) as typeof PlainBriefRow;
+export const PlaceholderRow = memo(PlainBriefRow) as typeof PlainBriefRow;
 
 interface DataRowProps<Row extends { id: number }> extends CellsProps<Row> {
   /** Null where rows can't be chosen. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import './data-table.css';
 import { HeaderCell, type SortOrder } from './data-table-header.tsx';
-import { BriefRow, DataRow } from './data-table-row.tsx';
+import { DataRow, PlaceholderRow } from './data-table-row.tsx';
 import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './data-table-selection.tsx';
 import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-states.tsx';
 import { useRowWindow } from './row-window.ts';
@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** `number` counts from 1 over all pages. */
   cell: (row: Row, number: number) => ReactNode;
   /** The text by which a row is known while it flies by; where no column has one, rows are always drawn whole. */
-  brief?: (row: Row) => string;
+  placeholder?: (row: Row) => string;
 }
 
 interface DataTableProps<Row> {
@@ -53,7 +53,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const count = rows?.length ?? 0;
   const box = useRef<HTMLElement>(null);
   const { follow, first, end, isBrief } = useRowWindow(count, rowHeight);
-  const canBeBrief = columns.some(({ brief }) => brief !== undefined);
+  const canBeBrief = columns.some(({ placeholder }) => placeholder !== undefined);
   const onToggle = useRowToggle(rows, selection);
   const boxWidth = selection ? selectionWidth : 0;
 
@@ -104,7 +104,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
             {rows?.slice(first, end).map((row, offset) => {
               const about = { row, number: firstNumber + first + offset, columns };
               if (canBeBrief && isBrief(first + offset)) {
-                return <BriefRow key={row.id} {...about} hasBox={selection !== undefined} />;
+                return <PlaceholderRow key={row.id} {...about} hasBox={selection !== undefined} />;
               }
               return (
                 <DataRow

@@ -6,8 +6,8 @@ import { drafts, forget, keepSecrets, secretsOf } from '#web/drafts/drafts.ts';
 import {
   differs,
   type FieldKinds,
-  type Judged,
-  judge,
+  type JudgedForm,
+  judgeForm,
   type NameOf,
   namesOf,
   rebase,
@@ -53,7 +53,7 @@ export interface DraftedForm<S extends z.ZodObject> {
   elsewhere: Draft | null;
   /** Whether the browser refused to keep what was typed last. */
   isUnkept: boolean;
-  judge: (state: FormState) => Judged<z.output<S>>;
+  judgeForm: (state: FormState) => JudgedForm<z.output<S>>;
   /** Shows faults at their fields and goes to the first of them. */
   showFaults: (faults: Texts) => void;
   /** Keeps what was typed together with why it could not be saved. */
@@ -111,8 +111,8 @@ export function useDraftedForm<S extends z.ZodObject>(
     }
   }
 
-  function judgeAll(current: FormState): Judged<z.output<S>> {
-    const judged = judge(schema, kinds, current.texts);
+  function judgeAll(current: FormState): JudgedForm<z.output<S>> {
+    const judged = judgeForm(schema, kinds, current.texts);
     if (holds.current.size === 0) return judged;
     return { values: null, faults: { ...Object.fromEntries(holds.current), ...judged.faults } };
   }
@@ -132,7 +132,7 @@ export function useDraftedForm<S extends z.ZodObject>(
       const texts = { ...form.texts, [name]: text };
       const { [name]: before, ...faults } = form.faults;
       // A field that was at fault is judged again while it is corrected; one that never was is left in peace.
-      const now = before === undefined ? undefined : judge(schema, kinds, texts).faults?.[name];
+      const now = before === undefined ? undefined : judgeForm(schema, kinds, texts).faults?.[name];
       keep({ ...form, texts, faults: now === undefined ? faults : { ...faults, [name]: now } });
     },
     hold: (name, reason) => {
@@ -150,7 +150,7 @@ export function useDraftedForm<S extends z.ZodObject>(
     isDirty: differs(state.texts, state.start.base),
     elsewhere,
     isUnkept,
-    judge: judgeAll,
+    judgeForm: judgeAll,
     showFaults: (faults) => {
       flushSync(() => change({ ...latest.current, faults }));
       firstField(faults)?.focus();

@@ -2,7 +2,7 @@ import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { saveFile } from '#web/files/save-file.ts';
-import { type SheetColumn, xlsOf } from '#web/files/spreadsheet.ts';
+import { type XlsColumn, xlsOf } from '#web/files/spreadsheet.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { notify } from './notices.tsx';
@@ -10,7 +10,7 @@ import { notify } from './notices.tsx';
 interface ExportButtonProps<Row> {
   /** Undefined as long as there is nothing to export. */
   rows: readonly Row[] | undefined;
-  columns: readonly SheetColumn<Row>[];
+  columns: readonly XlsColumn<Row>[];
   fileName: string;
   /** What the rows are, for the notice: '10 anggota'. */
   noun: string;

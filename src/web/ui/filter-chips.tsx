@@ -6,7 +6,7 @@ export interface FilterChip<List> {
   name: string;
   value: string;
   /** The change of the list that lifts this filter. */
-  lift: Partial<List>;
+  clear: Partial<List>;
 }
 
 interface FilterChipsProps<List> {
@@ -26,9 +26,9 @@ export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChi
       </span>
       {chips.length > 0 && (
         <ul aria-label="Filter aktif">
-          {chips.map(({ name, value, lift }) => (
+          {chips.map(({ name, value, clear }) => (
             <li key={name}>
-              <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onLift(lift)}>
+              <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onLift(clear)}>
                 <bdi title={value}>
                   {name}: {value}
                 </bdi>

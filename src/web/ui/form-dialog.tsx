@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
-import { readAgain } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { openAgain } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -76,7 +76,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
 
   async function submit(state: FormState) {
     if (isSaving) return;
-    const { values, faults } = form.judge(state);
+    const { values, faults } = form.judgeForm(state);
     if (faults) return form.showFaults(faults);
     const { id, version, base } = state.start;
     try {
@@ -127,7 +127,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     };
     if (answer.status === 0) notify.error(`ERROR: ${reason}`, { description: 'Isian Anda tidak hilang.', action });
     else notify.error('Data Gagal Tersimpan', { description: reason, action });
-    void readAgain();
+    void invalidate();
     onClose();
   }
 

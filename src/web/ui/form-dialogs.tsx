@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
-import { late } from './late.ts';
+import { lazy } from './lazy.ts';
 
 /** What the form of a row is given. */
 export interface RowFormProps<Row> {
@@ -21,7 +21,7 @@ export function formDialogs<Row, Besides extends object = object>(
   kind: string,
   load: () => Promise<ComponentType<RowFormProps<Row> & Besides>>,
 ) {
-  const form = late(load);
+  const form = lazy(load);
   return {
     prepare: form.prepare,
     /** Adds or edits a row. */

@@ -8,7 +8,7 @@ import {
   differs,
   type FieldKinds,
   faultsOf,
-  judge,
+  judgeForm,
   namesOf,
   rebase,
   requiredNames,
@@ -48,7 +48,7 @@ const row = {
 };
 
 const base = textsOf(kinds, row);
-const judged = (typed: Record<string, string>) => judge(memberForm, kinds, { ...base, ...typed });
+const judged = (typed: Record<string, string>) => judgeForm(memberForm, kinds, { ...base, ...typed });
 const changed = (typed: Record<string, string>) => {
   const { values } = judged(typed);
   return values && changedValues(memberForm, kinds, base, values);
@@ -61,7 +61,7 @@ describe('reading a form', () => {
   });
 
   test('an empty member form has the four faults of the specification, in the order of the screen', () => {
-    const { faults } = judge(memberForm, kinds, textsOf(kinds, { status: 'active' }));
+    const { faults } = judgeForm(memberForm, kinds, textsOf(kinds, { status: 'active' }));
     expect(faults).toEqual({
       npa: 'Please input NPA!',
       fullName: 'Please input Full Name!',
@@ -71,8 +71,8 @@ describe('reading a form', () => {
   });
 
   test('an empty region form asks for its name, an empty profile for name and username', () => {
-    expect(judge(regionForm, { name: 'text', code: 'text' }, {}).faults).toEqual({ name: 'Masukan nama wilayah!' });
-    const profile = judge(profileForm, { full_name: 'text', username: 'text', password: 'password' }, {});
+    expect(judgeForm(regionForm, { name: 'text', code: 'text' }, {}).faults).toEqual({ name: 'Masukan nama wilayah!' });
+    const profile = judgeForm(profileForm, { full_name: 'text', username: 'text', password: 'password' }, {});
     expect(profile.faults).toEqual({ full_name: 'Please input name!', username: 'Please input Username!' });
   });
 
@@ -149,13 +149,13 @@ describe('a moment', () => {
   test('P15: an instant is edited on the clock of the association, wherever the browser is, and sent without an offset', () => {
     const texts = textsOf(kinds, { starts_at: '2026-11-20T18:30:00.000Z' });
     expect(texts).toEqual({ starts_at: '21-11-2026 01.30' });
-    expect(judge(schema, kinds, texts).values).toEqual({ starts_at: '2026-11-21T01:30' });
+    expect(judgeForm(schema, kinds, texts).values).toEqual({ starts_at: '2026-11-21T01:30' });
     expect(changedValues(schema, kinds, texts, { starts_at: '2026-11-21T01:30' })).toEqual({});
   });
 
   test('one that is missing is asked for; one that is none says how it is written', () => {
-    expect(judge(schema, kinds, { starts_at: ' ' }).faults).toEqual({ starts_at: 'Masukkan waktu mulai!' });
-    expect(judge(schema, kinds, { starts_at: '21-11-2026' }).faults).toEqual({
+    expect(judgeForm(schema, kinds, { starts_at: ' ' }).faults).toEqual({ starts_at: 'Masukkan waktu mulai!' });
+    expect(judgeForm(schema, kinds, { starts_at: '21-11-2026' }).faults).toEqual({
       starts_at: 'Waktu tidak sah. Contoh: 31-12-2026 09.00.',
     });
   });

@@ -45,14 +45,14 @@ export function namesOf<Name extends string>(kinds: FieldKinds<Name>): Name[] {
 }
 
 /** A filled form: its values, or what is wrong with which field. */
-export type Judged<Values> = { values: Values; faults: null } | { values: null; faults: Texts };
+export type JudgedForm<Values> = { values: Values; faults: null } | { values: null; faults: Texts };
 
 /** Reads a filled form with the contract's schema; the first fault of each field counts. */
-export function judge<S extends z.ZodObject>(
+export function judgeForm<S extends z.ZodObject>(
   schema: S,
   kinds: FieldKinds<NameOf<S>>,
   texts: Texts,
-): Judged<z.output<S>> {
+): JudgedForm<z.output<S>> {
   const values = Object.fromEntries(namesOf(kinds).map((name) => [name, readText(kinds[name], texts[name] ?? '')]));
   const result = schema.safeParse(values);
   if (result.success) return { values: result.data, faults: null };
@@ -72,7 +72,7 @@ function typedFault(kind: FieldKind, text: string): string | null {
 
 /** The fields that must be filled: those at fault in an empty form. */
 export function requiredNames<S extends z.ZodObject>(schema: S, kinds: FieldKinds<NameOf<S>>): ReadonlySet<string> {
-  return new Set(Object.keys(judge(schema, kinds, {}).faults ?? {}));
+  return new Set(Object.keys(judgeForm(schema, kinds, {}).faults ?? {}));
 }
 
 /** The values that are no longer what the edit began from; all of them where there was nothing before. */

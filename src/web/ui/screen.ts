@@ -11,32 +11,35 @@ export interface Screen {
 }
 
 /** For so long data is waited for once the code is here, in milliseconds: a screen that is drawn twice comes later. */
-const patience = 300;
+const timeout = 300;
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Data that is on its way. */
-export interface Asked {
+export interface AskedScreen {
   arrived: Promise<void>;
 }
 
 /** A screen whose code is loaded when it is first needed, and the data that is asked for before that code runs. */
-export function screen(load: () => Promise<ComponentType>, askForData?: (search: string) => Promise<Asked>): Screen {
+export function screen(
+  load: () => Promise<ComponentType>,
+  askForData?: (search: string) => Promise<AskedScreen>,
+): Screen {
   let loaded: ComponentType | undefined;
   const loadOnce = async () => {
     loaded ??= await load();
     return loaded;
   };
-  const Late = lazy(async () => ({ default: await loadOnce() }));
+  const LazyComponent = lazy(async () => ({ default: await loadOnce() }));
   // One whose code is here is drawn at once; a lazy one would leave its place empty first, even then.
   // Not made anew with each drawing: each screen is made once, when the panel starts
-  const Component = () => createElement(useState(() => loaded ?? Late)[0]);
+  const Component = () => createElement(useState(() => loaded ?? LazyComponent)[0]);
   return {
     Component,
     prepare: async (search) => {
       const data = await askForData?.(search).catch(() => undefined);
       await loadOnce().catch(() => undefined);
-      if (data) await Promise.race([data.arrived, after(patience)]);
+      if (data) await Promise.race([data.arrived, after(timeout)]);
     },
   };
 }

@@ -5,11 +5,11 @@ import { readableNumber } from '#contract/numbers.ts';
 import { type OperationSubject, undoOperation } from '#contract/operations.ts';
 import { call, follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { readAgain } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { readSession } from '#web/session/stored-session.ts';
 import { type NoticeAction, notify } from '#web/ui/notices.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
-import { tellLeftRows } from './left-rows.ts';
+import { showSkippedRows } from './skipped-rows.ts';
 
 /** What was just written to a row. Rows that answer no version are known by who wrote and how. */
 interface Written {
@@ -44,7 +44,7 @@ async function takeBack(written: Written): Promise<void> {
   } catch (error) {
     failed(error, () => void takeBack(written));
   } finally {
-    void readAgain();
+    void invalidate();
   }
 }
 
@@ -69,12 +69,12 @@ async function takeAllBack(id: number, subject: OperationSubject): Promise<void>
   try {
     const { data } = await follow(undoOperation, { params: { id } }, { onProgress });
     if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris dibatalkan.`);
-    if (data.left_total > 0) tellLeftRows({ ...data, subject });
+    if (data.left_total > 0) showSkippedRows({ ...data, subject });
   } catch (error) {
     failed(error, () => void takeAllBack(id, subject));
   } finally {
     notify.done(work);
-    void readAgain();
+    void invalidate();
   }
 }
 

@@ -20,7 +20,7 @@ import { finishRead, recordRead } from '../program-records.ts';
 import { BackupFault } from './fault.ts';
 import { writeFile } from './file.ts';
 import { newPathIn, removeOld } from './folder.ts';
-import { contentsOf } from './reading.ts';
+import { backupContentsOf } from './reading.ts';
 import { documentOf } from './writing.ts';
 
 const usage = 'Say npm run backup -- FILE, or set BACKUP_DIR.';
@@ -58,7 +58,7 @@ async function backup({ place, path, passphrase, signal, say }: Wished): Promise
     };
     const record = await recordRead(db, { kind: 'backup', command: 'npm run backup', rows, to: path }).catch(note);
     const check = async (part: string) => {
-      rows = (await contentsOf(part, passphrase)).rows;
+      rows = (await backupContentsOf(part, passphrase)).rows;
     };
     await db.transaction().execute((tx) => {
       const onTable = (table: string, count: number) => say(`${table}: ${count.toLocaleString('en-US')}`);

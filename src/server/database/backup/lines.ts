@@ -6,7 +6,7 @@
  *   {"end":"regions","rows":38,"sha256":…}        over the lines of columns and rows, as a move compares them
  *   {"rows":…,"lastIds":{…},"sha256":…}           the last line; over all lines before it and what it says itself
  */
-import type { Row } from '../move/rows.ts';
+import type { TableRow } from '../move/rows.ts';
 import { BackupFault } from './fault.ts';
 
 export const format = 'ikai-member-directory';
@@ -22,7 +22,7 @@ export interface Header {
   migrations: string[];
 }
 
-export interface Start {
+export interface BackupStart {
   table: string;
   columns: string[];
 }
@@ -83,7 +83,7 @@ const isTexts = (value: unknown): value is string[] =>
 export const isHeader = (value: unknown): value is Header =>
   isRecord(value) && value.format === format && typeof value.version === 'number' && isTexts(value.migrations);
 
-export const isStart = (value: unknown): value is Start =>
+export const isStart = (value: unknown): value is BackupStart =>
   isRecord(value) && typeof value.table === 'string' && isTexts(value.columns);
 
 export const isEnd = (value: unknown): value is End => isRecord(value) && typeof value.end === 'string';
@@ -91,9 +91,9 @@ export const isEnd = (value: unknown): value is End => isRecord(value) && typeof
 export const isSum = (value: unknown): value is Sum => isRecord(value) && isRecord(value.lastIds);
 
 /** A row as it was, from its line. */
-export function rowFrom(value: unknown, columns: readonly string[]): Row {
+export function rowFrom(value: unknown, columns: readonly string[]): TableRow {
   if (!Array.isArray(value) || value.length !== columns.length) throw damaged();
-  const row: Row = {};
+  const row: TableRow = {};
   for (const [index, column] of columns.entries()) {
     const cell: unknown = value[index];
     row[column] = isRecord(cell) ? Buffer.from(String(cell.bytes), 'base64') : cell;

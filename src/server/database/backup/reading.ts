@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row } from '../move/rows.ts';
+import type { TableRow } from '../move/rows.ts';
 import { BackupFault } from './fault.ts';
 import { openFile } from './file.ts';
 import {
@@ -16,10 +16,10 @@ import {
 } from './lines.ts';
 
 /** A part of a backup, in their order: the header, tables and their rows, and what ends it. */
-export type Part =
+export type BackupPart =
   | { is: 'header'; header: Header }
   | { is: 'table'; name: string; columns: string[] }
-  | { is: 'row'; row: Row }
+  | { is: 'row'; row: TableRow }
   | { is: 'end'; name: string; rows: number; sha256: string }
   | { is: 'sum'; rows: number; lastIds: Record<string, number> };
 
@@ -36,7 +36,7 @@ function headerFrom(line: string): Header {
  * What a backup says, part by part. That it is whole and as it was written is known only at its end, until which nothing of
  * it counts: what is missing or was changed is thrown as a {@link BackupFault}.
  */
-export async function* partsOf(path: string, passphrase: string | null): AsyncGenerator<Part> {
+export async function* backupPartsOf(path: string, passphrase: string | null): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
   let columns: string[] | null = null;
   let isFirst = true;
@@ -71,7 +71,7 @@ export async function* partsOf(path: string, passphrase: string | null): AsyncGe
 }
 
 /** What a whole backup holds. */
-export interface Contents {
+export interface BackupContents {
   header: Header;
   tables: { name: string; columns: string[]; rows: number; sha256: string }[];
   rows: number;
@@ -79,12 +79,12 @@ export interface Contents {
 }
 
 /** Reads a backup to its end; refuses one that is not whole, without anything having been done with it. */
-export async function contentsOf(path: string, passphrase: string | null): Promise<Contents> {
-  const tables: Contents['tables'] = [];
+export async function backupContentsOf(path: string, passphrase: string | null): Promise<BackupContents> {
+  const tables: BackupContents['tables'] = [];
   let columns: string[] = [];
   let header: Header | null = null;
-  let sum: Pick<Contents, 'rows' | 'lastIds'> | null = null;
-  for await (const part of partsOf(path, passphrase)) {
+  let sum: Pick<BackupContents, 'rows' | 'lastIds'> | null = null;
+  for await (const part of backupPartsOf(path, passphrase)) {
     if (part.is === 'header') header = part.header;
     else if (part.is === 'table') columns = part.columns;
     else if (part.is === 'end') tables.push({ name: part.name, columns, rows: part.rows, sha256: part.sha256 });

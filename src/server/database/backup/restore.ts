@@ -15,12 +15,12 @@ import { appliedMigrations } from '../migrations/applied.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { placeOf } from '../move/address.ts';
 import { inOrder, ours } from '../move/order.ts';
-import { clear, contentOf, type Row, writeRows } from '../move/rows.ts';
+import { clear, contentOf, type TableRow, writeRows } from '../move/rows.ts';
 import { refuseFilled } from '../move/target.ts';
 import { type DatabaseAsItIs, openAsItIs } from '../open.ts';
 import type { Tx } from '../schema.ts';
 import { BackupFault } from './fault.ts';
-import { type Contents, contentsOf, partsOf } from './reading.ts';
+import { type BackupContents, backupContentsOf, backupPartsOf } from './reading.ts';
 
 const usage = 'Say npm run restore -- FILE. It goes to where DATA_DIR or DATABASE_URL says.';
 
@@ -32,11 +32,11 @@ type Say = (line: string) => void;
 interface Backup {
   path: string;
   passphrase: string | null;
-  contents: Contents;
+  contents: BackupContents;
 }
 
 /** The last migration of the version that made the backup; refuses one whose migrations this version does not have. */
-function lastMigrationOf({ header }: Contents, { engine }: DatabaseAsItIs): string {
+function lastMigrationOf({ header }: BackupContents, { engine }: DatabaseAsItIs): string {
   const known = Object.keys(migrations(engine)).sort();
   const foreign = header.migrations.find((name, index) => known[index] !== name);
   const last = header.migrations.at(-1);
@@ -56,7 +56,10 @@ async function prepare(target: DatabaseAsItIs, last: string, title: string): Pro
 }
 
 /** The tables as they are there now, in the order in which they can be filled; refuses where they are not those of the backup. */
-async function tablesFor({ tables }: Contents, { db, engine }: DatabaseAsItIs): Promise<Map<string, StoredTable>> {
+async function tablesFor(
+  { tables }: BackupContents,
+  { db, engine }: DatabaseAsItIs,
+): Promise<Map<string, StoredTable>> {
   const there = inOrder(ours(await engine.catalog.tables(db)));
   const shape = (all: readonly Pick<StoredTable, 'name' | 'columns'>[]) =>
     JSON.stringify(all.map(({ name, columns }) => [name, columns]).sort());
@@ -67,12 +70,12 @@ async function tablesFor({ tables }: Contents, { db, engine }: DatabaseAsItIs): 
 /** Writes every row, and compares what is there then with what the backup says of it. */
 async function fill(tx: Tx, { path, passphrase }: Backup, tables: Map<string, StoredTable>, say: Say): Promise<void> {
   let table: StoredTable | undefined;
-  let waiting: Row[] = [];
+  let waiting: TableRow[] = [];
   const write = async () => {
     if (table && waiting.length > 0) await writeRows(tx, table, waiting);
     waiting = [];
   };
-  for await (const part of partsOf(path, passphrase)) {
+  for await (const part of backupPartsOf(path, passphrase)) {
     if (part.is === 'table') {
       table = tables.get(part.name);
       if (table) await clear(tx, table);
@@ -138,7 +141,7 @@ await runCommand('Nothing was restored.', async () => {
   const { backups, ...place } = readPlaces(readEnvironment());
   const { passphrase } = backups;
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const contents = await contentsOf(path, passphrase);
+  const contents = await backupContentsOf(path, passphrase);
   say(`${path} is whole: ${contents.rows.toLocaleString('en-US')} rows, made ${contents.header.made}.`);
   const { title } = placeOf(place);
   const target = await openAsItIs(place);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { StoredTable } from '../dialect/catalog.ts';
 import type { Engine } from '../dialect/engine.ts';
 import { appliedMigrations } from '../migrations/applied.ts';
-import { canonical, canonicalColumns, rowsOf } from '../move/rows.ts';
+import { canonical, canonicalColumns, tableRows } from '../move/rows.ts';
 import type { Db } from '../schema.ts';
-import { type End, format, formatVersion, type Header, type Start, type Sum } from './lines.ts';
+import { type BackupStart, type End, format, formatVersion, type Header, type Sum } from './lines.ts';
 
 interface Source {
   /** Inside a transaction, which sees everything as it was at one moment. */
@@ -27,7 +27,7 @@ export async function* documentOf(
     whole.update(text);
     return text;
   };
-  const line = (said: Header | Start | End | Sum) => `${JSON.stringify(said)}\n`;
+  const line = (said: Header | BackupStart | End | Sum) => `${JSON.stringify(said)}\n`;
   const migrations = (await appliedMigrations(tx, engine)).sort();
   yield summed(line({ format, version: formatVersion, made: new Date().toISOString(), migrations }));
   let all = 0;
@@ -36,7 +36,7 @@ export async function* documentOf(
     const hash = createHash('sha256').update(canonicalColumns(columns));
     let rows = 0;
     yield summed(line({ table: name, columns }));
-    for await (const some of rowsOf(tx, table)) {
+    for await (const some of tableRows(tx, table)) {
       const text = some.map((row) => canonical(row, columns)).join('');
       hash.update(text);
       rows += some.length;

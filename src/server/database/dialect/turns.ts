@@ -7,16 +7,16 @@ export class Turns {
   /**
    * Waits for the lock. The function that it answers releases it.
    *
-   * @param patience milliseconds after which the wait fails; without it, the wait has no timeout
+   * @param timeout milliseconds after which the wait fails; without it, the wait has no timeout
    */
-  async take(patience?: number): Promise<() => void> {
+  async take(timeouts?: number): Promise<() => void> {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const { promise: isTaken, resolve: taken, reject: refused } = Promise.withResolvers<void>();
     const work = () => {
       taken();
       return isOver;
     };
-    this.#lock.acquire('turn', work, { timeout: patience }).catch(refused);
+    this.#lock.acquire('turn', work, { timeout: timeouts }).catch(refused);
     await isTaken;
     return end;
   }

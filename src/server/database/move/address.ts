@@ -31,7 +31,7 @@ function embedded(text: string): Address {
 }
 
 /** Understands what is written after --from and --to, as `DATA_DIR` and `DATABASE_URL` have it. */
-export function addressOf(text: string): Address {
+export function databaseAddressOf(text: string): Address {
   if (/^postgres(ql)?:\/\/./.test(text)) {
     try {
       return { dataDir: '', databaseUrl: text, title: onServer(text) };

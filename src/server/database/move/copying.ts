@@ -2,7 +2,7 @@ import type { StoredTable } from '../dialect/catalog.ts';
 import type { DatabaseAsItIs } from '../open.ts';
 import type { Tx } from '../schema.ts';
 import { MoveFault } from './fault.ts';
-import { clear, contentOf, countOf, rowsOf, writeRows } from './rows.ts';
+import { clear, contentOf, countOf, tableRows, writeRows } from './rows.ts';
 
 /** Tells a line of how far it is. */
 export type Say = (line: string) => void;
@@ -23,7 +23,7 @@ export async function copy(from: Side, to: Side, tables: readonly StoredTable[],
     const total = await countOf(from.tx, table);
     await clear(to.tx, table);
     let done = 0;
-    for await (const rows of rowsOf(from.tx, table)) {
+    for await (const rows of tableRows(from.tx, table)) {
       await writeRows(to.tx, table, rows);
       done += rows.length;
       if (done % told === 0 && done < total) say(`${table.name}: ${written(done)} of ${written(total)}`);

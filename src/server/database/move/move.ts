@@ -10,7 +10,7 @@ import type { StoredTable } from '../dialect/catalog.ts';
 import { openAsItIs } from '../open.ts';
 import { finishRead, recordRead } from '../program-records.ts';
 import type { Tx } from '../schema.ts';
-import { type Address, addressOf, isSame, isThere } from './address.ts';
+import { type Address, databaseAddressOf, isSame, isThere } from './address.ts';
 import { copy, type Say, verify } from './copying.ts';
 import { MoveFault } from './fault.ts';
 import { countOf } from './rows.ts';
@@ -72,7 +72,7 @@ function addresses(): { from: Address; to: Address } {
     throw new MoveFault(`${reasonOf(error)} ${usage}`);
   }
   if (given.from === undefined || given.to === undefined) throw new MoveFault(usage);
-  return { from: addressOf(given.from), to: addressOf(given.to) };
+  return { from: databaseAddressOf(given.from), to: databaseAddressOf(given.to) };
 }
 
 await runCommand('Nothing was moved.', async () => {

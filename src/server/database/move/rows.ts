@@ -4,22 +4,23 @@ import { batchSize } from '#server/batches.ts';
 import type { StoredTable } from '../dialect/catalog.ts';
 import type { Db, Tx } from '../schema.ts';
 
-export type Row = Record<string, unknown>;
+export type TableRow = Record<string, unknown>;
 
 /** Of pictures fewer rows are held at once: they have hundreds of kilobytes each. */
 const batchWithBytes = 20;
 
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
 
-const valuesOf = (row: Row, columns: readonly string[]) => sql`(${sql.join(columns.map((column) => row[column]))})`;
+const valuesOf = (row: TableRow, columns: readonly string[]) =>
+  sql`(${sql.join(columns.map((column) => row[column]))})`;
 
 /** All rows of a table, piece by piece, in the order of its key, which is the same in every engine. */
-export async function* rowsOf(tx: Db, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<Row[]> {
+export async function* tableRows(tx: Db, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<TableRow[]> {
   const size = hasBytes ? batchWithBytes : batchSize;
   let after: RawBuilder<unknown> | null = null;
   for (;;) {
     const further: RawBuilder<unknown> = after === null ? sql`` : sql`WHERE (${names(key)}) > ${after}`;
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<TableRow>`
       SELECT ${names(columns)} FROM ${sql.table(name)} ${further} ORDER BY ${names(key)} LIMIT ${size}
     `.execute(tx);
     const last = rows.at(-1);
@@ -31,7 +32,7 @@ export async function* rowsOf(tx: Db, { name, columns, key, hasBytes }: StoredTa
 }
 
 /** Writes rows as they are, past the history: theirs comes with them. */
-export async function writeRows(tx: Tx, { name, columns }: StoredTable, rows: readonly Row[]): Promise<void> {
+export async function writeRows(tx: Tx, { name, columns }: StoredTable, rows: readonly TableRow[]): Promise<void> {
   const values = sql.join(rows.map((row) => valuesOf(row, columns)));
   await sql`INSERT INTO ${sql.table(name)} (${names(columns)}) VALUES ${values}`.execute(tx);
 }
@@ -49,7 +50,7 @@ export async function countOf(db: Db, { name }: Pick<StoredTable, 'name'>): Prom
 export const canonicalColumns = (columns: readonly string[]) => `${JSON.stringify(columns)}\n`;
 
 /** The same line for the same row, whichever engine and driver it comes from. */
-export function canonical(row: Row, columns: readonly string[]): string {
+export function canonical(row: TableRow, columns: readonly string[]): string {
   const values = columns.map((column) => {
     const value = row[column];
     return value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
@@ -69,7 +70,7 @@ export interface Content {
 export async function contentOf(tx: Db, table: StoredTable): Promise<Content> {
   const hash = createHash('sha256').update(canonicalColumns(table.columns));
   let read = 0;
-  for await (const rows of rowsOf(tx, table)) {
+  for await (const rows of tableRows(tx, table)) {
     for (const row of rows) hash.update(canonical(row, table.columns));
     read += rows.length;
   }

@@ -9,7 +9,7 @@ import { regionRules } from '#server/regions/regions.store.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { liveRow, removeRow, storedRows, uniqueWrites, updateRow } from './rows.ts';
-import { type StoredChange, undoChange } from './undo.ts';
+import { type StoredChange, undoStoredChange } from './undo.ts';
 import { undoManyBy } from './undo-many.ts';
 
 const kept = await emptyDatabase();
@@ -241,7 +241,7 @@ class Both {
   async undo(at: At): Promise<void> {
     const change = await stored(at);
     await this.#do(
-      (tx) => undoChange(tx, author, regionRules, change),
+      (tx) => undoStoredChange(tx, author, regionRules, change),
       (twin) => undo(twin, at),
     );
   }

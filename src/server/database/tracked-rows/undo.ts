@@ -57,7 +57,7 @@ function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | und
 }
 
 /** Undoes a change by its reverse; answers the row's id. */
-export async function undoChange<T extends Table>(
+export async function undoStoredChange<T extends Table>(
   tx: Tx,
   author: Author,
   rules: RowRules<T>,

@@ -21,7 +21,7 @@ interface Cover {
  * Looks at rows from above downwards: what a merged cell covers is not seen, and what it shows is told of every row that it
  * goes down in. Of each column one range is remembered, so what ranges claim costs nothing; of those that overlap the first counts.
  */
-export function mergedCells() {
+export function mergedRangesOf() {
   const covers = new Map<number, Cover>();
 
   function begin({ top, bottom, left, right }: MergedRange, row: SourceRow) {
@@ -62,7 +62,7 @@ export async function* withMerged(
   ranges: readonly MergedRange[],
 ): AsyncGenerator<SourceRow[]> {
   const sorted = ranges.toSorted((one, other) => one.top - other.top);
-  const seen = mergedCells();
+  const seen = mergedRangesOf();
   let next = 0;
   for await (const rows of pieces) {
     yield rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { Archive } from './archive.ts';
 import { chosenSheet } from './chosen-sheet.ts';
 import type { Contents, SourceRow, Task } from './contents.ts';
-import { mergedCells } from './merged-cells.ts';
+import { mergedRangesOf } from './merged-cells.ts';
 import { odsRows } from './ods-rows.ts';
 import { type OdsSheet, odsSheetsOf } from './ods-sheets.ts';
 import { locked, otherNullDate } from './refusals.ts';
@@ -22,7 +22,7 @@ async function isLocked(archive: Archive): Promise<boolean> {
 }
 
 async function* rowsOf(archive: Archive, { index }: OdsSheet, mostRows: number): AsyncGenerator<SourceRow[]> {
-  const seen = mergedCells();
+  const seen = mergedRangesOf();
   for await (const found of foundIn(archive.text(content), odsRows(index, mostRows))) {
     yield found.flatMap(({ number, times, cells, merged }) =>
       Array.from({ length: times }, (_, repeat) =>

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Task } from './contents.ts';
-import { type Answer, ask } from './messages.ts';
+import { type ReaderAnswer, requestBatch } from './messages.ts';
 import { tooMuchMemory, tooSlow } from './refusals.ts';
 
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
@@ -25,8 +25,8 @@ function environment(): NodeJS.ProcessEnv {
 /** A process that reads one file. */
 export interface Reader {
   /** What comes next. One that ends by itself had too much to read. */
-  answer(): Promise<Answer>;
-  ask(): void;
+  answer(): Promise<ReaderAnswer>;
+  requestBatch(): void;
   end(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function readerOf(bytes: Uint8Array, task: Task): Reader {
 
   return {
     async answer() {
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const { promise, resolve, reject } = Promise.withResolvers<ReaderAnswer>();
       const timer = setTimeout(() => reject(tooSlow(mostSilence)), mostSilence * 1000);
       reader.once('message', resolve);
       exit.then(() => (isWanted ? reject(tooMuchMemory(mostMemory)) : resolve({ is: 'end' })), reject);
@@ -58,7 +58,7 @@ export function readerOf(bytes: Uint8Array, task: Task): Reader {
       }
     },
     // Where nobody hears it any more, there is no answer either.
-    ask: () => void reader.send(ask, () => {}),
+    requestBatch: () => void reader.send(requestBatch, () => {}),
     async end() {
       isWanted = false;
       reader.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '#server/problems.ts';
 import type { Task } from './contents.ts';
-import type { Answer } from './messages.ts';
+import type { ReaderAnswer } from './messages.ts';
 import { read } from './reading.ts';
 
 /*
@@ -11,9 +11,9 @@ import { read } from './reading.ts';
  * thread would take the server with it.
  */
 
-const send = (answer: Answer) => void process.send?.(answer);
+const send = (answer: ReaderAnswer) => void process.send?.(answer);
 
-async function* answers(): AsyncGenerator<Answer> {
+async function* answers(): AsyncGenerator<ReaderAnswer> {
   const task: Task = JSON.parse(process.argv[2] ?? '');
   try {
     const { head, rows } = await read(await buffer(process.stdin), task);

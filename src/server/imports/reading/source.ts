@@ -1,7 +1,7 @@
 import { mostImportRows } from '#contract/import-limits.ts';
 import { Problem } from '#server/problems.ts';
 import type { SourceHead, SourceRow, Wishes } from './contents.ts';
-import type { Answer } from './messages.ts';
+import type { ReaderAnswer } from './messages.ts';
 import { type Reader, readerOf } from './reader.ts';
 
 export type { SourceHead, SourceRow } from './contents.ts';
@@ -20,14 +20,14 @@ export interface Source extends SourceHead {
   close(): Promise<void>;
 }
 
-function problemOf({ kind, sentence, cause }: Extract<Answer, { is: 'problem' }>): Problem {
+function problemOf({ kind, sentence, cause }: Extract<ReaderAnswer, { is: 'problem' }>): Problem {
   return Object.assign(new Problem(kind, sentence), cause !== '' && { cause });
 }
 
 async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
   try {
     for (;;) {
-      reader.ask();
+      reader.requestBatch();
       const answer = await reader.answer();
       if (answer.is === 'problem') throw problemOf(answer);
       if (answer.is !== 'rows') return;

@@ -66,7 +66,7 @@ function rangesOf(sheet: WorkSheet | undefined): MergedRange[] {
   return ranges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }));
 }
 
-function workbookOf(bytes: Buffer): WorkBook {
+function readWorkbook(bytes: Buffer): WorkBook {
   const container: Container = CFB.read(bytes, { type: 'buffer' });
   if (hasAny(container, encrypted)) throw locked();
   if (!hasAny(container, workbook)) throw notASpreadsheet('berkas Office lain');
@@ -86,7 +86,7 @@ const isLockedError = (error: unknown) => error instanceof Error && /password|en
 
 function opened(bytes: Buffer): WorkBook {
   try {
-    return workbookOf(bytes);
+    return readWorkbook(bytes);
   } catch (error) {
     throw isLockedError(error) ? locked() : error;
   }

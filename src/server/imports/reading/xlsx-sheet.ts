@@ -17,7 +17,7 @@ interface Meaning {
 const lastColumn = 16_383;
 
 /** A is 0. */
-export function columnOf(address: string): number {
+export function cellColumn(address: string): number {
   let column = 0;
   for (const character of address) {
     const letter = character.charCodeAt(0) - 64;
@@ -92,7 +92,7 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
             break;
           case 'c':
             cell = attributes;
-            column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+            column = attributes.r === undefined ? column + 1 : cellColumn(attributes.r);
             if (column < 0 || column > lastColumn) throw broken();
             value = '';
             hasValue = false;

@@ -2,7 +2,7 @@ import type { Archive } from './archive.ts';
 import { mostMerged } from './limits.ts';
 import type { MergedRange } from './merged-cells.ts';
 import { tooManyMerged } from './refusals.ts';
-import { columnOf } from './xlsx-sheet.ts';
+import { cellColumn } from './xlsx-sheet.ts';
 import { foundIn, type XmlListener } from './xml.ts';
 
 /** What a look at the bare text of a worksheet tells: it takes a tenth of the time that reading it does. */
@@ -45,7 +45,7 @@ function rangeOf(text: string): MergedRange | null {
   // What is none says nothing of any cell.
   if (!first || !last) return null;
   const [top, bottom] = [Number(first[2]), Number(last[2])];
-  return bottom > top ? { top, bottom, left: columnOf(first[1] ?? ''), right: columnOf(last[1] ?? '') } : null;
+  return bottom > top ? { top, bottom, left: cellColumn(first[1] ?? ''), right: cellColumn(last[1] ?? '') } : null;
 }
 
 function ranges(found: (range: MergedRange) => void): XmlListener {

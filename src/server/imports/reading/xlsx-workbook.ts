@@ -65,7 +65,7 @@ async function formatsOf(archive: Archive, path: string | undefined): Promise<st
 }
 
 /** What an `.xlsx` file says about itself; another kind of Office file is refused. */
-export async function workbookOf(archive: Archive): Promise<Workbook> {
+export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const path = partOf(await partsFrom(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (path.endsWith('.bin')) throw binaryWorkbook();
   if (!archive.has(path)) throw notASpreadsheet('arsip ZIP');

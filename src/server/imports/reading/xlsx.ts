@@ -6,12 +6,12 @@ import { withMerged } from './merged-cells.ts';
 import { sharedStringsOf } from './shared-strings.ts';
 import { sheetRows } from './xlsx-sheet.ts';
 import { mergedRanges, surveyOf } from './xlsx-survey.ts';
-import { workbookOf } from './xlsx-workbook.ts';
+import { readWorkbook } from './xlsx-workbook.ts';
 import { foundIn } from './xml.ts';
 
 /** Reads an `.xlsx` or `.xlsm` file: its rows as they are taken, only the shared strings at once. */
 export async function xlsxContents(archive: Archive, task: Task): Promise<Contents> {
-  const { sheets: all, epoch1904, sharedStrings, formats } = await workbookOf(archive);
+  const { sheets: all, epoch1904, sharedStrings, formats } = await readWorkbook(archive);
   const strings = await sharedStringsOf(archive, sharedStrings);
   const rowsOf = ({ path }: { path: string }) =>
     foundIn(archive.text(path), sheetRows({ strings, formats, epoch1904 }));

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open.ts';
-import { type Members, matchingMembers } from './matching.ts';
+import { type MatchingMembers, matchingMembers } from './matching.ts';
 import type { MemberList } from './query.ts';
 import { wordConditions } from './search.ts';
 
@@ -8,7 +8,7 @@ export async function allMembers(
   database: Pick<Database, 'db' | 'engine'>,
   list: MemberList,
   chosen?: readonly number[],
-): Promise<Members> {
+): Promise<MatchingMembers> {
   const { db } = database;
   if (chosen) return db.selectFrom('members').where('members.deleted_at', 'is', null).where('members.id', 'in', chosen);
   return matchingMembers(db, list, (await wordConditions(database, list)).byIndex, 'by index');

@@ -2,12 +2,12 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { boundsOf, type Day, type Month } from '#contract/dates.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import type { Db, Database as Schema } from '#server/database/schema.ts';
+import type { Db, Schema } from '#server/database/schema.ts';
 import { withoutIndex } from '#server/database/without-index.ts';
 import type { MemberList } from './query.ts';
 import { isDefaultOrder } from './sort.ts';
 
-export type Members = SelectQueryBuilder<Schema, 'members', object>;
+export type MatchingMembers = SelectQueryBuilder<Schema, 'members', object>;
 
 /**
  * How a list's members are found: 'by index' looks up all who match and sorts them, 'in order' goes through an index in the
@@ -19,7 +19,7 @@ export type Way = 'by index' | 'in order' | 'by scan';
 type EndDay = Expression<string | null>;
 
 /** The SQL of `serkomState`: the same states by the same days. */
-function inSerkomState(members: Members, state: SerkomState, endDate: EndDay, day: Day): Members {
+function inSerkomState(members: MatchingMembers, state: SerkomState, endDate: EndDay, day: Day): MatchingMembers {
   switch (state) {
     case 'none':
       return members.where(endDate, 'is', null).where('serkom_number', 'is', null);
@@ -34,13 +34,13 @@ function inSerkomState(members: Members, state: SerkomState, endDate: EndDay, da
   }
 }
 
-function endingIn(members: Members, month: Month, endDate: EndDay): Members {
+function endingIn(members: MatchingMembers, month: Month, endDate: EndDay): MatchingMembers {
   const [first, last] = boundsOf(month);
   return members.where(endDate, '>=', first).where(endDate, '<=', last);
 }
 
 /** Whether a reminder stands that was about the present serkom, not about one that was renewed since. */
-function inReminderState(members: Members, isReminded: boolean): Members {
+function inReminderState(members: MatchingMembers, isReminded: boolean): MatchingMembers {
   return members.where(({ exists, not, selectFrom }) => {
     const isOfThisSerkom = sql<SqlBool>`coalesce(reminders.serkom_end_date, '') = coalesce(members.serkom_end_date, '')`;
     const reminded = exists(
@@ -59,7 +59,12 @@ function inReminderState(members: Members, isReminded: boolean): Members {
  *
  * @param words the SQL of its words; see search.ts
  */
-export function matchingMembers(db: Db, list: MemberList, words: readonly Expression<SqlBool>[], way: Way): Members {
+export function matchingMembers(
+  db: Db,
+  list: MemberList,
+  words: readonly Expression<SqlBool>[],
+  way: Way,
+): MatchingMembers {
   const column = <T>(name: string): Expression<T> => (way === 'by index' ? sql.ref<T>(name) : withoutIndex(name));
   // The indexes of these columns are in the default order themselves.
   const isGrouped = way === 'in order' && isDefaultOrder(list.sort);
@@ -68,7 +73,7 @@ export function matchingMembers(db: Db, list: MemberList, words: readonly Expres
   const deletedAt =
     way === 'by scan' ? withoutIndex<string | null>('members.deleted_at') : sql.ref('members.deleted_at');
   const endDate = column<string | null>('serkom_end_date');
-  let members: Members = db.selectFrom('members').where(deletedAt, 'is', null);
+  let members: MatchingMembers = db.selectFrom('members').where(deletedAt, 'is', null);
   if (list.isPublic) members = members.where(group('members.status'), '=', 'active');
   if (list.level !== undefined) members = members.where(group('level'), '=', list.level);
   if (list.regionId !== undefined) members = members.where(group('region_id'), '=', list.regionId);

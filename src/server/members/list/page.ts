@@ -13,11 +13,19 @@ import {
   oftenEnough,
 } from './counts.ts';
 import { markBefore } from './marks.ts';
-import { type Members, matchingMembers, type Way } from './matching.ts';
+import { type MatchingMembers, matchingMembers, type Way } from './matching.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
 import { type WordConditions, wordConditions } from './search.ts';
-import { type Direction, directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, type SortedPart } from './sort.ts';
+import {
+  directionOf,
+  isDefaultOrder,
+  isIndexed,
+  orderOf,
+  partsOf,
+  type SortDirection,
+  type SortedPart,
+} from './sort.ts';
 
 /** Which way costs less: going through an index costs all who stand before the page's end, looking up costs all who match. */
 async function chooseWay(db: Db, list: MemberList, total: number): Promise<Way> {
@@ -36,7 +44,12 @@ interface Slice {
 }
 
 /** The ids of a slice of the parts of a list, each of which an index has in its order. */
-async function idsIn(matching: Members, parts: SortedPart[], direction: Direction, { offset, size }: Slice) {
+async function idsIn(
+  matching: MatchingMembers,
+  parts: SortedPart[],
+  direction: SortDirection,
+  { offset, size }: Slice,
+) {
   const ids: number[] = [];
   let before = offset;
   for (const [index, { condition, column, members }] of parts.entries()) {
@@ -60,7 +73,7 @@ async function idsIn(matching: Members, parts: SortedPart[], direction: Directio
   return ids;
 }
 
-async function countOf(members: Members): Promise<number> {
+async function countOf(members: MatchingMembers): Promise<number> {
   const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
@@ -88,7 +101,7 @@ async function partsOfList(db: Db, list: MemberList): Promise<SortedPart[]> {
 }
 
 /** The ids on a page of a list, read from the nearer end of the list. */
-async function idsOnPage(db: Db, matching: Members, list: MemberList, total: number) {
+async function idsOnPage(db: Db, matching: MatchingMembers, list: MemberList, total: number) {
   const { sort, page, pageSize } = list;
   const offset = (page - 1) * pageSize;
   const size = Math.max(0, Math.min(pageSize, total - offset));

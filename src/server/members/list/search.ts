@@ -3,7 +3,7 @@ import type { Database, Engine } from '#server/database/open.ts';
 import { shareForWords } from './counts.ts';
 import type { MemberList } from './query.ts';
 import { partsToLookUp } from './text-parts.ts';
-import { sharesOf } from './text-sample.ts';
+import { textSharesOf } from './text-sample.ts';
 
 const searchTexts = { table: 'members', column: 'search_text', index: 'member_search' };
 
@@ -18,7 +18,7 @@ type Searched = Pick<Database, 'db' | 'engine'>;
 export async function findWords({ db, engine }: Searched, words: readonly string[], share = 1) {
   if (words.length === 0) return { conditions: [], lookedUp: 0 };
   const index = engine.textIndex(searchTexts);
-  const parts = partsToLookUp(words, await sharesOf(db, words), index.has, share);
+  const parts = partsToLookUp(words, await textSharesOf(db, words), index.has, share);
   // A word that is itself a part needs no look at the text.
   const read = words.filter((word) => !parts.includes(word));
   return { conditions: [...index.lookUp(parts), ...readWords(engine, read)], lookedUp: parts.length };

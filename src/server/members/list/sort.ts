@@ -46,9 +46,9 @@ function isColumnDescending({ field, descending }: MemberSort): boolean {
 }
 
 /** A way to read an index: upwards or downwards. */
-export type Direction = 'asc' | 'desc';
+export type SortDirection = 'asc' | 'desc';
 
-export function directionOf(sort: MemberSort): Direction {
+export function directionOf(sort: MemberSort): SortDirection {
   return isColumnDescending(sort) ? 'desc' : 'asc';
 }
 

@@ -50,7 +50,7 @@ export async function sampleTexts(db: Db): Promise<void> {
 }
 
 /** How frequent the parts of some words are, as the sample says. */
-export async function sharesOf(db: Db, words: readonly string[]): Promise<TextShares> {
+export async function textSharesOf(db: Db, words: readonly string[]): Promise<TextShares> {
   const parts = words.flatMap(partsOf);
   const rows = await db
     .selectFrom('text_parts')

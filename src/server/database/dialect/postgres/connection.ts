@@ -19,14 +19,14 @@ const parsers: Record<number, (text: string) => number> = {
 };
 
 /** Timeout in milliseconds for connecting, and for a free connection of the pool. */
-export const connectPatience = 4000;
+export const connectTimeout = 4000;
 
 /** Options of a connection. Parameters in the address have precedence. */
 export function clientConfig(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'ikai-member-directory',
-    connectionTimeoutMillis: connectPatience,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? types.getTypeParser(oid, format) },
@@ -34,7 +34,7 @@ export function clientConfig(url: string): ClientConfig {
 }
 
 /** Timeouts in milliseconds. Together they are less than the 15 s in which every call is answered. */
-export interface Patience {
+export interface Timeouts {
   /** For a statement (`statement_timeout`), and for idling in a transaction. */
   statement: number;
   /** For the lock that transactions queue for. A little less than `statement`, so that the two errors can be told apart. */
@@ -44,7 +44,7 @@ export interface Patience {
 }
 
 /** The timeouts of an instance. `statement_timeout` in the address overrides them, for a database that is far away. */
-export function patienceOf(url: string): Patience {
+export function timeoutsOf(url: string): Timeouts {
   const statement = Number(new URL(url).searchParams.get('statement_timeout')) || 9000;
   return { statement, turn: Math.round(0.9 * statement), silence: statement + 1000 };
 }
@@ -59,7 +59,7 @@ interface Server {
 }
 
 async function look(url: string): Promise<Server> {
-  const client = new Client({ ...clientConfig(url), query_timeout: connectPatience });
+  const client = new Client({ ...clientConfig(url), query_timeout: connectTimeout });
   // An error of the connection rejects the query too, which is where it is handled.
   client.on('error', () => {});
   try {

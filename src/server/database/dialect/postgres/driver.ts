@@ -3,8 +3,8 @@ import type { Driver, TransactionSettings } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { Busy } from '../../busy.ts';
 import { Turns } from '../turns.ts';
-import { clientConfig, connectPatience, type Patience, patienceOf } from './connection.ts';
-import { Session } from './session.ts';
+import { clientConfig, connectTimeout, type Timeouts, timeoutsOf } from './connection.ts';
+import { PostgresSession } from './session.ts';
 
 /** The size of an instance's pool. */
 const mostConnections = 10;
@@ -29,7 +29,7 @@ export interface DriverOptions {
  */
 export class PostgresDriver implements Driver {
   readonly #options: DriverOptions;
-  readonly #patience: Patience | null;
+  readonly #timeouts: Timeouts | null;
   readonly #turns = new Turns();
   readonly #clients = new Set<Client>();
   #isClosed = false;
@@ -37,12 +37,12 @@ export class PostgresDriver implements Driver {
 
   constructor(options: DriverOptions) {
     this.#options = options;
-    this.#patience = options.isPatient ? null : patienceOf(options.url);
+    this.#timeouts = options.isPatient ? null : timeoutsOf(options.url);
     this.#pool = this.#newPool();
   }
 
   #newPool(): Pool {
-    const { statement, silence } = this.#patience ?? { statement: 0, silence: 0 };
+    const { statement, silence } = this.#timeouts ?? { statement: 0, silence: 0 };
     const pool = new Pool({
       ...clientConfig(this.#options.url),
       max: this.#options.isPatient ? 1 : mostConnections,
@@ -59,7 +59,7 @@ export class PostgresDriver implements Driver {
           set tcp_keepalives_interval = 2;
           set tcp_keepalives_count = 3;
         `;
-        await client.query({ text, query_timeout: connectPatience } as QueryConfig);
+        await client.query({ text, query_timeout: connectTimeout } as QueryConfig);
       },
     });
     // The pool drops a broken connection, and the statement that used it fails. Nothing is left to do here.
@@ -75,7 +75,7 @@ export class PostgresDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new Session(() => this.#pool.connect(), this.#patience);
+    return new PostgresSession(() => this.#pool.connect(), this.#timeouts);
   }
 
   /** Replaces the pool: where one connection does not answer, the others are likely dead too. */
@@ -87,27 +87,27 @@ export class PostgresDriver implements Driver {
     void left.end();
   }
 
-  async beginTransaction(session: Session, { isolationLevel }: TransactionSettings) {
+  async beginTransaction(session: PostgresSession, { isolationLevel }: TransactionSettings) {
     if (this.#options.isBeside) return session.beginReading();
     const start = performance.now();
     try {
-      session.endTurn = await this.#turns.take(this.#patience?.turn);
+      session.endTurn = await this.#turns.take(this.#timeouts?.turn);
     } catch (error) {
       throw new Busy(error);
     }
     await session.begin(performance.now() - start, isolationLevel);
   }
 
-  async commitTransaction(session: Session) {
+  async commitTransaction(session: PostgresSession) {
     await session.commit();
   }
 
-  async rollbackTransaction(session: Session) {
+  async rollbackTransaction(session: PostgresSession) {
     await session.rollback();
   }
 
   /** Called however the transaction ended, also when it could not begin. */
-  async releaseConnection(session: Session) {
+  async releaseConnection(session: PostgresSession) {
     const pool = this.#pool;
     await session.release();
     session.endTurn?.();

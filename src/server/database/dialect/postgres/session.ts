@@ -9,7 +9,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 import Cursor from 'pg-cursor';
 import { Busy } from '../../busy.ts';
 import { bindable } from '../bindable.ts';
-import type { Patience } from './connection.ts';
+import type { Timeouts } from './connection.ts';
 import { isOfALock, isOfTheStatement, unavailable, withoutValues } from './errors.ts';
 
 /** The advisory lock that every transaction holds. The number is arbitrary, but all instances must use the same. */
@@ -19,9 +19,9 @@ const transactionLock = 7_204_158_836n;
 class Silence extends Error {}
 
 /** A connection as Kysely sees it. It takes one of the pool with its first statement. */
-export class Session implements DatabaseConnection {
+export class PostgresSession implements DatabaseConnection {
   readonly #connect: () => Promise<PoolClient>;
-  readonly #patience: Patience | null;
+  readonly #timeouts: Timeouts | null;
   #client: Promise<PoolClient> | null = null;
   /** Whether the connection is in an unknown state: it is closed instead of going back to the pool. */
   #isSpoilt = false;
@@ -30,9 +30,9 @@ export class Session implements DatabaseConnection {
   /** Releases this process's lock of the open transaction. */
   endTurn: (() => void) | null = null;
 
-  constructor(connect: () => Promise<PoolClient>, patience: Patience | null) {
+  constructor(connect: () => Promise<PoolClient>, timeouts: Timeouts | null) {
     this.#connect = connect;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   #connected(): Promise<PoolClient> {
@@ -51,12 +51,12 @@ export class Session implements DatabaseConnection {
 
   /** The server's own timeout is shorter, so this one runs out only where the server does not answer at all. */
   async #answered<T>(answer: Promise<T>): Promise<T> {
-    if (this.#patience === null) return answer;
+    if (this.#timeouts === null) return answer;
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       this.isSilent = true;
       late.reject(new Silence('The database server has gone silent.'));
-    }, this.#patience.silence);
+    }, this.#timeouts.silence);
     try {
       return await Promise.race([answer, late.promise]);
     } finally {
@@ -106,7 +106,7 @@ export class Session implements DatabaseConnection {
    * @param waited milliseconds that it has queued within this process; they count for the timeout
    */
   async begin(waited: number, isolation: IsolationLevel = 'read committed') {
-    const wait = this.#patience && Math.max(1, Math.round(this.#patience.turn - waited));
+    const wait = this.#timeouts && Math.max(1, Math.round(this.#timeouts.turn - waited));
     const text = `begin isolation level ${isolation}; ${wait === null ? '' : `set local lock_timeout = ${wait};`}
       select pg_advisory_xact_lock(${transactionLock}); ${wait === null ? '' : 'set local lock_timeout to default'}`;
     try {

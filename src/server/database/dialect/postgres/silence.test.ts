@@ -10,12 +10,12 @@ import { gateBefore } from '#test/support/gate.ts';
 import { instanceOn, startServer, type TestServer } from '#test/support/server.ts';
 
 /** What a statement may take here, in milliseconds; everything else is waited for accordingly. */
-const patience = 1000;
+const timeouts = 1000;
 
 /** Longer than any call may take then, connecting included. */
 const bound = 15_000;
 
-const impatient = (url: string | null) => `${url}?statement_timeout=${patience}`;
+const impatient = (url: string | null) => `${url}?statement_timeout=${timeouts}`;
 
 async function until(isMeant: () => Promise<boolean>) {
   while (!(await isMeant())) await setTimeout(20);

@@ -3,7 +3,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 import { Connection } from './driver.ts';
 
 /** Milliseconds that a row waits for who writes; nobody else waits with it. */
-const patience = 120_000;
+const timeouts = 120_000;
 
 /** One connection to a file that another process may have: it does one thing after the other, in a process of its own. */
 export class SqliteBesideDriver implements Driver {
@@ -12,7 +12,7 @@ export class SqliteBesideDriver implements Driver {
   constructor(file: string) {
     const database = new DatabaseSync(file);
     database.exec(`
-      PRAGMA busy_timeout = ${patience};
+      PRAGMA busy_timeout = ${timeouts};
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
       PRAGMA secure_delete = ON;

@@ -12,7 +12,7 @@ interface State {
 }
 
 /** Keeps a screen that can't be drawn, most often because its code did not arrive, from taking the others with it. */
-export class Failsafe extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, subject: this.props.subject };
 
   static getDerivedStateFromError(error: Error): Partial<State> {

@@ -8,7 +8,7 @@ import { readToken } from '#web/session/stored-session.ts';
 const key = 'opening_calls';
 
 /** So long an answer is waited for by nobody, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 interface Opening {
   page: string;
@@ -37,12 +37,12 @@ let asked: Set<string> | null = new Set();
 const early = new Map<string, { token: string; answer: Promise<Response> }>();
 
 /** Asks again for what was asked for when this page was last opened. */
-export function askEarly(): void {
+export function prefetchCalls(): void {
   const [token, last] = [readToken(), lastOpening()];
   if (token === null || last?.page !== opened) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   for (const address of last.addresses) {
-    const answer = fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const answer = fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     // The call that wanted it is made anew, and says what is wrong.
     answer.catch(() => early.delete(address));
     early.set(address, { token, answer });
@@ -50,7 +50,7 @@ export function askEarly(): void {
 }
 
 /** An answer that was asked for early, once, for whoever is still signed in. */
-export function earlyAnswer(address: string, token: string | null): Promise<Response> | undefined {
+export function prefetchedAnswer(address: string, token: string | null): Promise<Response> | undefined {
   asked?.add(address);
   const found = early.get(address);
   early.delete(address);
@@ -58,7 +58,7 @@ export function earlyAnswer(address: string, token: string | null): Promise<Resp
 }
 
 /** Keeps what was asked for until now, for the next time that this page is opened. */
-export function keepOpening(): void {
+export function rememberCalls(): void {
   const opening: Opening = { page: opened, addresses: [...(asked ?? [])] };
   asked = null;
   early.clear();
@@ -66,6 +66,6 @@ export function keepOpening(): void {
 }
 
 /** Whoever comes next has other pages. */
-export function forgetOpening(): void {
+export function forgetCalls(): void {
   localStorage.removeItem(key);
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
-export interface Late<Props> {
+export interface LazyComponent<Props> {
   /** Draws nothing until its code is here; that it does not arrive is for the failsafe around it to say. */
   Component: ComponentType<Props>;
   /** Loads its code ahead of its being shown. Never fails: what fails here fails again, and visibly, when it is shown. */
@@ -11,7 +11,7 @@ export interface Late<Props> {
  * A part of a screen, such as a dialog, whose code comes when it is first shown or before. Not React's `lazy`, which leaves
  * the place empty first even where the code is here already, and then for 300 ms.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
     loaded ??= await load();

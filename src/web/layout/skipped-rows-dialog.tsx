@@ -1,22 +1,22 @@
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LeftRows } from '#web/ui/left-rows.tsx';
+import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
-import { tellLeftRows, useLeftRows } from '#web/undo/left-rows.ts';
+import { showSkippedRows, useSkippedRows } from '#web/undo/skipped-rows.ts';
 
 /** Names the rows that the undo of an operation left as they were. */
-export function LeftRowsDialog() {
-  const outcome = useLeftRows();
+export function SkippedRowsDialog() {
+  const outcome = useSkippedRows();
   return outcome && <Named outcome={outcome} />;
 }
 
 interface NamedProps {
-  outcome: NonNullable<ReturnType<typeof useLeftRows>>;
+  outcome: NonNullable<ReturnType<typeof useSkippedRows>>;
 }
 
 function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
-  const close = () => tellLeftRows(null);
+  const close = () => showSkippedRows(null);
   return (
     <Dialog
       title="Sebagian tidak dibatalkan"
@@ -32,7 +32,7 @@ function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
         {readableNumber(undone)} baris kembali seperti semula. {readableNumber(left_total)} baris dibiarkan seperti
         sekarang:
       </p>
-      <LeftRows
+      <SkippedRows
         label="Baris yang dibiarkan"
         rows={left}
         total={left_total}

@@ -1,5 +1,5 @@
 /** What was answered, and the sign by which the server tells whether it still holds. */
-export interface KnownAnswer {
+export interface CachedAnswer {
   etag: string;
   answer: unknown;
 }
@@ -7,14 +7,14 @@ export interface KnownAnswer {
 /** Of the pages that somebody turns over, so many are worth asking about instead of asking for. */
 const most = 8;
 
-const known = new Map<string, KnownAnswer>();
+const known = new Map<string, CachedAnswer>();
 
 /** What the server answered last at an address; in memory alone, because it is about people. */
-export function knownAnswer(address: string): KnownAnswer | undefined {
+export function cachedAnswer(address: string): CachedAnswer | undefined {
   return known.get(address);
 }
 
-export function keepAnswer(address: string, etag: string | null, answer: unknown): void {
+export function cacheAnswer(address: string, etag: string | null, answer: unknown): void {
   known.delete(address);
   if (etag === null) return;
   known.set(address, { etag, answer });
@@ -23,6 +23,6 @@ export function keepAnswer(address: string, etag: string | null, answer: unknown
 }
 
 /** Whoever comes next starts without them. */
-export function forgetAnswers(): void {
+export function clearAnswers(): void {
   known.clear();
 }

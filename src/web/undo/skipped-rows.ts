@@ -9,9 +9,9 @@ let told: Told | null = null;
 const leftRows = createStore(() => told);
 
 /** Which rows the undo of an operation left as they were, to be shown wherever the person is by then; null ends that. */
-export function tellLeftRows(outcome: Told | null): void {
+export function showSkippedRows(outcome: Told | null): void {
   told = outcome;
   leftRows.changed();
 }
 
-export const useLeftRows = (): Told | null => useStore(leftRows);
+export const useSkippedRows = (): Told | null => useStore(leftRows);

@@ -14,7 +14,7 @@ interface LeftRowsProps {
 }
 
 /** Rows that were left as they were, one by one, each with the reason. */
-export function LeftRows({ label, rows, total, addressOf, onLeave }: LeftRowsProps) {
+export function SkippedRows({ label, rows, total, addressOf, onLeave }: LeftRowsProps) {
   return (
     <>
       <ScrolledList label={label}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useCalendar } from '#web/api/calendar.ts';
-import { readAgain } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { AbsentList } from './absent-list.tsx';
 import { CameraView } from './camera-view.tsx';
-import { wordsOf } from './check-in-words.ts';
+import { outcomeWordsOf } from './check-in-words.ts';
 import { otherDay } from './class-day.ts';
 import { deskOf, useCheckIns } from './desk.ts';
 import { isHere, type Wanted } from './expectation.ts';
@@ -35,7 +35,7 @@ function hereNow({ people, read_at }: Roll, checkIns: readonly DeviceCheckIn[]):
 }
 
 /** The camera, the field and the list by which somebody is checked in, and what became of it. */
-export function Door({ account, classId, roll }: DoorProps) {
+export function CheckInPanel({ account, classId, roll }: DoorProps) {
   const people = roll?.people ?? [];
   const desk = deskOf(account);
   const checkIns = useCheckIns(desk).filter(({ class_id }) => class_id === classId);
@@ -47,7 +47,7 @@ export function Door({ account, classId, roll }: DoorProps) {
   const [asked, setAsked] = useState<{ days: string; record: () => void } | null>(null);
   useScreenAwake();
   // Others on the way back show who came meanwhile.
-  useEffect(() => () => void readAgain({ queryKey: ['training'] }), []);
+  useEffect(() => () => void invalidate({ queryKey: ['training'] }), []);
 
   const here = roll && hereNow(roll, checkIns);
   const calendar = useCalendar();
@@ -55,7 +55,7 @@ export function Door({ account, classId, roll }: DoorProps) {
   const latest = checkIns.findLast(({ at }) => at >= openedAt);
 
   async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
-    const { tone } = wordsOf(await answer);
+    const { tone } = outcomeWordsOf(await answer);
     if (tone) play(tone);
   }
 
