@@ -4,9 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
-import { listMembers, memberStatuses } from './members.ts';
+import { listMembers, newMember } from './members.ts';
 import { leftRow } from './operations.ts';
-import { isUnset } from './texts.ts';
 
 /** What can be done to many members at once. */
 export const bulkActions = ['status', 'region', 'delete'] as const;
@@ -19,13 +18,8 @@ const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin
 const bulkBody = z
   .object({
     action: z.enum(bulkActions, { error: 'Pilih tindakannya.' }),
-    status: z.enum(memberStatuses, { error: 'Status harus active atau inactive.' }).optional(),
-    membership_type_id: z
-      .int({
-        error: ({ input }) => (isUnset(input) ? 'Please input wilayah keanggotaan!' : 'Wilayah keanggotaan tidak sah.'),
-      })
-      .positive('Wilayah keanggotaan tidak sah.')
-      .optional(),
+    status: newMember.shape.status,
+    membership_type_id: newMember.shape.membership_type_id.optional(),
     ids: chosenIds.optional(),
   })
   .superRefine(({ action, status, membership_type_id }, context) => {

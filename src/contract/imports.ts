@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { mostImportColumns } from './import-limits.ts';
 import { mediaTypes } from './media-types.ts';
+import { memberNames, withFirst } from './member-fields.ts';
 import { mostNamed } from './operations.ts';
 import { idParams, paging, wholeNumberInText } from './texts.ts';
 
@@ -24,21 +25,13 @@ export type ImportEncoding = (typeof importEncodings)[number];
 
 /** What a column can be, under the names of requests. */
 export const importFields = {
-  members: [
-    'npa',
-    'first_name',
-    'title',
-    'membership_type_id',
-    'email',
-    'phone',
-    'practice_permit_number',
-    'serkom_number',
-    'serkom_end_date',
-    'experience_year_start',
-    'status',
-    'order',
-    'image_url',
-  ],
+  members: withFirst(
+    [
+      ...(['npa', 'first_name', 'title', 'membership_type_id', 'email', 'phone', 'practice_permit_number'] as const),
+      ...(['serkom_number', 'serkom_end_date', 'experience_year_start', 'status', 'order', 'image_url'] as const),
+    ],
+    memberNames.sent,
+  ),
   regions: ['name', 'code', 'other_names'],
 } as const satisfies Record<ImportSubject, readonly string[]>;
 

@@ -1,42 +1,35 @@
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
-import { latestYear } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { levels } from './level.ts';
+import { inOrder, memberShapes, namesFrom, renamed } from './member-fields.ts';
 import { memberFilter, memberSearch } from './member-filter.ts';
-import { idParams, isUnset, optionalText, optionalTextLike, paging, requiredText, wholeNumberInText } from './texts.ts';
+import { idParams, optionalText, paging, wholeNumberInText } from './texts.ts';
 
-export const memberStatuses = ['active', 'inactive'] as const;
+export { type MemberStatus, memberStatuses } from './member-fields.ts';
 
-export type MemberStatus = (typeof memberStatuses)[number];
-
-/** A member as lists and writes answer it. Days are `YYYY-MM-DD`; unset values are null. */
-export const member = z.object({
-  id: z.int(),
-  npa: z.string(),
-  fullName: z.string(),
-  /** `/api/v1/files/<name>` */
-  image_url: z.string().nullable(),
-  title: z.string().nullable(),
-  /** 'IKAI ' and the region's name as it is now. */
-  membershipType: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  practicePermitNo: z.string().nullable(),
-  /** Whole years since `experienceYearStart`, never below 0. */
-  experienceYear: z.int().nullable(),
-  serkomNo: z.string().nullable(),
-  serkomEndDate: z.string().nullable(),
-  status: z.enum(memberStatuses),
-  order: z.int().nullable(),
-  membershipTypeId: z.int(),
-  experienceYearStart: z.int().nullable(),
-  level: z.enum(levels),
-  version: z.int(),
-  /** An ISO instant. */
-  updatedAt: z.string(),
-});
+/** A member as lists and writes answer it. Days are `YYYY-MM-DD`; unset values are null; a picture is its address here. */
+export const member = z.object(
+  inOrder(
+    [
+      ...(['id', 'npa', 'fullName', 'image_url', 'title', 'membershipType', 'email', 'phone'] as const),
+      ...(['practicePermitNo', 'experienceYear', 'serkomNo', 'serkomEndDate', 'status', 'order'] as const),
+    ],
+    {
+      id: z.int(),
+      ...memberShapes.answer,
+      /** 'IKAI ' and the region's name as it is now. */
+      membershipType: z.string(),
+      /** Whole years since `experienceYearStart`, never below 0. */
+      experienceYear: z.int().nullable(),
+      level: z.enum(levels),
+      version: z.int(),
+      /** An ISO instant. */
+      updatedAt: z.string(),
+    },
+  ),
+);
 
 export type Member = z.infer<typeof member>;
 
@@ -55,56 +48,16 @@ export const publicMember = member.pick({
 
 export type PublicMember = z.infer<typeof publicMember>;
 
-/** The rules of each field, written once for the form and for the body that is sent. */
-const rules = {
-  npa: requiredText(64, 'Please input NPA!'),
-  name: requiredText(200, 'Please input Full Name!'),
-  lastName: optionalText(200),
-  title: requiredText(200, 'Please input title!'),
-  region: z
-    .int({
-      error: ({ input }) => (isUnset(input) ? 'Please input wilayah keanggotaan!' : 'Wilayah keanggotaan tidak sah.'),
-    })
-    .positive('Wilayah keanggotaan tidak sah.'),
-  email: optionalTextLike(254, z.email(), 'Alamat email tidak sah.'),
-  image: boundedText(2048, 'Gambar tidak sah.', 'Gambar tidak sah.').nullable(),
-  phone: optionalText(64),
-  practicePermit: optionalText(64),
-  experienceYearStart: z
-    .int({ error: 'Tahun harus berupa bilangan bulat.' })
-    // In the first and last hours of a year the zone decides which it is; what is this year somewhere is not refused.
-    .refine((year) => year >= 1950 && year <= latestYear(), {
-      error: () => `Tahun harus antara 1950 dan ${latestYear()}.`,
-    })
-    .nullable(),
-  serkomNumber: optionalText(64),
-  serkomEndDate: optionalTextLike(64, z.iso.date(), 'Tanggal tidak sah. Tulis sebagai TTTT-BB-HH.'),
-  status: z.enum(memberStatuses, { error: 'Status harus active atau inactive.' }),
-  order: z
-    .int({ error: 'Urutan harus berupa bilangan bulat.' })
-    .min(0, 'Urutan tidak boleh negatif.')
-    .max(2147483647, 'Urutan paling besar 2147483647.')
-    .nullable(),
-};
-
 /** What creates a member. The region's id decides; `membership_type_name` is accepted and ignored. */
-export const newMember = z.object({
-  first_name: rules.name,
-  last_name: rules.lastName.optional(),
-  npa: rules.npa,
-  title: rules.title,
-  email: rules.email.optional(),
-  image_url: rules.image.optional(),
-  phone: rules.phone.optional(),
-  serkom_number: rules.serkomNumber.optional(),
-  serkom_end_date: rules.serkomEndDate.optional(),
-  experience_year_start: rules.experienceYearStart.optional(),
-  membership_type_id: rules.region,
-  membership_type_name: z.unknown().optional(),
-  practice_permit_number: rules.practicePermit.optional(),
-  status: rules.status.optional(),
-  order: rules.order.optional(),
-});
+export const newMember = z.object(
+  inOrder(
+    [
+      ...(['first_name', 'last_name', 'npa', 'title', 'email', 'image_url', 'phone', 'serkom_number'] as const),
+      ...(['serkom_end_date', 'experience_year_start', 'membership_type_id', 'membership_type_name'] as const),
+    ],
+    { ...memberShapes.sent, last_name: optionalText(200).optional(), membership_type_name: z.unknown().optional() },
+  ),
+);
 
 export type NewMember = z.output<typeof newMember>;
 
@@ -115,75 +68,22 @@ export const memberChange = newMember.partial().extend({
 
 export type MemberChange = z.output<typeof memberChange>;
 
-/** What a person fills in, under the specification's names for the form's fields (`membeshipTypeId` is spelt so). */
-export const memberForm = z.object({
-  npa: rules.npa,
-  fullName: rules.name,
-  image_url: rules.image,
-  title: rules.title,
-  membeshipTypeId: rules.region,
-  email: rules.email,
-  phone: rules.phone,
-  practicePermitNo: rules.practicePermit,
-  experienceYearStart: rules.experienceYearStart,
-  serkomNo: rules.serkomNumber,
-  serkomEndDate: rules.serkomEndDate,
-  status: rules.status,
-  order: rules.order,
-});
+/** What a person fills in, under the specification's names for the form's fields. */
+export const memberForm = z.object(memberShapes.form);
 
 export type MemberForm = z.output<typeof memberForm>;
 
 /** The form's fields by the names they are sent under; `errors` come back under these. */
-export const sentAs = {
-  npa: 'npa',
-  fullName: 'first_name',
-  image_url: 'image_url',
-  title: 'title',
-  membeshipTypeId: 'membership_type_id',
-  email: 'email',
-  phone: 'phone',
-  practicePermitNo: 'practice_permit_number',
-  experienceYearStart: 'experience_year_start',
-  serkomNo: 'serkom_number',
-  serkomEndDate: 'serkom_end_date',
-  status: 'status',
-  order: 'order',
-} as const satisfies Record<keyof MemberForm, keyof NewMember>;
+export const sentAs = namesFrom('form', 'sent');
 
 /** The body that saves a filled form. */
 export function memberBodyOf(form: MemberForm, regionName: string): z.input<typeof newMember> {
-  const { fullName, membeshipTypeId, practicePermitNo, experienceYearStart, serkomNo, serkomEndDate, ...same } = form;
-  return {
-    ...same,
-    first_name: fullName,
-    last_name: '',
-    membership_type_id: membeshipTypeId,
-    membership_type_name: `IKAI ${regionName}`,
-    practice_permit_number: practicePermitNo,
-    experience_year_start: experienceYearStart,
-    serkom_number: serkomNo,
-    serkom_end_date: serkomEndDate,
-  };
+  return { ...renamed(form, 'form', 'sent'), last_name: '', membership_type_name: `IKAI ${regionName}` };
 }
 
 /** The form that edits a member. */
 export function memberFormOf(row: Member): MemberForm {
-  return {
-    npa: row.npa,
-    fullName: row.fullName,
-    image_url: row.image_url,
-    title: row.title ?? '',
-    membeshipTypeId: row.membershipTypeId,
-    email: row.email,
-    phone: row.phone,
-    practicePermitNo: row.practicePermitNo,
-    experienceYearStart: row.experienceYearStart,
-    serkomNo: row.serkomNo,
-    serkomEndDate: row.serkomEndDate,
-    status: row.status,
-    order: row.order,
-  };
+  return { ...renamed(row, 'answer', 'form'), title: row.title ?? '' };
 }
 
 /** A person's name in full. */

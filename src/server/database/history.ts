@@ -9,6 +9,7 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
+import { memberFacts } from './member-columns.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 
@@ -42,22 +43,7 @@ export type NewRow<T extends Table> = Omit<Row<T>, Bookkeeping>;
  * nothing new.
  */
 export const factColumns = {
-  members: [
-    'npa',
-    'first_name',
-    'last_name',
-    'title',
-    'email',
-    'phone',
-    'practice_permit_number',
-    'serkom_number',
-    'serkom_end_date',
-    'experience_year_start',
-    'region_id',
-    'picture',
-    'status',
-    'order',
-  ],
+  members: memberFacts,
   regions: ['name', 'code', 'other_names'],
   accounts: ['name', 'email', 'username', 'role', 'status', 'password_hash'],
   training_modules: ['name', 'code'],

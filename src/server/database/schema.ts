@@ -13,9 +13,9 @@ import type {
   Verdict,
 } from '#contract/imports.ts';
 import type { Level } from '#contract/level.ts';
-import type { MemberStatus } from '#contract/members.ts';
 import type { OperationSubject } from '#contract/operations.ts';
 import type { MemberCountRow, MemberFacetRow, MemberMarkRow, SoughtTextRow, TextPartRow } from './list-rows.ts';
+import type { FoldedColumns, MemberColumns } from './member-columns.ts';
 import type { ReminderRow, SerkomCountRow } from './serkom-rows.ts';
 import type {
   TrainingCheckInRow,
@@ -40,30 +40,10 @@ export interface Tracked {
   deleted_at: string | null;
 }
 
-export interface MemberRow extends Tracked {
-  npa: string;
-  first_name: string;
+export interface MemberRow extends Tracked, MemberColumns, FoldedColumns {
   last_name: string | null;
-  title: string | null;
-  email: string | null;
-  phone: string | null;
-  practice_permit_number: string | null;
-  serkom_number: string | null;
-  serkom_end_date: string | null;
-  experience_year_start: number | null;
-  region_id: number;
-  picture: string | null;
-  status: MemberStatus;
-  order: number | null;
   level: Level;
   npa_key: string;
-  npa_fold: string;
-  full_name_fold: string;
-  title_fold: string | null;
-  email_fold: string | null;
-  phone_fold: string | null;
-  practice_permit_fold: string | null;
-  serkom_fold: string | null;
   /** `order`, or a number above every order when it is unset, so that the default sort is one walk of an index. */
   order_key: number;
   search_text: string;

@@ -9,6 +9,7 @@ import {
   type Subject,
   visibleSubjects,
 } from '#contract/history.ts';
+import { namesFrom } from '#contract/member-fields.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
@@ -26,7 +27,7 @@ type Changes = SelectQueryBuilder<Schema, 'changes', object>;
 
 /** Facts that requests know under another name; the others are named the same. */
 const requestNames: Partial<Record<Subject, Record<string, string>>> = {
-  members: { region_id: 'membership_type_id', picture: 'image_url' },
+  members: namesFrom('column', 'sent'),
   accounts: { password_hash: 'password' },
 };
 

@@ -1,12 +1,12 @@
 import { wholeColumns } from '#contract/member-columns.ts';
+import type { NameIn } from '#contract/member-fields.ts';
 import type { ImportedField } from '#server/imports/importable.ts';
 
 const separate = (titles: string) => titles.split('|').map((title) => title.trim());
 
 /** The fields of a member as columns of a file: their titles in our own exports, and others that they come under. */
-const titled: readonly Omit<ImportedField, 'width'>[] = [
-  {
-    field: 'first_name',
+const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'width'>>> = {
+  first_name: {
     kind: 'text',
     title: 'Name',
     titles: separate(`
@@ -17,8 +17,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Nama Lengkap sesuai KTP | Nama sesuai KTP | Nama Konselor Adiksi | Nama Anggota IKAI
     `),
   },
-  {
-    field: 'npa',
+  npa: {
     kind: 'code',
     title: 'NPA',
     titles: separate(`
@@ -30,8 +29,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Nomor Registrasi Anggota | No. Registrasi Anggota | No. Reg. Anggota | Nomor Pokok Anggota IKAI
     `),
   },
-  {
-    field: 'title',
+  title: {
     kind: 'text',
     title: 'Title',
     titles: separate(`
@@ -39,8 +37,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Gelar Pendidikan | Gelar Kesarjanaan
     `),
   },
-  {
-    field: 'email',
+  email: {
     kind: 'text',
     title: 'Email',
     titles: separate(`
@@ -48,8 +45,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Alamat Email Aktif | Alamat Surat Elektronik | Email Pribadi | Email Anggota
     `),
   },
-  {
-    field: 'image_url',
+  image_url: {
     kind: 'text',
     title: 'Image',
     titles: separate(`
@@ -57,8 +53,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Foto Anggota | Foto Profil
     `),
   },
-  {
-    field: 'phone',
+  phone: {
     kind: 'phone',
     title: 'Phone',
     titles: separate(`
@@ -75,8 +70,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       No. HP & WA | No. HP dan WA
     `),
   },
-  {
-    field: 'practice_permit_number',
+  practice_permit_number: {
     kind: 'code',
     title: 'Practice Permit',
     titles: separate(`
@@ -90,8 +84,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       No. Surat Ijin Praktik | Surat Izin Praktik No
     `),
   },
-  {
-    field: 'serkom_number',
+  serkom_number: {
     kind: 'code',
     title: 'Serkom Number',
     titles: separate(`
@@ -104,8 +97,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Nomor Sertifikat BNSP | Nomor Serkom/Sertifikat Kompetensi
     `),
   },
-  {
-    field: 'serkom_end_date',
+  serkom_end_date: {
     kind: 'day',
     title: 'Serkom End Date',
     about: {
@@ -140,8 +132,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Kadaluwarsa Serkom | Tgl Kadaluwarsa Serkom | Tanggal Kedaluwarsa Serkom | Tanggal Kadaluwarsa Serkom
     `),
   },
-  {
-    field: 'status',
+  status: {
     kind: 'amount',
     title: 'Status',
     titles: separate(`
@@ -149,16 +140,14 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Aktif/Tidak Aktif | Aktif/Nonaktif
     `),
   },
-  {
-    field: 'order',
+  order: {
     kind: 'amount',
     title: 'Order',
     titles: separate(`
       Urutan | Nomor Urutan | Sort Order | Urutan Tampil
     `),
   },
-  {
-    field: 'membership_type_id',
+  membership_type_id: {
     kind: 'text',
     title: 'Keanggotaan',
     titles: separate(`
@@ -171,8 +160,7 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Dewan Pengurus Wilayah | Dewan Pengurus Daerah
     `),
   },
-  {
-    field: 'experience_year_start',
+  experience_year_start: {
     kind: 'text',
     title: 'Experience Start Year',
     titles: separate(`
@@ -184,12 +172,15 @@ const titled: readonly Omit<ImportedField, 'width'>[] = [
       Tahun Mulai Berpraktik | Tahun Mulai Konselor | Praktik Sejak Tahun | Mulai Tahun
     `),
   },
-];
+};
 
-export const memberImportFields: readonly ImportedField[] = titled.map((field) => ({
-  ...field,
-  width: wholeColumns.find(({ title }) => title === field.title)?.width ?? 20,
-}));
+export const memberImportFields = (Object.keys(titled) as NameIn<'sent'>[]).map(
+  (field): ImportedField => ({
+    ...titled[field],
+    field,
+    width: wholeColumns.find(({ title }) => title === titled[field].title)?.width ?? 20,
+  }),
+);
 
 /** What our exports and other lists have besides: it follows from other columns, or the directory keeps nothing of it. */
 export const memberTitlesLeftOut: readonly string[] = separate(`

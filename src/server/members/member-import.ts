@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { pictureUrl } from '#contract/files.ts';
-import { fullNameOf, newMember } from '#contract/members.ts';
+import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
+import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
 import { fewByKey } from '#server/database/few-by-key.ts';
+import { factColumns } from '#server/database/history.ts';
 import { isSamePerson, nameKey, phoneKey } from '#server/database/same-person.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
@@ -12,34 +14,15 @@ import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.
 import { preparedMembers } from './member-import-writing.ts';
 import { memberTemplate } from './member-template.ts';
 
-const comparedColumns = [
-  'id',
-  'version',
-  'npa',
-  'npa_key',
-  'first_name',
-  'last_name',
-  'title',
-  'region_id',
-  'email',
-  'phone',
-  'practice_permit_number',
-  'serkom_number',
-  'serkom_end_date',
-  'experience_year_start',
-  'status',
-  'order',
-  'picture',
-] as const;
+const comparedColumns = ['id', 'version', 'npa_key', ...factColumns.members] as const;
 
 type Compared = Pick<Selectable<Schema['members']>, (typeof comparedColumns)[number]>;
 
 function existing(row: Compared): Existing {
-  const { id, version, first_name, last_name, region_id, picture, npa_key: _, ...same } = row;
+  const { id, version, first_name, last_name, picture } = row;
   const values = {
-    ...same,
+    ...renamed(row, 'column', 'sent'),
     first_name: fullNameOf(first_name, last_name),
-    membership_type_id: region_id,
     image_url: picture === null ? null : pictureUrl(picture),
   };
   return { id, version, values };
@@ -76,7 +59,7 @@ function differences(values: Values, { values: old }: Existing): Existing['value
 }
 
 /** What the form requires. */
-const required = ['npa', 'first_name', 'title', 'membership_type_id'] as const;
+const required = memberFieldNames.filter((name) => 'isRequired' in memberFields[name]).map((name) => sentAs[name]);
 
 function missing(values: Values) {
   return required

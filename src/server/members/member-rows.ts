@@ -1,3 +1,4 @@
+import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -94,7 +95,7 @@ export const memberRules: ManyRowsRules<'members'> = {
   refuseReturn: (tx, { region_id }, facts) => checkReferences(tx, { region_id, ...facts }),
   factOf: columnOf,
   // The name is one field of the form.
-  fieldOf: { last_name: 'first_name', region_id: 'membership_type_id', picture: 'image_url' },
+  fieldOf: { ...namesFrom('column', 'sent'), last_name: 'first_name' },
   restated: restatedName,
   namesOf: async () => memberName,
   hindrances,

@@ -1,5 +1,6 @@
 import { fullNameOf } from '#contract/members.ts';
 import type { FieldChanges } from '#server/database/history.ts';
+import { searchedColumns } from '#server/database/member-columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -11,15 +12,7 @@ import { findWords } from './list/search.ts';
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 
 /** Facts in which a person can be recognised. */
-const telling = [
-  'npa',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'practice_permit_number',
-  'serkom_number',
-] as const;
+const telling = [...searchedColumns, 'last_name'] as const;
 
 /** Shorter ones stand in many texts by chance. */
 const leastMentioned = 4;

@@ -1,7 +1,9 @@
 import type { Change, FieldFault } from '#contract/endpoint.ts';
 import { levelOf } from '#contract/level.ts';
+import { namesFrom } from '#contract/member-fields.ts';
 import { fullNameOf, type MemberChange } from '#contract/members.ts';
-import type { Fact, Facts, NewRow } from '#server/database/history.ts';
+import { type Fact, type Facts, factColumns, type NewRow } from '#server/database/history.ts';
+import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/member-columns.ts';
 import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
@@ -12,44 +14,20 @@ type MemberFact = Fact<'members'>;
 export type MemberFacts = Facts<'members'>;
 
 /** The columns by the names under which requests carry them. */
-export const columnOf = {
-  npa: 'npa',
-  first_name: 'first_name',
-  last_name: 'last_name',
-  title: 'title',
-  email: 'email',
-  image_url: 'picture',
-  phone: 'phone',
-  serkom_number: 'serkom_number',
-  serkom_end_date: 'serkom_end_date',
-  experience_year_start: 'experience_year_start',
-  membership_type_id: 'region_id',
-  practice_permit_number: 'practice_permit_number',
-  status: 'status',
-  order: 'order',
-} as const satisfies Partial<Record<keyof MemberChange, MemberFact>>;
+export const columnOf = { ...namesFrom('sent', 'column'), last_name: 'last_name' } as const;
 
-type SentField = keyof typeof columnOf;
-
-const sentFields = Object.keys(columnOf) as SentField[];
+const sentFields = Object.keys(columnOf) as (keyof typeof columnOf)[];
 
 /** Above every order that a member can have, so that members without one come last. */
 export const afterEveryOrder = 2 ** 31;
 
+type AlwaysSet = 'npa' | 'first_name' | 'region_id' | 'status';
+
 /** What a new member is where nothing else is said. */
 export const nothingSet = {
-  last_name: null,
-  title: null,
-  email: null,
-  phone: null,
-  practice_permit_number: null,
-  serkom_number: null,
-  serkom_end_date: null,
-  experience_year_start: null,
-  picture: null,
+  ...Object.fromEntries(factColumns.members.map((column) => [column, null])),
   status: 'active',
-  order: null,
-} as const;
+} as Record<Exclude<MemberFact, AlwaysSet>, null> & { status: 'active' };
 
 /** The facts that a change carries, and the faults that only the server can see in it. */
 export function factsOf({ values, faults }: Change<MemberChange>, publicUrl: string): Change<MemberFacts> {
@@ -76,47 +54,33 @@ const foldedOrNull = (text: string | null) => (text === null ? null : fold(text)
 
 /** Everything that follows from a member's facts, kept with the row for searching and sorting. */
 export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, MemberFact> {
-  const searched = [
-    fullNameOf(facts.first_name, facts.last_name),
-    facts.npa,
-    facts.email,
-    facts.phone,
-    facts.practice_permit_number,
-    facts.serkom_number,
-  ];
+  const name = fullNameOf(facts.first_name, facts.last_name);
+  // What a person calls the member by is the name in one piece.
+  const whole = { ...facts, first_name: name };
+  const folded = Object.fromEntries(foldedColumns.map(([column, from]) => [column, foldedOrNull(whole[from])]));
   return {
+    ...(folded as FoldedColumns),
     level: levelOf(facts.npa, facts.title),
     npa_key: uniqueKey(facts.npa),
-    npa_fold: fold(facts.npa),
-    full_name_fold: fold(fullNameOf(facts.first_name, facts.last_name)),
-    title_fold: foldedOrNull(facts.title),
-    email_fold: foldedOrNull(facts.email),
-    phone_fold: foldedOrNull(facts.phone),
-    practice_permit_fold: foldedOrNull(facts.practice_permit_number),
-    serkom_fold: foldedOrNull(facts.serkom_number),
     order_key: facts.order ?? afterEveryOrder,
     phone_key: phoneKey(facts.phone),
-    name_key: nameKey(fullNameOf(facts.first_name, facts.last_name)),
+    name_key: nameKey(name),
     // A searched word has no white space, so it can't match across the lines.
-    search_text: searched
-      .filter((text) => text !== null)
-      .map(fold)
-      .join('\n'),
+    search_text: searchedColumns.flatMap((column) => foldedOrNull(whole[column]) ?? []).join('\n'),
   };
 }
 
-/** Facts that nothing follows from. */
-const plainFacts: readonly string[] = [
-  'status',
-  'region_id',
-  'picture',
-  'serkom_end_date',
-  'experience_year_start',
-] satisfies MemberFact[];
+/** Facts that something follows from. */
+const telling: ReadonlySet<string> = new Set<MemberFact>([
+  ...foldedColumns.map(([, column]) => column),
+  ...searchedColumns,
+  'last_name',
+  'order',
+]);
 
 /** What is written over a member that gets these facts: them, and what follows from them. */
 export function patchOf(current: MemberFacts, facts: Partial<MemberFacts>): Partial<NewRow<'members'>> {
-  if (Object.keys(facts).every((fact) => plainFacts.includes(fact))) return facts;
+  if (!Object.keys(facts).some((fact) => telling.has(fact))) return facts;
   return { ...facts, ...derivedColumns({ ...current, ...facts }) };
 }
 

@@ -1,25 +1,11 @@
 import type { Account, AccountChange } from '#contract/accounts.ts';
-import type { MemberForm, MemberStatus } from '#contract/members.ts';
+import { type MemberStatus, ofEveryField } from '#contract/member-fields.ts';
 import type { RegionForm } from '#contract/regions.ts';
 import type { ClassForm, ClassStatus, ModuleForm } from '#contract/training.ts';
 import type { AttendanceSource, Registration } from '#contract/training-registrations.ts';
 
 /** What the fields of a member are called, wherever they are shown, by their names in the form. */
-export const memberLabels: Readonly<Record<keyof MemberForm, string>> = {
-  npa: 'NPA',
-  fullName: 'Full Name',
-  image_url: 'Photo',
-  title: 'Title',
-  membeshipTypeId: 'Keanggotaan',
-  email: 'Email',
-  phone: 'Phone',
-  practicePermitNo: 'Practice Permit',
-  experienceYearStart: 'Experience',
-  serkomNo: 'Serkom Number',
-  serkomEndDate: 'Serkom End Date',
-  status: 'Status',
-  order: 'Order',
-};
+export const memberLabels = ofEveryField(({ label }) => label);
 
 /** What the two states of a member are called. */
 export const memberStatusNames = { active: 'Active', inactive: 'Non Active' } as const satisfies Record<

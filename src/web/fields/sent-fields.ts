@@ -1,6 +1,6 @@
 import { roleNames, roles } from '#contract/access.ts';
 import type { Subject } from '#contract/history.ts';
-import { type MemberForm, sentAs } from '#contract/members.ts';
+import { renamed } from '#contract/member-fields.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import {
   accountLabels,
@@ -18,9 +18,7 @@ import {
 /** The labels of the form by the names of requests. */
 const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
   members: {
-    ...Object.fromEntries(
-      (Object.keys(sentAs) as (keyof MemberForm)[]).map((name) => [sentAs[name], memberLabels[name]]),
-    ),
+    ...renamed(memberLabels, 'form', 'sent'),
     last_name: `${memberLabels.fullName} (belakang)`,
   },
   regions: regionLabels,

@@ -1,3 +1,4 @@
+import { ofEveryField } from '#contract/member-fields.ts';
 import { type Member, member, memberForm, memberFormOf } from '#contract/members.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
@@ -6,21 +7,7 @@ import { textsOf } from '#web/ui/form-values.ts';
 /** How each field of a member is typed, in the order of the form. */
 export const memberFields: FormFields<typeof memberForm> = {
   schema: memberForm,
-  kinds: {
-    npa: 'text',
-    fullName: 'text',
-    image_url: 'reference',
-    title: 'text',
-    membeshipTypeId: 'number',
-    email: 'text',
-    phone: 'text',
-    practicePermitNo: 'text',
-    experienceYearStart: 'number',
-    serkomNo: 'text',
-    serkomEndDate: 'day',
-    status: 'text',
-    order: 'number',
-  },
+  kinds: ofEveryField(({ kind }) => kind),
 };
 
 const newMember: Start = { id: null, version: null, base: textsOf(memberFields.kinds, { status: 'active' }) };

@@ -30,7 +30,7 @@ import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-
 import { filtersOf, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
-import { memberColumns, memberRowHeight, membersTableWidth } from './members-table.tsx';
+import { memberColumns, memberRowHeight, widthOf } from './members-table.tsx';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
 
@@ -119,7 +119,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
         columns={columns}
         rows={shown?.rows}
         rowHeight={memberRowHeight}
-        minWidth={membersTableWidth}
+        minWidth={widthOf(columns)}
         {...table}
         sort={list.sort}
         onSort={(sort) => refilter({ sort })}

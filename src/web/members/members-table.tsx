@@ -1,6 +1,7 @@
 import { readableNumber } from '#contract/numbers.ts';
 import './members.css';
-import type { Member } from '#contract/members.ts';
+import type { Member, MemberForm } from '#contract/members.ts';
+import { memberLabels } from '#web/fields/field-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 import { MemberPhoto } from './member-photo.tsx';
@@ -12,14 +13,26 @@ import { MemberText } from './member-text.tsx';
 /** A row is as high as its QR code of 100 px with the NPA below it. */
 export const memberRowHeight = 134;
 
-/** Below this width the table scrolls sideways: its columns and the boxes before them are just as wide. */
-export const membersTableWidth = 1300;
+/** The boxes before the columns. */
+const boxesWidth = 40;
+
+/** Below this width the table scrolls sideways. */
+export const widthOf = (columns: readonly Column<Member>[]) =>
+  columns.reduce((sum, { width }) => sum + width, boxesWidth);
 
 interface MemberColumns {
   /** Where the public pages are; undefined until the server has told it. */
   publicUrl: string | undefined;
   onEdit: (member: Member) => void;
   onDelete: (member: Member) => void;
+}
+
+type TextField = { [N in keyof Member]: Member[N] extends string | null ? N : never }[keyof Member] & keyof MemberForm;
+
+/** The column of a field that is shown as it is written, of a `width` in pixels. */
+function textColumn(key: TextField, width: number, { isCode = false } = {}): Column<Member> {
+  const cell = (member: Member) => <MemberText text={member[key]} isCode={isCode} />;
+  return { key, title: memberLabels[key], width, sortBy: key, cell };
 }
 
 /** The columns of the member list, in the specification's order and words. */
@@ -48,13 +61,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
       ),
       placeholder: (member) => member.fullName,
     },
-    {
-      key: 'title',
-      title: 'Title',
-      width: 78,
-      sortBy: 'title',
-      cell: (member) => <MemberText text={member.title} />,
-    },
+    textColumn('title', 78),
     {
       key: 'membershipType',
       title: 'Keanggotaan',
@@ -62,27 +69,9 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
       sortBy: 'membershipType',
       cell: (member) => <MemberText text={member.membershipType} />,
     },
-    {
-      key: 'email',
-      title: 'Email',
-      width: 108,
-      sortBy: 'email',
-      cell: (member) => <MemberText text={member.email} isCode />,
-    },
-    {
-      key: 'phone',
-      title: 'Phone',
-      width: 110,
-      sortBy: 'phone',
-      cell: (member) => <MemberText text={member.phone} isCode />,
-    },
-    {
-      key: 'practicePermitNo',
-      title: 'Practice Permit',
-      width: 82,
-      sortBy: 'practicePermitNo',
-      cell: (member) => <MemberText text={member.practicePermitNo} isCode />,
-    },
+    textColumn('email', 108, { isCode: true }),
+    textColumn('phone', 110, { isCode: true }),
+    textColumn('practicePermitNo', 82, { isCode: true }),
     {
       key: 'experienceYear',
       title: 'Experience',
@@ -90,13 +79,7 @@ export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): C
       sortBy: 'experienceYear',
       cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
     },
-    {
-      key: 'serkomNo',
-      title: 'Serkom Number',
-      width: 80,
-      sortBy: 'serkomNo',
-      cell: (member) => <MemberText text={member.serkomNo} isCode />,
-    },
+    textColumn('serkomNo', 80, { isCode: true }),
     {
       key: 'serkomEndDate',
       title: 'Serkom End Date',

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MemberSort, MemberSortField } from '#contract/members.ts';
+import { type MemberSort, type MemberSortField, member } from '#contract/members.ts';
+import { sortColumns } from '#server/database/member-columns.ts';
 import { afterEveryOrder } from '../members.rules.ts';
 
 /** Read for each row only when a list is sorted by it: a join would cost every list and count. */
@@ -11,34 +12,23 @@ type Column = string | RawBuilder<string>;
  * The column that sorts as a field reads: folded where it is text. Fields that the panel offers to sort by have an index
  * of it and the id (migrations 0001 and 0006); for the others all members are sorted.
  */
-const sortColumn = {
+const sortColumn: Readonly<Record<MemberSortField, Column>> = {
+  ...sortColumns,
   id: 'members.id',
-  npa: 'npa_fold',
-  fullName: 'full_name_fold',
   // Names of pictures are plain ASCII, whose lower case is the same in every engine.
   image_url: sql<string>`lower(picture)`,
-  title: 'title_fold',
   membershipType: regionNameFold,
-  email: 'email_fold',
-  phone: 'phone_fold',
-  practicePermitNo: 'practice_permit_fold',
   experienceYear: 'experience_year_start',
-  serkomNo: 'serkom_fold',
-  serkomEndDate: 'serkom_end_date',
   status: 'members.status',
-  order: 'order',
-  membershipTypeId: 'region_id',
-  experienceYearStart: 'experience_year_start',
   level: 'level',
   version: 'members.version',
   updatedAt: 'members.updated_at',
-} as const satisfies Record<MemberSortField, Column>;
+};
 
 /** Fields that every member has. */
-const neverUnset: ReadonlySet<MemberSortField> = new Set<MemberSortField>([
-  ...(['id', 'npa', 'fullName', 'membershipType', 'membershipTypeId', 'status', 'level', 'version'] as const),
-  'updatedAt',
-]);
+const neverUnset: ReadonlySet<MemberSortField> = new Set(
+  member.keyof().options.filter((field) => !member.shape[field].safeParse(null).success),
+);
 
 const notIndexed: ReadonlySet<MemberSortField> = new Set<MemberSortField>(['image_url', 'version', 'updatedAt']);
 
