@@ -47,6 +47,8 @@ export async function invalidate(filters: InvalidateQueryFilters = {}): Promise<
   // A first answer that is still on its way may be an old one, and to ask again would be to wait for it.
   const first = { ...filters, predicate: ({ state }: Query) => state.data === undefined };
   void queryClient.cancelQueries(first, { silent: true });
+  // What is on no screen is not asked for again now: its answer from before the change would count as a new one.
+  void queryClient.cancelQueries({ ...filters, type: 'inactive' });
   await queryClient.invalidateQueries(filters);
 }
 

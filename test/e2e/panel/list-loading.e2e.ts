@@ -105,3 +105,45 @@ test('while the server cannot be reached a bar says so, and the list comes by it
   await gone(bar);
   await eventually(() => list.names()).toEqual(['Budi 9', 'Budi 10', 'Budi 11', 'Budi 12']);
 });
+
+test('a page that was asked for in passing before a change is asked for again after it', async () => {
+  const page = await story.open('/app/membership');
+  const list = memberList(page);
+  const remove = async (name: string) => {
+    await list
+      .row(name)
+      .getByRole('button', { name: `Hapus ${name}`, exact: true })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click();
+    await gone(list.row(name));
+  };
+  await list.goToPage(2);
+  await shown(list.row('Budi 12'));
+  await list.goToPage(1);
+  await remove('Budi 1');
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: handled, resolve: handle } = Promise.withResolvers<void>();
+  const second = (url: URL) => url.pathname === '/api/v1/membership' && url.searchParams.get('page') === '2';
+  await page.route(second, async (route) => {
+    const response = await route.fetch();
+    answer();
+    await released;
+    // The panel may have given it up meanwhile.
+    await route.fulfill({ response }).catch(() => undefined);
+    handle();
+  });
+  // Two presses so quick that the screen never turns to the page between them.
+  await page.evaluate(() => {
+    for (const number of [2, 1]) document.querySelector<HTMLElement>(`[aria-label="Halaman ${number}"]`)?.click();
+  });
+  await answered;
+  await remove('Budi 2');
+  release();
+  await handled;
+  // No sooner: what is held would go on to the server.
+  await page.unroute(second);
+  await list.goToPage(2);
+  await eventually(() => list.names()).toEqual(['Budi 11', 'Budi 12']);
+});
