@@ -154,7 +154,11 @@ describe('every endpoint, tried as everybody', () => {
 
 test('nothing of all this changed anything', async () => {
   const fresh = await startServer();
-  const rows = (text: string) => JSON.parse(text).map((table: unknown[]) => table.length);
+  const rows = (text: string) =>
+    text.split('\n').map((line) => {
+      const [name, ...values] = line.split(' ');
+      return [name, JSON.parse(values.join(' ')).length];
+    });
   expect(rows(await everythingWritten(server))).toEqual(rows(await everythingWritten(fresh)));
   await fresh.close();
 });

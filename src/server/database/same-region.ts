@@ -48,4 +48,7 @@ export function regionKey(name: string): string {
 }
 
 /** What codes of one region share: punctuation and zeros in front get lost in spreadsheets. */
-export const codeKey = (code: string): string => forgiving(code).replace(/^0+(?=\d+$)/, '');
+export function codeKey(code: string): string {
+  const key = forgiving(code);
+  return /^\d+$/.test(key) ? key.replace(/^0+/, '') || '0' : key;
+}

@@ -5,17 +5,17 @@ import type { FormFields } from '#web/ui/drafted-form.ts';
 import { textsOf } from '#web/ui/form-values.ts';
 
 /** How each field of a member is typed, in the order of the form. */
-export const memberFields: FormFields<typeof memberForm> = {
+export const memberFormFields: FormFields<typeof memberForm> = {
   schema: memberForm,
   kinds: ofEveryField(({ kind }) => kind),
 };
 
-const newMember: Start = { id: null, version: null, base: textsOf(memberFields.kinds, { status: 'active' }) };
+const newMember: Start = { id: null, version: null, base: textsOf(memberFormFields.kinds, { status: 'active' }) };
 
 /** What the form of a member begins with; null is a member to be added. */
 export function memberStart(row: Member | null): Start {
   if (!row) return newMember;
-  return { id: row.id, version: row.version, base: textsOf(memberFields.kinds, memberFormOf(row)) };
+  return { id: row.id, version: row.version, base: textsOf(memberFormFields.kinds, memberFormOf(row)) };
 }
 
 /** The row that a conflict's answer carries, as a form begins with it. */

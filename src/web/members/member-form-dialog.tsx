@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { memberFields, memberStart, memberStartOf } from './member-fields.ts';
+import { memberFormFields, memberStart, memberStartOf } from './member-fields.ts';
 import { MemberValue } from './member-value.tsx';
 import { PictureField } from './picture-field.tsx';
 import { npaFaults, saveMember, undoOfSave } from './save-member.ts';
@@ -35,7 +35,7 @@ export function MemberFormDialog({ row: member, draft, MemberTraining, onClose }
       title={start.id === null ? 'Tambah anggota' : 'Ubah anggota'}
       kind="member"
       start={start}
-      fields={memberFields}
+      fields={memberFormFields}
       save={(saving) => saveMember(saving, regionName(String(saving.values.membeshipTypeId)))}
       undoOf={undoOfSave}
       check={npaFaults}

@@ -4,7 +4,7 @@ import { type Member, type MemberForm, memberFormOf } from '#contract/members.ts
 import { memberAt } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { differs } from '#web/ui/form-values.ts';
-import { memberFields, memberStart } from './member-fields.ts';
+import { memberFormFields, memberStart } from './member-fields.ts';
 
 /** A member as it is now and as it was; `isDeleted` says that it is in the trash now. */
 export interface MemberStates {
@@ -40,7 +40,7 @@ export interface Difference {
   earlier: string;
 }
 
-const fieldNames = Object.keys(memberFields.kinds) as (keyof MemberForm)[];
+const fieldNames = Object.keys(memberFormFields.kinds) as (keyof MemberForm)[];
 
 /** The fields in which two states differ, in the order of the form. */
 export function differencesOf({ now, earlier }: Pick<MemberStates, 'now' | 'earlier'>): Difference[] {

@@ -12,7 +12,7 @@ export function ours(tables: readonly StoredTable[]): StoredTable[] {
  * The order in which tables can be filled: each after those that it refers to. Those whose triggers write other tables
  * come first, so that what the triggers wrote can be replaced afterwards by what is copied.
  */
-export function inOrder(tables: readonly StoredTable[]): StoredTable[] {
+export function inReferenceOrder(tables: readonly StoredTable[]): StoredTable[] {
   const ordered = new Set<StoredTable>();
   const add = (table: StoredTable) => {
     for (const other of tables) if (table.refersTo.includes(other.name) && other !== table) add(other);

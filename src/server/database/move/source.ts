@@ -4,7 +4,7 @@ import { appliedMigrations, hasMigrations } from '../migrations/applied.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Db } from '../schema.ts';
 import { MoveFault } from './fault.ts';
-import { inOrder, ours } from './order.ts';
+import { inReferenceOrder, ours } from './order.ts';
 import { countOf } from './rows.ts';
 
 /** Refuses what this version would not understand rightly. */
@@ -28,5 +28,5 @@ export async function tablesToMove(db: Db, engine: Engine, title: string): Promi
   await refuseOtherVersion(db, engine, title);
   // The first start makes an account, and whatever else there is, somebody with one has made.
   if ((await countOf(db, { name: 'accounts' })) === 0) throw new MoveFault(`Nothing was ever done in ${title}.`);
-  return inOrder(ours(tables));
+  return inReferenceOrder(ours(tables));
 }
