@@ -14,7 +14,7 @@ import type { StoredTable } from '../dialect/catalog.ts';
 import { appliedMigrations } from '../migrations/applied.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { placeOf } from '../move/address.ts';
-import { inOrder, ours } from '../move/order.ts';
+import { inReferenceOrder, ours } from '../move/order.ts';
 import { clear, contentOf, type TableRow, writeRows } from '../move/rows.ts';
 import { refuseFilled } from '../move/target.ts';
 import { type DatabaseAsItIs, openAsItIs } from '../open.ts';
@@ -60,7 +60,7 @@ async function tablesFor(
   { tables }: BackupContents,
   { db, engine }: DatabaseAsItIs,
 ): Promise<Map<string, StoredTable>> {
-  const there = inOrder(ours(await engine.catalog.tables(db)));
+  const there = inReferenceOrder(ours(await engine.catalog.tables(db)));
   const shape = (all: readonly Pick<StoredTable, 'name' | 'columns'>[]) =>
     JSON.stringify(all.map(({ name, columns }) => [name, columns]).sort());
   if (shape(there) !== shape(tables)) throw new BackupFault('Its tables are not those of this version.');
