@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,12 +20,16 @@ const bound = { answer: 15_000, back: 5000 };
 async function processesOf(address: string) {
   const client = new Client(address);
   await client.connect();
-  const { rows } = await client.query<{ pid: number }>(`
-    select pid from pg_stat_activity where pid <> pg_backend_pid()
-    union all select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`);
+  const { rows } = await client.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+  );
   await client.end();
+  const [{ pid: first } = expect.unreachable()] = rows;
   return (signal: 'SIGSTOP' | 'SIGCONT') => {
-    for (const { pid } of rows) {
+    process.kill(first, signal);
+    // Those of connections that were made meanwhile too; once the first one is stopped there are no new ones.
+    const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ').map(Number);
+    for (const pid of others) {
       try {
         process.kill(pid, signal);
       } catch (error) {

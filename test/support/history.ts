@@ -19,7 +19,9 @@ const notes = ['sessions', 'sign_ins', 'attempts', 'member_marks', 'sought_texts
 
 /** Every row of every table, a line for each table: what stays the same when a refused write left nothing behind. */
 export async function everythingWritten({ db, catalog }: TestServer, except: readonly string[] = []): Promise<string> {
-  const tables = (await catalog.tables(db)).filter(({ name }) => ![...notes, ...except].includes(name));
+  const tables = (await catalog.tables(db))
+    .filter(({ name }) => ![...notes, ...except].includes(name))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
   const lines = await Promise.all(
     tables.map(async ({ name, key, columns }) => {
       const order = sql.join((key.length > 0 ? key : columns).map((column) => sql.ref(column)));
