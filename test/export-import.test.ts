@@ -156,7 +156,7 @@ describe('P6: what we export comes back in with no change found', () => {
       await admin.ok(addRegion, { body });
     }
     const { data } = await admin.ok(listRegions);
-    const file = await xlsOf('Wilayah', regionExportColumns, data);
+    const file = await xlsOf('Wilayah', regionExportColumns(data), data);
     const upload = { bytes: new Uint8Array(await file.arrayBuffer()), subject: 'regions', name: 'w.xls' } as const;
     expect(await different(upload, 'admin')).toEqual({ rows: data.length, others: [] });
   });

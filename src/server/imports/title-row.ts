@@ -68,8 +68,9 @@ export async function titleRowOf(
   if (most >= leastKnown) return { place: counts.indexOf(most), because: 'known' };
   const widths = rows.map(({ cells }) => filled(cells));
   const place = Math.max(0, widths.indexOf(Math.max(0, ...widths)));
-  // Titles with nothing below them are somebody's only row.
-  if (place === rows.length - 1 && rows.length < rowsBeforeTitles) return { place: null, because: 'looks' };
+  // Several titles with nothing below them are somebody's only row.
+  const isLast = place === rows.length - 1 && rows.length < rowsBeforeTitles;
+  if (isLast && (widths[place] ?? 0) > 1) return { place: null, because: 'looks' };
   const hasData = rows.slice(0, place + 1).some(({ cells }) => cells.some((cell) => isData(cell, recognise)));
   return { place: hasData ? null : place, because: 'looks' };
 }

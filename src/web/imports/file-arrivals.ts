@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { notify } from '#web/ui/notices.tsx';
 import { pastedName } from './import-words.ts';
 
@@ -21,7 +21,8 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     if (files.length > 1) notify.error('Pilih satu berkas saja.');
     else if (file) onFile(file);
   });
-  useEffect(() => {
+  // As soon as the screen is there: what comes earlier would be lost without a word.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const listen = <Name extends 'dragover' | 'dragleave' | 'drop'>(name: Name, react: (event: DragEvent) => void) =>
       window.addEventListener(
@@ -61,7 +62,7 @@ export function usePastedCells(onFile: (file: File) => void): void {
     else if (hasRows(text)) onFile(cellsAsFile(text));
     else if (text.trim() !== '') notify.error(oneCellOnly);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listening = new AbortController();
     document.addEventListener('paste', (event) => take(event), { signal: listening.signal });
     return () => listening.abort();

@@ -43,7 +43,7 @@ export function RegionsPage() {
         <>
           <ExportButton
             rows={asked.data?.rows}
-            columns={regionExportColumns}
+            columns={regionExportColumns(asked.data?.rows ?? [])}
             fileName={regionExportName}
             noun="wilayah"
           />

@@ -94,6 +94,8 @@ test('somebody who has not signed in is led to the sign-in from everywhere', asy
 });
 
 test('what one tab does to the session, the others follow', async () => {
+  // What another tab asks for while the session ends is refused.
+  story.expectError(/status of 401/);
   const context = await story.browse({ as: 'staff' });
   const [one, other] = [await context.newPage(), await context.newPage()];
   await one.goto('/app/membership');
