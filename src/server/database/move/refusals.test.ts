@@ -117,7 +117,7 @@ describe('what was asked for is refused in one line, and with exit code 1:', () 
 describe('a target that is not empty is refused and stays as it is:', () => {
   test('a directory', async () => {
     const filled = await directory(elsewhere);
-    expect(await refusedFrom(source.address, filled.address)).toMatch(/Not empty: .* has \d rows in \w+\./);
+    expect(await refusedFrom(source.address, filled.address)).toMatch(/Not empty: .* has \d+ rows in \w+\./);
     expect(await accountsIn(filled)).toBe(3);
   });
 

@@ -30,6 +30,8 @@ async function countSample(db: Db): Promise<Map<string, number>> {
   await mapInSlices(texts, (text) => {
     for (const part of partsOf(text)) counts.set(part, (counts.get(part) ?? 0) + 1);
   });
+  // A directory that nobody has used yet stays as it was made.
+  if (texts.length === 0) return counts;
   const frequent = new Map([...counts].filter(([, count]) => count > 1));
   return frequent.set(emptyPart, texts.length);
 }
