@@ -41,6 +41,7 @@ async function isOnlyRead(server: ServerProcess, admin: Client, members: number)
 describe.runIf(isEmbedded)('a disk that becomes read-only while the server runs', () => {
   test('by a fault: saves are refused calmly, all is read as before, and once it is mended nothing is missing', async (test) => {
     const disk = diskOfOwn();
+    // Only root may make a device that fails; anybody else is told so, in the report too.
     if (typeof disk === 'string') return test.skip(disk);
     try {
       const folder = join(disk.folder, 'data');
@@ -74,6 +75,7 @@ describe.runIf(isEmbedded)('a disk that becomes read-only while the server runs'
     }
     expect(await server.end('SIGTERM')).toBe(0);
     rmSync(folder, { recursive: true });
+    // Not every system can make a file of its owner unwritable; the report says why then.
     if (typeof writable === 'string') test.skip(writable);
   });
 });

@@ -70,8 +70,8 @@ export function startStory(overrides: Partial<Config> = {}, ownFlags: readonly s
     windows = new Windows(browser, server.url, (page) => faults.watch(page));
   });
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are taken, be it none
-  test.afterEach(async ({}, { status, expectedStatus }) => {
+  test.afterEach(async () => {
+    const { status, expectedStatus } = test.info();
     const unexpected = faults.unexpected();
     faults = new Faults();
     expect(unexpected, 'errors on the console').toEqual([]);
