@@ -13,7 +13,7 @@ import { random } from '../tasks/demo/random.ts';
 import { type Call, measure } from './load.ts';
 import type { Program } from './programs.ts';
 
-const author: Author = { accountId: null, name: 'Bench', email: null, door: 'start' };
+const author: Author = { accountId: null, name: 'Bench', email: null, source: 'start' };
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -12,9 +12,9 @@ import { portrait } from '../tasks/demo/portraits.ts';
 import { random } from '../tasks/demo/random.ts';
 
 /** Who signs in. */
-export const account = { email: 'bench@ikai.example', password: 'bench-password' };
+export const account = { email: 'bench@ikai.example', password: 'kunci tolok ukur' };
 
-const author: Author = { accountId: null, name: 'Bench', email: null, door: 'start' };
+const author: Author = { accountId: null, name: 'Bench', email: null, source: 'start' };
 
 const pictures = Array.from({ length: 50 }, (_, number) => `bench-${number}.jpg`);
 

@@ -1,6 +1,6 @@
 import type { Random } from '../tasks/demo/random.ts';
 import type { Call } from './load.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Goal, Scenario } from './scenarios.ts';
 
 type Parameters = Record<string, string | number>;
 
@@ -28,7 +28,7 @@ const searches = {
 };
 
 /** The same list, as both programs are asked for it. */
-export function listOf(name: string, goal: number | null, parameters: () => Parameters): Scenario {
+export function listOf(name: string, goal: Goal, parameters: () => Parameters): Scenario {
   const call = (path: string, asked: Parameters): Call => ({
     method: 'GET',
     path: `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))}`,
@@ -50,7 +50,7 @@ export function listOf(name: string, goal: number | null, parameters: () => Para
 export function everyList(chance: Random, count: number): Scenario[] {
   const last = Math.ceil(count / 10);
   const around = (page: number) => Math.max(1, Math.min(last, page + chance.whole(-20, 20)));
-  const list = (name: string, parameters: () => Parameters) => listOf(name, null, parameters);
+  const list = (name: string, parameters: () => Parameters) => listOf(name, {}, parameters);
   return [
     list('first page', () => ({ page: 1 })),
     list('page in the middle', () => ({ page: around(Math.floor(last / 2)) })),

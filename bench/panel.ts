@@ -73,7 +73,7 @@ async function firstPage(): Promise<string> {
   return (await fetch(`${url}/api/v1/membership?isAdmin=true&page=1&pageSize=10`, { headers })).text();
 }
 
-const rows = (page: Page) => page.getByRole('button', { name: /^Edit / }).first();
+const rows = (page: Page) => page.getByRole('button', { name: /^Ubah / }).first();
 
 async function openList(page: Page, query = '') {
   await page.goto(list + query);
@@ -83,7 +83,7 @@ async function openList(page: Page, query = '') {
 
 /** What a person waits for: a form that takes input and can be sent, and a row of the list. */
 const usable = 'form:has(input:enabled) button[type=submit]:enabled';
-const aRow = 'tbody tr:has(button[aria-label^="Edit "]), tr.bare-row';
+const aRow = 'tbody tr:has(button[aria-label^="Ubah "]), tr.bare-row';
 
 /** From an address to what a person waits for there, in turns with the bare page. */
 async function opening(name: string, path: string, selector: string, goal: number | null, isWarm = false) {

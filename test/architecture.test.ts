@@ -74,15 +74,13 @@ function featureOf(path: string): string | null {
 
 /** The only files that know several features: they hand one's objects to another. */
 const wiring = [
-  'src/server/main.ts',
-  'src/server/app.ts',
-  'src/web/start/main.ts',
-  'src/web/start/app.tsx',
-  'src/web/start/screens.ts',
+  ...['main.ts', 'app.ts'].map((name) => `src/server/${name}`),
+  ...['main.ts', 'app.tsx', 'first-screens.ts', 'screens.ts'].map((name) => `src/web/start/${name}`),
+  ...['member-screen.ts', 'member-parts.ts', 'history-screen.ts'].map((name) => `src/web/start/${name}`),
 ];
 
-/** What of the contract is about days, numbers and calls whatever they are of; every other file of it is about a noun. */
-const nounless = ['dates', 'numbers', 'endpoint'].map((name) => `src/contract/${name}.ts`);
+/** What of the contract is about days, numbers, orders and calls whatever they are of; every other file of it is about a noun. */
+const nounless = ['dates', 'numbers', 'endpoint', 'sort'].map((name) => `src/contract/${name}.ts`);
 
 /** Features that use another's code, each for a reason. */
 const leanOn: Record<string, string[]> = {
@@ -90,12 +88,17 @@ const leanOn: Record<string, string[]> = {
   'server/session': ['server/accounts'],
   // The own profile is the own account, seen from the other side.
   'server/profile': ['server/accounts'],
+  // Codes on a card are those of sheets, and pictures on it are stored ones.
+  'server/cards': ['server/files', 'server/qr-sheets'],
   // Codes on a sheet are made as single ones are.
   'server/qr-sheets': ['server/files'],
   // A member keeps a picture by the name in its address.
   'server/members': ['server/files'],
   // The reports are one of the tabs of the training.
   'web/reports': ['web/training'],
+  // Cards are printed for members chosen in the list, and for a class.
+  'web/members': ['web/cards'],
+  'web/training': ['web/cards'],
   // Whoever signs out is told of check-ins that were not sent yet.
   'web/layout': ['web/check-in', 'web/start'],
   // As the menu does, it fetches the code of the screen that comes next.
@@ -184,28 +187,24 @@ describe('names', () => {
 describe('the database', () => {
   /** Whose folder below src/server writes a table. Programs that read a whole database know no feature. */
   const owners: Record<string, string | string[]> = {
-    members: 'members',
+    ...{ members: 'members', distinct_members: 'members', member_keys: 'database', member_pairs: 'database' },
     regions: 'regions',
-    accounts: 'accounts',
-    sign_ins: 'accounts',
-    sessions: 'session',
+    ...{ accounts: 'accounts', sign_ins: 'accounts', password_links: 'accounts' },
+    ...{ sessions: 'session', totp_secrets: 'session', recovery_codes: 'session', sign_in_challenges: 'session' },
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
     access_records: ['access-records', 'database'],
     operations: 'operations',
-    imports: 'imports',
-    import_rows: 'imports',
-    import_keys: 'imports',
-    import_titles: 'imports',
-    member_marks: 'members',
-    sought_texts: 'members',
-    text_parts: 'members',
-    reminders: 'serkom',
+    ...{ imports: 'imports', import_rows: 'imports', import_keys: 'imports', import_titles: 'imports' },
+    ...{ member_marks: 'members', sought_texts: 'members', text_parts: 'members' },
+    ...{ card_settings: 'cards', card_voids: 'cards', member_cards: 'cards' },
+    ...{ reminders: 'serkom', reminder_texts: 'serkom' },
     training_modules: 'training',
     training_classes: 'training',
     training_registrations: 'training',
     training_check_ins: 'training',
+    saved_views: 'views',
   };
 
   const server = product.filter((path) => path.startsWith('src/server/'));
@@ -233,10 +232,11 @@ describe('the database', () => {
     expect(declared.filter(({ path, table }) => path.split('/')[2] !== owners[table])).toEqual([]);
   });
 
-  test('how pages of the member list are found is known in its room alone', () => {
+  test('the room of lists of members has one entry', () => {
     const room = 'src/server/members/list/';
-    const words = /\b(Way|WordConditions|SortedPart|TextShares|matchingMembers|partsToLookUp|by index)\b/;
-    expect(server.filter((path) => words.test(text(path)) && !path.startsWith(room))).toEqual([]);
+    const outside = imports.filter(({ from, to }) => to.startsWith(room) && !from.startsWith(room));
+    expect([...new Set(outside.map(({ to }) => to))]).toEqual([`${room}member-lists.ts`]);
+    expect(text(`${room}member-lists.ts`).match(/^export .*\(/gm)).toEqual(['export function memberLists(']);
   });
 
   const isTracked = (table: string) => subjects.some((subject) => subject === table);
@@ -249,9 +249,10 @@ describe('the database', () => {
 
   /** Whoever is behind a call may write only while the session holds, which `writeAs` sees to. */
   const withoutCall: Record<string, string> = {
-    'src/server/accounts/accounts.store.ts': 'signing in begins the session',
-    'src/server/access-records/access-records.store.ts':
-      'that a file was sent to its end is noted of what was let begin; a list that was answered; chore',
+    'src/server/accounts/accounts.store.ts': 'signing in begins the session; a link entitles without one',
+    'src/server/accounts/password-links.ts': 'chore',
+    'src/server/session/second-factor.store.ts': 'half a sign-in, of whoever is not signed in yet; chore',
+    'src/server/access-records/access-records.store.ts': 'the end of a file, a list that was answered; chore',
     'src/server/files/pictures.store.ts': 'chore',
     'src/server/http/attempts.ts': 'counts tries of whoever is not signed in',
     'src/server/imports/import-rows.store.ts': 'rows that nobody sees until their import, which asks, has been read',
@@ -259,11 +260,12 @@ describe('the database', () => {
     'src/server/http/health.ts': 'tries whether anything can be written',
     'src/server/members/list/marks.ts': 'chore',
     'src/server/members/list/text-sample.ts': 'chore',
+    'src/server/metrics/metrics.ts': 'measures how long a transaction waits',
     'src/server/session/sessions.store.ts': 'chore, and what is noted of calls that were answered',
   };
 
   test('a call writes through writeAs, which asks whether its session still holds', () => {
-    const around = /\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/;
+    const around = /\btransact\(|\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/;
     const files = server.filter((path) => !path.startsWith('src/server/database/') && around.test(text(path)));
     expect(files.sort()).toEqual(Object.keys(withoutCall).sort());
   });
@@ -322,27 +324,5 @@ describe('the text of files', () => {
     expect(readable.filter((path) => ofOneMachine.test(text(path)) && path !== 'test/architecture.test.ts')).toEqual(
       [],
     );
-  });
-});
-
-describe('the lock file', () => {
-  const { packages } = JSON.parse(text('package-lock.json'));
-
-  // A registry that lacks the packages of other systems leaves them out, and then `npm ci` refuses the lock file.
-  test('names the packages of every system', () => {
-    const isThere = (path: string, name: string): boolean => {
-      if (packages[`${path === '' ? '' : `${path}/`}node_modules/${name}`]) return true;
-      return path !== '' && isThere(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
-    };
-    const missing = Object.keys(packages).flatMap((path) =>
-      Object.keys(packages[path].optionalDependencies ?? {}).filter((name) => !isThere(path, name)),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  // npm installs what has none without a word, whatever somebody put in its place.
-  test('has a checksum of every package', () => {
-    const unchecked = Object.keys(packages).filter((path) => path !== '' && !/^sha512-/.test(packages[path].integrity));
-    expect(unchecked).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const endpoints = Object.entries(api).filter(([, { method, access }]) => method 
 ][];
 
 /** These write nothing, whatever they are sent with. */
-const reads: WritingEndpoint[] = ['previewBulk', 'previewRegistrations', 'graphql'];
+const reads: WritingEndpoint[] = ['previewBulk', 'previewRegistrations', 'drawCard', 'previewCards', 'graphql'];
 
 /** The call as a session of its own may make it. */
 async function callOf(name: WritingEndpoint) {
@@ -60,7 +60,10 @@ async function statusOf(response: Response): Promise<number> {
 /** These only read what they are let: that it left is recorded, but they wait for nobody who writes. */
 const files: WritingEndpoint[] = [
   'exportMembers',
+  'packMember',
+  'exportIncomplete',
   'printQrSheet',
+  'printCards',
   'exportSerkoms',
   'printAttendanceSheet',
   'exportParticipants',
@@ -75,12 +78,12 @@ describe('a session that ends while a call waits to write', () => {
       const { type, bytes } = contentOf(body);
       const headers = { authorization: `Bearer ${token}`, 'content-type': type };
       const before = await written();
-      // Whoever writes waits for this transaction, which ends the session.
+      // Whoever writes by the session waits for this transaction, which ends it.
       const answer = await server.db.transaction().execute(async (tx) => {
+        await endNow(tx, id);
         const asked = fetch(url + path, { method, headers, body: bytes });
         // By now the call has been let in.
         for (let time = 0; time < 3; time += 1) await server.as('staff').ok(listSessions);
-        await endNow(tx, id);
         return { asked };
       });
       expect(await statusOf(await answer.asked)).toBe(401);
@@ -131,7 +134,7 @@ describe('in the transaction that writes', () => {
     const row = await server.db.selectFrom('regions').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
     const { actor } = await anotherSession(server, 'staff');
     await endNow(server.db, actor.sessionId);
-    const author = { accountId: actor.id, name: actor.name, email: actor.email, door: 'form' } as const;
+    const author = { accountId: actor.id, name: actor.name, email: actor.email, source: 'form' } as const;
     const rename = (by: Parameters<typeof updateTracked>[1]) =>
       server.db.transaction().execute((tx) => updateTracked(tx, by, 'regions', row, { code: 'LAIN' }));
     await expect(rename(author)).rejects.toThrow('without a session');

@@ -55,7 +55,8 @@ describe('as much as an address takes is no failure', () => {
     for (const part of ['x', 'a ']) {
       const value = part.repeat(mostInAddress / part.length / 2);
       const { status } = await superadmin.send(endpoint, { query: { [parameter]: value }, params: { id: 999999 } });
-      expect([400, 404, 415, 429]).toContain(status);
+      // What nothing can be found by is looked up as nothing.
+      expect([200, 400, 404, 415, 429]).toContain(status);
     }
   });
 });

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const text = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
 const tokens = 'src/web/ui/tokens.css';
+const tokensSignedIn = 'src/web/ui/tokens-signed-in.css';
 const sheets = globSync('src/web/**/*.css', { cwd: root }).sort();
 const scripts = globSync('src/web/**/*.{ts,tsx}', { cwd: root }).map(text).join('\n');
 
@@ -57,7 +58,7 @@ function contentsOf(path: string) {
 }
 
 const contents = new Map(sheets.map((path) => [path, contentsOf(path)]));
-const screens = sheets.filter((path) => path !== tokens);
+const screens = sheets.filter((path) => path !== tokens && path !== tokensSignedIn);
 
 /** What is wrong with a condition about the window's width: another form than ours, or a width that is not of the scale. */
 function wrongWidths(condition: string): string[] {
@@ -70,7 +71,7 @@ function wrongWidths(condition: string): string[] {
 }
 
 describe('the style sheets', () => {
-  test('colours stand in tokens.css alone', () => {
+  test('colours stand in the two sheets of tokens alone', () => {
     expect(contents.get(tokens)?.colours.length).toBeGreaterThan(0);
     expect(screens.flatMap((path) => contents.get(path)?.colours.map((colour) => ({ path, colour })))).toEqual([]);
   });
@@ -92,8 +93,10 @@ describe('the style sheets', () => {
     const used = new Set([...contents.values()].flatMap((sheet) => sheet.used));
     const declared = new Set([...contents.values()].flatMap((sheet) => sheet.declared));
     expect([...used].filter((name) => !declared.has(name) && !scripts.includes(`'${name}'`))).toEqual([]);
-    const ofScale = contents.get(tokens)?.declared.filter((name) => /^--(?!breakpoint-)/.test(name));
-    expect(ofScale?.filter((name) => !used.has(name))).toEqual([]);
+    const ofScale = [tokens, tokensSignedIn]
+      .flatMap((path) => contents.get(path)?.declared ?? [])
+      .filter((name) => name.startsWith('--'));
+    expect(ofScale.filter((name) => !used.has(name))).toEqual([]);
   });
 
   test('every class is given to something', () => {

@@ -39,7 +39,7 @@ export const listAccessRecords = endpoint({
   method: 'GET',
   path: '/api/v1/access-records',
   access: 'superadmin',
-  summary: `Who read more than ${mostUnrecorded} rows at once, exported, printed, backed up or moved, the latest first. Kept for two years.`,
+  summary: `Who read more than ${mostUnrecorded} rows at once, exported, printed, backed up or moved, the latest first. Kept for two years, unless the operator says otherwise.`,
   query: z.object({
     ...paging,
     account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),

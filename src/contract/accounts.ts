@@ -106,6 +106,7 @@ export const addAccount = endpoint({
   method: 'POST',
   path: '/api/v1/accounts',
   access: 'superadmin',
+  needsConfirmation: true,
   summary: 'Adds an account.',
   body: newAccount,
   response: saved(account),
@@ -115,16 +116,45 @@ export const changeAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/accounts/:id',
   access: 'superadmin',
+  needsConfirmation: true,
   summary: 'Changes the fields it carries.',
   params: idParams,
   change: accountChange,
   response: saved(account),
 });
 
+/** An account that was deleted, and whose name the history still has. */
+const deletedAccount = account
+  .pick({ id: true, name: true, email: true, role: true })
+  .extend({ deleted_at: z.string() });
+
+export type DeletedAccount = z.infer<typeof deletedAccount>;
+
+export const listDeletedAccounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/deleted',
+  access: 'superadmin',
+  summary: 'Accounts that were deleted and not erased, the latest first.',
+  response: z.object({ data: z.array(deletedAccount) }),
+});
+
+export const eraseAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/:id/erase',
+  access: 'superadmin',
+  needsConfirmation: true,
+  summary:
+    'Takes the name, e-mail, devices and addresses of a deleted account out of everything, for ever; what it did stays, under a neutral name. Its e-mail must be typed.',
+  params: idParams,
+  body: z.object({ email: requiredText(254, 'Ketik email akun ini untuk menghapus datanya.') }),
+  response: done,
+});
+
 export const removeAccount = endpoint({
   method: 'DELETE',
   path: '/api/v1/accounts/:id',
   access: 'superadmin',
+  needsConfirmation: true,
   summary: 'Deletes an account; its e-mail and username are free again.',
   params: idParams,
   response: done,

@@ -1,6 +1,29 @@
 import { listAccessRecords } from './access-records.ts';
-import { addAccount, changeAccount, changeProfile, listAccounts, readProfile, removeAccount } from './accounts.ts';
+import {
+  addAccount,
+  changeAccount,
+  changeProfile,
+  eraseAccount,
+  listAccounts,
+  listDeletedAccounts,
+  readProfile,
+  removeAccount,
+} from './accounts.ts';
 import { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
+import {
+  changeCardSettings,
+  drawCard,
+  issueCards,
+  listCards,
+  previewCards,
+  printCards,
+  readCardSettings,
+  unvoidCard,
+  voidCard,
+} from './cards.ts';
+import { countLacks, exportIncomplete, listIncomplete } from './completeness.ts';
+import { confirmSession } from './confirmation.ts';
+import { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
 import { correctEqualCells, countEqualCells } from './equal-cells.ts';
 import { exportMembers, listExports } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
@@ -18,10 +41,35 @@ import {
   removeImport,
   uploadImport,
 } from './imports.ts';
-import { addMember, changeMember, listMembers, removeMember } from './members.ts';
+import {
+  addMember,
+  changeMember,
+  findMembers,
+  findNpaHolder,
+  listMembers,
+  readMember,
+  removeMember,
+} from './members.ts';
+import { mergeMembers, previewMerge } from './merging.ts';
 import { readOperation, undoOperation } from './operations.ts';
-import { addRegion, changeRegion, listRegions, removeRegion } from './regions.ts';
-import { addReminder, listReminders, removeReminder } from './reminders.ts';
+import {
+  addPasswordLink,
+  forgetPassword,
+  inviteAccount,
+  readPasswordHelp,
+  readPasswordLink,
+  usePasswordLink,
+} from './password-links.ts';
+import { packMember } from './personal-data.ts';
+import { addRegion, changeRegion, countRegionMembers, listRegions, removeRegion } from './regions.ts';
+import {
+  addReminder,
+  changeReminderText,
+  listReminders,
+  mailReminders,
+  readReminderText,
+  removeReminder,
+} from './reminders.ts';
 import {
   chartAttendance,
   graphql,
@@ -29,6 +77,14 @@ import {
   listReportParticipants,
   listReportRegistrations,
 } from './reports.ts';
+import {
+  answerSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeAccountSecondFactor,
+  removeSecondFactor,
+} from './second-factor.ts';
 import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
 import { signIn } from './session.ts';
 import {
@@ -62,11 +118,19 @@ import {
   removeRegistration,
   setAttendance,
 } from './training-registrations.ts';
-import { listTrash, memberAt, purgeMember, restoreMember } from './trash.ts';
+import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from './trash.ts';
+import { addView, changeView, countViews, listViews, removeView } from './views.ts';
 
 /** Every endpoint there is: what the API document describes and the permission test tries. */
 export const api = {
   signIn,
+  answerSecondFactor,
+  readSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  removeAccountSecondFactor,
+  confirmSession,
   signOut,
   listSessions,
   endSession,
@@ -74,10 +138,14 @@ export const api = {
   readProfile,
   changeProfile,
   listMembers,
+  findMembers,
+  readMember,
+  findNpaHolder,
   addMember,
   changeMember,
   removeMember,
   listRegions,
+  countRegionMembers,
   addRegion,
   changeRegion,
   removeRegion,
@@ -89,6 +157,14 @@ export const api = {
   addAccount,
   changeAccount,
   removeAccount,
+  listDeletedAccounts,
+  eraseAccount,
+  inviteAccount,
+  addPasswordLink,
+  readPasswordLink,
+  usePasswordLink,
+  readPasswordHelp,
+  forgetPassword,
   listAccountSessions,
   endAccountSession,
   endAccountSessions,
@@ -99,12 +175,28 @@ export const api = {
   listTrash,
   restoreMember,
   memberAt,
+  returnToVersion,
+  restoreMembers,
   purgeMember,
+  findSimilar,
+  listDuplicates,
+  tellApart,
+  previewMerge,
+  mergeMembers,
   exportMembers,
   listExports,
   previewBulk,
   applyBulk,
   printQrSheet,
+  readCardSettings,
+  changeCardSettings,
+  drawCard,
+  previewCards,
+  issueCards,
+  printCards,
+  listCards,
+  voidCard,
+  unvoidCard,
   readOperation,
   undoOperation,
   uploadImport,
@@ -122,12 +214,18 @@ export const api = {
   downloadTemplate,
   listImportTitles,
   removeImportTitle,
+  countLacks,
+  listIncomplete,
+  exportIncomplete,
   countSerkoms,
   listSerkoms,
   exportSerkoms,
   addReminder,
   removeReminder,
   listReminders,
+  readReminderText,
+  changeReminderText,
+  mailReminders,
   graphql,
   listReportModules,
   listReportParticipants,
@@ -151,4 +249,10 @@ export const api = {
   listMemberTraining,
   printAttendanceSheet,
   exportParticipants,
+  packMember,
+  listViews,
+  countViews,
+  addView,
+  changeView,
+  removeView,
 };

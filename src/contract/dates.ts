@@ -54,6 +54,13 @@ export function addDays(day: Day, count: number): Day {
   return instant.toISOString().slice(0, 10);
 }
 
+/** The same day so many months later, or the last one of that month where it has no such day. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** `DD-MM-YYYY`, as staff and members read dates. */
 export function readableDay(day: Day): string {
   const [year, month, date] = day.split('-');

@@ -13,6 +13,8 @@ export interface Endpoint {
   access: Access;
   /** Open to an account that must choose another password first, too. */
   beforePasswordChange?: true;
+  /** Refused until the owner of the account has confirmed lately that it is they who ask. */
+  needsConfirmation?: true;
   /** One line for the API document. */
   summary: string;
   params?: z.ZodObject;
@@ -29,6 +31,8 @@ export interface Endpoint {
   upload?: readonly MediaType[];
   /** The JSON answer; unknown keys are stripped. Absent where the answer is not JSON. */
   response?: z.ZodType;
+  /** What else it answers with status 200, where only half is done by it. */
+  alternative?: z.ZodType;
   /**
    * Whether the answer tells how far the work is when that takes its time: then it is lines of JSON, each a
    * {@link Progress}, and the last one is the envelope, that of a failure included. What is refused before work begins
@@ -79,7 +83,9 @@ export interface Received<E extends Endpoint> {
 }
 
 /** What the handler of an endpoint answers. */
-export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : unknown;
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']> | (E['alternative'] extends z.ZodType ? z.input<E['alternative']> : never)
+  : unknown;
 
 /** What a caller of an endpoint sends; `undefined` for the parts it does not have. */
 export interface Sent<E extends Endpoint> {
@@ -89,4 +95,6 @@ export interface Sent<E extends Endpoint> {
 }
 
 /** What a caller of an endpoint gets. */
-export type Got<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never;
+export type Got<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']> | (E['alternative'] extends z.ZodType ? z.output<E['alternative']> : never)
+  : never;

@@ -10,8 +10,8 @@ export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What leaves as a file is recorded: besides exports also sheets for printing. */
-export const recordedFormats = [...exportFormats, 'pdf'] as const;
+/** What leaves as a file is recorded: besides exports also sheets for printing, and what is kept of one member. */
+export const recordedFormats = [...exportFormats, 'pdf', 'zip'] as const;
 
 export type RecordedFormat = (typeof recordedFormats)[number];
 

@@ -62,12 +62,13 @@ export const lookupPage = endpoint({
   method: 'GET',
   path: '/lookup',
   access: 'public',
-  summary: 'The public page of one membership.',
-  query: z.object({ npa: soughtText.optional() }),
+  summary: 'The public page of one membership; with `card` it says how that card stands.',
+  query: z.object({ npa: soughtText.optional(), card: soughtText.optional() }),
   produces: [mediaTypes.html],
 });
 
-/** The public lookup link that a member's QR code carries. */
-export function lookupLink(publicUrl: string, npa: string): string {
-  return `${publicUrl}${lookupPage.path}?npa=${encodeURIComponent(npa)}`;
+/** The public lookup link that a member's QR code carries; on a card with the card's own code. */
+export function lookupLink(publicUrl: string, npa: string, card?: string): string {
+  const ofCard = card === undefined ? '' : `&card=${encodeURIComponent(card)}`;
+  return `${publicUrl}${lookupPage.path}?npa=${encodeURIComponent(npa)}${ofCard}`;
 }

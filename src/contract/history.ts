@@ -3,6 +3,7 @@ import type { Role } from './access.ts';
 import { dayText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
+import { memberSearch } from './member-filter.ts';
 import { idParams, paging, wholeNumberInText } from './texts.ts';
 
 /** What has a history. */
@@ -11,14 +12,24 @@ export const subjects = [
   'regions',
   'accounts',
   'reminders',
+  'distinct_members',
   'training_modules',
   'training_classes',
   'training_registrations',
+  'card_settings',
+  'card_voids',
 ] as const;
 
 export type Subject = (typeof subjects)[number];
 
-const seenByStaff = ['members', 'reminders', 'training_classes', 'training_registrations'] as const;
+const seenByStaff = [
+  'members',
+  'reminders',
+  'distinct_members',
+  'card_voids',
+  'training_classes',
+  'training_registrations',
+] as const;
 
 /** Whose history a role may read: that of what it may change; only superadmins see what was done to accounts. */
 export const visibleSubjects = {
@@ -27,10 +38,20 @@ export const visibleSubjects = {
   superadmin: subjects,
 } as const satisfies Record<Role, readonly Subject[]>;
 
-/** What was done to a row. A purged row was deleted for ever, and its values with it. */
-export const changeActions = ['created', 'changed', 'deleted', 'restored', 'purged'] as const;
+/** What was done to a row. A merged row took in others of the same person. A purged row was deleted for ever, and its values with it. */
+export const changeActions = ['created', 'changed', 'merged', 'deleted', 'restored', 'purged'] as const;
 
-/** Through which door a change came. */
+/** What was done, in a word. */
+export const actionNames = {
+  created: 'Ditambahkan',
+  changed: 'Diubah',
+  merged: 'Digabungkan',
+  deleted: 'Dihapus',
+  restored: 'Dipulihkan',
+  purged: 'Dihapus selamanya',
+} as const satisfies Record<(typeof changeActions)[number], string>;
+
+/** Where a change came from. */
 export const changeSources = [
   'form',
   'switch',
@@ -38,15 +59,35 @@ export const changeSources = [
   'start',
   'undo',
   'restore',
+  'return',
   'import',
   'bulk',
+  'merge',
   'attendance',
+  'retention',
+  'link',
 ] as const;
 
 /** What is done to many rows at once. */
-export const operationKinds = ['import', 'bulk'] as const;
+export const operationKinds = ['import', 'bulk', 'merge', 'restore', 'undo'] as const;
+
+export type OperationKind = (typeof operationKinds)[number];
 
 export type ChangeSource = (typeof changeSources)[number];
+
+/** What was done to many rows at once, where one of its changes stands for the whole of it. */
+const wholeOperation = z.object({
+  id: z.int(),
+  kind: z.enum(operationKinds),
+  /** Rows that it changed. */
+  rows: z.int(),
+  /** An ISO instant; null while it stands. */
+  undone_at: z.string().nullable(),
+  /** What an undo took back; null of everything else. */
+  undoes: z.enum(operationKinds).nullable(),
+  /** Of an import. */
+  file_name: z.string().nullable(),
+});
 
 const value = z.union([z.string(), z.number()]).nullable();
 
@@ -59,7 +100,7 @@ export const changeEntry = z.object({
   subject_name: z.string().nullable(),
   version: z.int(),
   action: z.enum(changeActions),
-  door: z.enum(changeSources),
+  source: z.enum(changeSources),
   account_id: z.int().nullable(),
   /** As they were then; without an e-mail where it was the system itself. */
   account_name: z.string(),
@@ -70,6 +111,8 @@ export const changeEntry = z.object({
   fields: z.array(z.object({ field: z.string(), old: value, new: value })),
   /** Whether this is the row's latest change and can be taken back. */
   undoable: z.boolean(),
+  /** Only where the list was asked for whole operations. */
+  operation: wholeOperation.nullable(),
 });
 
 export type ChangeEntry = z.infer<typeof changeEntry>;
@@ -80,7 +123,8 @@ export const listHistory = endpoint({
   method: 'GET',
   path: '/api/v1/history',
   access: 'staff',
-  summary: 'Changes, the newest first, of what the role may see; days are those of the association, both included.',
+  summary:
+    'Changes, the newest first, of what the role may see; days are those of the association, both included. `search` is in the name of then (a member’s with the NPA), and of members in the name and NPA of now.',
   query: z.object({
     ...paging,
     subject: z.enum(subjects, { error: 'Jenis data tidak dikenal.' }).optional(),
@@ -88,7 +132,10 @@ export const listHistory = endpoint({
     account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
     /** Only what this import or bulk action changed. */
     operation_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor tindakan tidak sah.').optional(),
+    /** `whole`: what was done to many rows at once comes as one entry, its last change. */
+    operations: z.enum(['whole'], { error: 'Hanya whole yang dikenal.' }).optional(),
     action: z.enum(changeActions, { error: 'Jenis perubahan tidak dikenal.' }).optional(),
+    search: memberSearch.optional(),
     from: day.optional(),
     to: day.optional(),
   }),

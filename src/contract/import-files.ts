@@ -9,7 +9,7 @@ export const downloadFaults = endpoint({
   path: '/api/v1/imports/:id/faults',
   access: 'staff',
   summary:
-    'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons. 409 before the check; 404 when the rows are kept no longer, a week after the import was applied.',
+    'The faulty rows as an .xlsx file: the columns as in the file, and one with the reasons. 409 before the check; 404 when the rows are kept no longer, some days (seven, unless the operator says otherwise) after the import was applied.',
   params: idParams,
   produces: [mediaTypes.xlsx],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedList, boundedText } from './bounds.ts';
+import { matchKinds } from './duplicates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { mostImportColumns } from './import-limits.ts';
@@ -154,7 +155,7 @@ export const importDetail = importEntry.extend({
   /** Telephone numbers whose zero at the beginning seems lost, and whether it is put back. */
   lost_zeros: z.int(),
   restores_zeros: z.boolean(),
-  /** Whether its rows are still kept; those of an applied import are for a week. */
+  /** Whether its rows are still kept; those of an applied import are for some days. */
   keeps_rows: z.boolean(),
 });
 
@@ -168,7 +169,7 @@ const candidate = z.object({
   npa: z.string().nullable(),
   name: z.string(),
   /** What is the same. */
-  because: z.array(z.enum(['npa', 'phone', 'email', 'name'])),
+  because: z.array(z.enum(matchKinds)),
 });
 
 const remark = z.object({ field: anyField.nullable(), message: z.string() });

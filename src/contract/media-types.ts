@@ -10,6 +10,7 @@ export const mediaTypes = {
   json: 'application/json',
   png: 'image/png',
   jpg: 'image/jpeg',
+  zip: 'application/zip',
 } as const;
 
 export type MediaType = (typeof mediaTypes)[keyof typeof mediaTypes];

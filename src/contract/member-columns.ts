@@ -3,6 +3,8 @@ import type { Member } from './members.ts';
 
 /** A column of an exported list of members; days are `YYYY-MM-DD`, for each format to write in its own way. */
 export interface MemberColumn {
+  /** What of a member it shows. */
+  key: keyof Member;
   title: string;
   /** In characters. */
   width: number;
@@ -16,7 +18,7 @@ const answerNames = namesFrom('form', 'answer');
 /** A field's column where nothing about it is special. */
 const columnOf = ofEveryField(
   ({ label: title, width, kind }, name): MemberColumn => ({
-    ...{ title, width, kind: kind === 'reference' ? 'text' : kind },
+    ...{ key: answerNames[name], title, width, kind: kind === 'reference' ? 'text' : kind },
     value: (member) => member[answerNames[name]],
   }),
 );
@@ -26,7 +28,7 @@ const { npa, title, email, phone, practicePermitNo, serkomNo, serkomEndDate, sta
 
 /** The specification's columns, in its order: what the export of the list's page has. Other fields come after them. */
 export const pageColumns: readonly MemberColumn[] = [
-  { title: 'ID', width: 8, kind: 'number', value: ({ id }) => id },
+  { key: 'id', title: 'ID', width: 8, kind: 'number', value: ({ id }) => id },
   { ...fullName, title: 'Name' },
   npa,
   title,
@@ -38,7 +40,10 @@ export const pageColumns: readonly MemberColumn[] = [
   },
   phone,
   practicePermitNo,
-  { title: 'Experience', width: 11, kind: 'number', value: ({ experienceYear }) => experienceYear },
+  {
+    ...{ key: 'experienceYear', title: 'Experience', width: 11, kind: 'number' },
+    value: ({ experienceYear }) => experienceYear,
+  },
   serkomNo,
   serkomEndDate,
   status,
@@ -49,7 +54,7 @@ export const pageColumns: readonly MemberColumn[] = [
 /** What the export of whole lists has besides: everything that a member needs to come back in. */
 export const wholeColumns: readonly MemberColumn[] = [
   ...pageColumns,
-  { ...membeshipTypeId, kind: 'text', value: ({ membershipType }) => membershipType },
-  { title: 'Level', width: 7, kind: 'text', value: ({ level }) => level },
+  { ...membeshipTypeId, key: 'membershipType', kind: 'text', value: ({ membershipType }) => membershipType },
+  { key: 'level', title: 'Level', width: 7, kind: 'text', value: ({ level }) => level },
   { ...experienceYearStart, title: 'Experience Start Year' },
 ];

@@ -5,7 +5,8 @@ import { done, saved } from './errors.ts';
 import { levels } from './level.ts';
 import { inOrder, memberShapes, namesFrom, renamed } from './member-fields.ts';
 import { memberFilter, memberSearch } from './member-filter.ts';
-import { idParams, optionalText, paging, wholeNumberInText } from './texts.ts';
+import { type SortOrder, sortInText } from './sort.ts';
+import { idParams, optionalText, paging, soughtText, wholeNumberInText } from './texts.ts';
 
 export { type MemberStatus, memberStatuses } from './member-fields.ts';
 
@@ -105,22 +106,9 @@ const sortableFields = member.keyof().options;
 
 export type MemberSortField = (typeof sortableFields)[number];
 
-export interface MemberSort {
-  field: MemberSortField;
-  descending: boolean;
-}
+export type MemberSort = SortOrder<MemberSortField>;
 
 export const pageSizes = [10, 25, 50, 100, 1000] as const;
-
-const isSortable = (name: string): name is MemberSortField => (sortableFields as string[]).includes(name);
-
-const memberSort = boundedText(64).transform((text, context): MemberSort => {
-  const descending = text.startsWith('-');
-  const field = descending ? text.slice(1) : text;
-  if (isSortable(field)) return { field, descending };
-  context.addIssue({ code: 'custom', message: `Daftar tidak dapat diurutkan menurut '${field}'.` });
-  return z.NEVER;
-});
 
 export const listMembers = endpoint({
   method: 'GET',
@@ -134,12 +122,58 @@ export const listMembers = endpoint({
     level: z.enum(levels, { error: 'Level harus K1, K2, K3 atau 0.' }).optional(),
     membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),
     search: memberSearch.optional(),
-    sort: memberSort.optional(),
+    sort: sortInText(sortableFields).optional(),
   }),
   response: z.object({ data: z.union([z.array(member), z.array(publicMember)]), total_data: z.int() }),
 });
 
 export type MemberListQuery = z.output<(typeof listMembers)['query']>;
+
+/** What tells one of a few members from the others who were found. */
+const foundMember = member.pick({
+  id: true,
+  npa: true,
+  fullName: true,
+  image_url: true,
+  membershipType: true,
+  phone: true,
+  status: true,
+});
+
+export type FoundMember = z.infer<typeof foundMember>;
+
+export const findMembers = endpoint({
+  method: 'GET',
+  path: '/api/v1/membership/find',
+  access: 'staff',
+  summary:
+    'A few members as people say them: words in any order, degrees and dots left out, or the last digits of a telephone number however it is written.',
+  query: z.object({ text: memberSearch }),
+  response: z.object({ data: z.array(foundMember) }),
+});
+
+/** One member; of one in the trash also when it was deleted, as an ISO instant. */
+const memberRead = member.extend({ deletedAt: z.string().nullable() });
+
+export type MemberRead = z.infer<typeof memberRead>;
+
+export const readMember = endpoint({
+  method: 'GET',
+  path: '/api/v1/membership/:id',
+  access: 'staff',
+  summary: 'One member with all fields; one in the trash too, with `deletedAt`.',
+  params: idParams,
+  response: z.object({ data: memberRead }),
+});
+
+export const findNpaHolder = endpoint({
+  method: 'GET',
+  path: '/api/v1/npa-holder',
+  access: 'staff',
+  summary: 'Which member has an NPA, compared as it is when one is added; null where it is free.',
+  query: z.object({ npa: soughtText.optional() }),
+  response: z.object({ data: member.pick({ id: true, npa: true, fullName: true }).nullable() }),
+});
 
 export const addMember = endpoint({
   method: 'POST',

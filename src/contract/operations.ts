@@ -13,7 +13,13 @@ export type LeftRow = z.infer<typeof leftRow>;
 export const mostNamed = 1000;
 
 /** Of what many rows can be changed at once. */
-const operationSubjects = ['members', 'regions', 'training_registrations'] as const satisfies Subject[];
+const operationSubjects = [
+  'members',
+  'regions',
+  'reminders',
+  'training_registrations',
+  'distinct_members',
+] as const satisfies Subject[];
 
 export type OperationSubject = (typeof operationSubjects)[number];
 

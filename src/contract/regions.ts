@@ -65,6 +65,14 @@ export const listRegions = endpoint({
   response: z.object({ data: z.array(region) }),
 });
 
+export const countRegionMembers = endpoint({
+  method: 'GET',
+  path: '/api/v1/masterdata/wilayah/members',
+  access: 'staff',
+  summary: 'How many members each region has; one without any is left out.',
+  response: z.object({ data: z.array(z.object({ region_id: z.int(), members: z.int() })) }),
+});
+
 export const addRegion = endpoint({
   method: 'POST',
   path: '/api/v1/masterdata',

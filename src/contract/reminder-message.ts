@@ -19,19 +19,49 @@ const sentences: Record<SerkomState, (serkom: string, end: string) => string> = 
     'Sertifikat kompetensi (serkom) Anda belum tercatat pada kami. Bila sudah memilikinya, mohon kirimkan salinannya.',
 };
 
+/** What stands in a text for each member's own: name, number, serkom and what is asked for. */
+export const reminderPlaceholders = {
+  '{nama}': 'nama lengkap',
+  '{npa}': 'NPA',
+  '{serkom}': 'keadaan serkomnya dan apa yang diminta',
+  '{nomor}': 'nomor serkom',
+  '{tanggal}': 'hari terakhir serkom',
+} as const;
+
+/** The text that reminds where the association has written none of its own. */
+export const usualReminderText = [
+  'Yth. {nama} (NPA {npa}),',
+  '{serkom}',
+  'Terima kasih.\nSekretariat IKAI (Ikatan Konselor Adiksi Indonesia)',
+].join('\n\n');
+
+const isPlaceholder = (text: string): text is keyof typeof reminderPlaceholders => text in reminderPlaceholders;
+
+/** The first thing in braces that stands for nothing; undefined where there is none. */
+export function unknownPlaceholder(text: string): string | undefined {
+  return text.match(/\{[^{}]{0,40}\}/g)?.find((one) => !isPlaceholder(one));
+}
+
 /** The message that reminds a member of the serkom; `day` is today. */
-export function reminderMessage({ fullName, npa, serkomNo, serkomEndDate }: Reminded, day: Day): string {
+export function reminderMessage(
+  { fullName, npa, serkomNo, serkomEndDate }: Reminded,
+  day: Day,
+  text: string = usualReminderText,
+): string {
   const number = serkomNo === null ? '' : ` nomor ${serkomNo}`;
   const end = serkomEndDate === null ? '' : dayWithMonth(serkomEndDate);
   const say = sentences[serkomState(serkomNo, serkomEndDate, day)];
-  return [
-    `Yth. ${fullName} (NPA ${npa}),`,
-    say(`Sertifikat kompetensi (serkom) Anda${number}`, end),
-    'Terima kasih.\nSekretariat IKAI (Ikatan Konselor Adiksi Indonesia)',
-  ].join('\n\n');
+  const own = {
+    '{nama}': fullName,
+    '{npa}': npa,
+    '{serkom}': say(`Sertifikat kompetensi (serkom) Anda${number}`, end),
+    '{nomor}': serkomNo ?? '-',
+    '{tanggal}': end === '' ? '-' : end,
+  };
+  return text.replace(/\{[^{}]{0,40}\}/g, (one) => (isPlaceholder(one) ? own[one] : one));
 }
 
-function reminderSubject({ npa }: Reminded): string {
+export function reminderSubject({ npa }: Reminded): string {
   return `Sertifikat kompetensi (serkom) Anda, NPA ${npa}`;
 }
 
@@ -55,19 +85,33 @@ export function whatsAppNumber(phone: string | null): string | null {
 }
 
 /** Opens a chat with the member with the message written; null without a number that could have WhatsApp. */
-export function whatsAppLink(member: Reminded & Pick<Member, 'phone'>, day: Day): string | null {
+export function whatsAppLink(member: Reminded & Pick<Member, 'phone'>, day: Day, text?: string): string | null {
   const number = whatsAppNumber(member.phone);
-  return number === null ? null : `https://wa.me/${number}?text=${encoded(reminderMessage(member, day))}`;
+  return number === null ? null : `https://wa.me/${number}?text=${encoded(reminderMessage(member, day, text))}`;
 }
 
 /** Opens a mail to the member with subject and message written; null without an address. */
-export function mailLink(member: Reminded & Pick<Member, 'email'>, day: Day): string | null {
+export function mailLink(member: Reminded & Pick<Member, 'email'>, day: Day, text?: string): string | null {
   if (member.email === null) return null;
   // The sign between a mailbox and its host is the one that must stay as it is.
   const address = encoded(member.email).replace(/%40(?!.*%40)/, '@');
   // Lines of a mail end with both signs.
-  const body = reminderMessage(member, day).replaceAll('\n', '\r\n');
+  const body = reminderMessage(member, day, text).replaceAll('\n', '\r\n');
   return `mailto:${address}?subject=${encoded(reminderSubject(member))}&body=${encoded(body)}`;
+}
+
+/** What a mail to several members says, who see neither each other nor anything that is another's. */
+export const generalReminderText = [
+  'Yth. Anggota IKAI,',
+  'Sertifikat kompetensi (serkom) Anda telah berakhir, segera berakhir, atau belum tercatat pada kami. Mohon diperpanjang bila perlu, lalu kirimkan salinan serkom yang baru kepada kami.',
+  'Terima kasih.\nSekretariat IKAI (Ikatan Konselor Adiksi Indonesia)',
+].join('\n\n');
+
+/** Opens one mail to several members, each of whom is in BCC. */
+export function groupMailLink(addresses: readonly string[], text: string): string {
+  const body = text.replaceAll('\n', '\r\n');
+  const subject = 'Sertifikat kompetensi (serkom) Anda';
+  return `mailto:?bcc=${encoded(addresses.join(','))}&subject=${encoded(subject)}&body=${encoded(body)}`;
 }
 
 /** Apostrophes too, which some mail programs take for the end of the address. */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { idParams, paging, wholeNumberInText } from './texts.ts';
+import { leftRow } from './operations.ts';
+import { unknownPlaceholder } from './reminder-message.ts';
+import { idParams, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 /** How a member is reminded: what the panel opens, or another way that staff note down. */
 export const reminderWays = ['whatsapp', 'email', 'other'] as const;
@@ -23,6 +26,8 @@ export const reminder = z.object({
   at: z.string(),
   account_name: z.string(),
   account_email: z.string().nullable(),
+  /** What became of one that the server mailed itself: that it was sent, or why it was not; null of every other. */
+  outcome: z.string().nullable(),
   /** The last day of the serkom that it was about; null where none was known. */
   serkomEndDate: z.string().nullable(),
 });
@@ -50,6 +55,55 @@ export const removeReminder = endpoint({
   summary: 'Takes the record of a reminder back; that it was there stays known.',
   params: idParams,
   response: done,
+});
+
+/** The text as it is kept for the association, and whether the server can mail. */
+const reminderText = z.object({ text: z.string(), mails: z.boolean() });
+
+const writtenText = requiredText(4000, 'Tulis teks pengingatnya.').superRefine((text, context) => {
+  const unknown = unknownPlaceholder(text);
+  if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} tidak dikenal.` });
+});
+
+export const readReminderText = endpoint({
+  method: 'GET',
+  path: '/api/v1/reminder-text',
+  access: 'staff',
+  summary: "The association's text that reminds of the serkom, with placeholders such as `{nama}`.",
+  response: z.object({ data: reminderText }),
+});
+
+export const changeReminderText = endpoint({
+  method: 'PUT',
+  path: '/api/v1/reminder-text',
+  access: 'staff',
+  summary: 'Changes that text for everybody; what is in braces must be a known placeholder.',
+  body: z.object({ text: writtenText }),
+  response: saved(reminderText),
+});
+
+/** What the record says of a letter that the mail server took. */
+export const mailedOutcome = 'Terkirim';
+
+/** So many letters are sent by one call. */
+export const mostLetters = 500;
+
+export const mailReminders = endpoint({
+  method: 'POST',
+  path: '/api/v1/reminders/mail',
+  access: 'staff',
+  summary:
+    'Mails a reminder to each of these members by the server, and records each with its outcome. 409 where no mail server is configured.',
+  body: z.object({
+    ids: boundedList(
+      z.int({ error: noMember }).positive(noMember),
+      mostLetters,
+      `Paling banyak ${mostLetters} surat sekali kirim.`,
+    ).refine((ids) => ids.length > 0, 'Pilih anggotanya.'),
+    text: writtenText,
+  }),
+  reportsProgress: true,
+  response: saved(z.object({ sent: z.int(), left: z.array(leftRow).max(mostLetters) })),
 });
 
 /** A reminder as the record has it: of whom, and when it was taken back, if it was. */

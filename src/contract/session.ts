@@ -3,18 +3,34 @@ import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { soughtText, triedPassword } from './texts.ts';
 
+/** What a sign-in answers that is complete. */
+export const signedIn = z.object({
+  message: z.literal('success'),
+  token: z.string(),
+  role: z.enum(['staff', 'admin']),
+});
+
+/** What a sign-in answers that is half done: `challenge` goes with the answer to the second step. */
+const secondFactorAsked = z.object({
+  message: z.literal('second_factor'),
+  challenge: z.string(),
+  methods: z.array(z.enum(['totp', 'recovery'])),
+});
+
 /** Absent and empty fields are a failed sign-in like any other, so that the answer never tells which part was wrong. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/authentication/login',
   access: 'public',
-  summary: 'Signs in; `remember` asks for a token of 30 days instead of 12 hours.',
+  summary:
+    'Signs in; `remember` asks for a token of 30 days instead of 12 hours. Where the account has a second factor, `POST /api/authentication/second-factor` goes on.',
   body: z.object({
     email: soughtText.nullish(),
     password: triedPassword.nullish(),
     remember: z.boolean().nullish(),
   }),
-  response: z.object({ message: z.literal('success'), token: z.string(), role: z.enum(['staff', 'admin']) }),
+  response: signedIn,
+  alternative: secondFactorAsked,
 });
 
 /** What a token says. It is good for as long as the session that it names. */
@@ -28,8 +44,8 @@ export const tokenContents = z.object({
   username: z.string(),
   role_name: z.enum(['Staff', 'Admin', 'Superadmin']),
   sid: z.string(),
-  /** There where another password must be chosen before anything else. */
-  password_change: z.literal(true).optional(),
+  /** What must be done before anything else: another password chosen, or a second factor set up. */
+  first: z.enum(['password', 'second_factor']).optional(),
 });
 
 export type TokenContents = z.infer<typeof tokenContents>;

@@ -7,6 +7,7 @@ import { mediaTypes } from './media-types.ts';
 import { memberSearch } from './member-filter.ts';
 import { listMembers } from './members.ts';
 import { visibleText } from './same-text.ts';
+import { type SortOrder, sortInText } from './sort.ts';
 import { idParams, paging } from './texts.ts';
 import { classStatuses, moment } from './training.ts';
 
@@ -42,19 +43,9 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 
 /** What participants can be sorted by. */
-export const registrationSorts = ['name', 'npa', 'region', 'registered_at', 'attended_at'] as const;
+const registrationSorts = ['name', 'npa', 'region', 'registered_at', 'attended_at'] as const;
 
-export type RegistrationSort = { field: (typeof registrationSorts)[number]; descending: boolean };
-
-const registrationSort = z
-  .enum(
-    registrationSorts.flatMap((field) => [field, `-${field}`] as const),
-    { error: 'Daftar tidak dapat diurutkan menurut ini.' },
-  )
-  .transform((text): RegistrationSort => {
-    const field = registrationSorts.find((one) => text.endsWith(one)) ?? 'name';
-    return { field, descending: text.startsWith('-') };
-  });
+export type RegistrationSort = SortOrder<(typeof registrationSorts)[number]>;
 
 export const listRegistrations = endpoint({
   method: 'GET',
@@ -66,7 +57,7 @@ export const listRegistrations = endpoint({
     ...paging,
     search: memberSearch.optional(),
     attended: z.enum(['yes', 'no'], { error: 'Kehadiran harus yes atau no.' }).optional(),
-    sort: registrationSort.optional(),
+    sort: sortInText(registrationSorts).optional(),
   }),
   response: z.object({ data: z.array(registration), total_data: z.int() }),
 });
@@ -229,7 +220,8 @@ const memberTraining = z.object({
   ends_at: z.string(),
   place: z.string().nullable(),
   region_name: z.string().nullable(),
-  class_status: z.enum(classStatuses),
+  /** What the class is by now. */
+  class_state: z.enum(classStatuses),
   registered_at: z.string(),
   attended_at: z.string().nullable(),
   attended_how: z.enum(attendanceSources).nullable(),

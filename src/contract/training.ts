@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { boundedText, dayText } from './bounds.ts';
+import { dayText } from './bounds.ts';
 import { endpoint, type FieldFault } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { memberSearch, textFilter } from './member-filter.ts';
+import { type SortOrder, sortInText } from './sort.ts';
 import { idParams, isUnset, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 const version = z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional();
@@ -38,6 +39,11 @@ export const classStatuses = ['planned', 'held', 'cancelled'] as const;
 
 export type ClassStatus = (typeof classStatuses)[number];
 
+/** When a class is, seen from today; classes are listed in this order. */
+export const classTimes = ['today', 'coming', 'past'] as const;
+
+export type ClassTime = (typeof classTimes)[number];
+
 /** One class of a module. Its region's name is null without a region, its capacity without a limit. */
 export const trainingClass = z.object({
   id: z.int(),
@@ -52,7 +58,12 @@ export const trainingClass = z.object({
   region_id: z.int().nullable(),
   region_name: z.string().nullable(),
   capacity: z.int().nullable(),
+  /** What somebody said of it. */
   status: z.enum(classStatuses),
+  /** What it is by now: a class that is over counts as held, whether or not somebody said so. */
+  state: z.enum(classStatuses),
+  /** Whether it is on today's day, is still to come, or is past. */
+  when: z.enum(classTimes),
   /** How many are registered, and how many of them came. */
   registered: z.int(),
   attended: z.int(),
@@ -126,23 +137,7 @@ export type ClassChange = z.output<typeof classChange>;
 /** What classes can be sorted by. */
 const classSorts = ['starts_at', 'title', 'module', 'region', 'capacity', 'status'] as const;
 
-type ClassSortField = (typeof classSorts)[number];
-
-export interface ClassSort {
-  field: ClassSortField;
-  descending: boolean;
-}
-
-const isClassSort = (name: string): name is ClassSortField => classSorts.some((field) => field === name);
-
-/** A field's name, `-` before it for descending. */
-const classSort = boundedText(64).transform((text, context): ClassSort => {
-  const descending = text.startsWith('-');
-  const field = descending ? text.slice(1) : text;
-  if (isClassSort(field)) return { field, descending };
-  context.addIssue({ code: 'custom', message: `Daftar tidak dapat diurutkan menurut '${field}'.` });
-  return z.NEVER;
-});
+export type ClassSort = SortOrder<(typeof classSorts)[number]>;
 
 const day = dayText();
 
@@ -188,16 +183,17 @@ export const listClasses = endpoint({
   path: '/api/v1/training/classes',
   access: 'staff',
   summary:
-    'A page of classes, the latest first. `search` is in title, place and module; the days, both included, are those of the association on which a class begins.',
+    "A page of classes: today's first, then the coming ones, then the past ones, each the nearest first. `search` is in title, place and module; the days, both included, are those of the association on which a class begins.",
   query: z.object({
     ...paging,
     search: memberSearch.optional(),
     module_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Modul tidak sah.').optional(),
     region_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah tidak sah.').optional(),
-    status: classFields.status.optional(),
+    /** What it is by now. */
+    state: classFields.status.optional(),
     from: day.optional(),
     to: day.optional(),
-    sort: classSort.optional(),
+    sort: sortInText(classSorts).optional(),
   }),
   response: z.object({ data: z.array(trainingClass), total_data: z.int() }),
 });

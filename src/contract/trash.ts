@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
+import { chosenIds } from './exports.ts';
+import { memberNames } from './member-fields.ts';
 import { memberSearch } from './member-filter.ts';
-import { member, newMember } from './members.ts';
+import { member, memberChange, newMember } from './members.ts';
+import { leftRow, mostNamed } from './operations.ts';
 import { idParams, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 /** A deleted member: as it was, when it was deleted (an ISO instant) and by whom, as the account was then. */
@@ -45,10 +49,48 @@ export const memberAt = endpoint({
   response: z.object({ data: member }),
 });
 
+export const returnToVersion = endpoint({
+  method: 'POST',
+  path: '/api/v1/membership/:id/versions/:version/return',
+  access: 'staff',
+  summary:
+    'Gives some fields of a member the values that they had at an earlier version. 409 where they changed since `version`.',
+  params: memberAt.params,
+  body: z.object({
+    fields: boundedList(
+      z.enum(memberNames.sent, { error: 'Isian tidak dikenal.' }),
+      memberNames.sent.length,
+      'Isian tidak dikenal.',
+    ).refine((fields) => fields.length > 0, 'Pilih isiannya.'),
+    version: memberChange.shape.version,
+  }),
+  response: saved(member),
+});
+
+export const restoreMembers = endpoint({
+  method: 'POST',
+  path: '/api/v1/trash/restore',
+  access: 'staff',
+  summary:
+    'Restores deleted members in one operation, which one call takes back. Those whose NPA is taken or whose region is gone are left, and named.',
+  body: z.object({ ids: chosenIds }),
+  reportsProgress: true,
+  response: saved(
+    z.object({
+      /** Null when nobody could be restored. */
+      operation_id: z.int().nullable(),
+      restored: z.int(),
+      left: z.array(leftRow).max(mostNamed),
+      left_total: z.int(),
+    }),
+  ),
+});
+
 export const purgeMember = endpoint({
   method: 'POST',
   path: '/api/v1/trash/:id/purge',
   access: 'superadmin',
+  needsConfirmation: true,
   summary: 'Deletes a deleted member for ever, with all its values; its NPA must be typed.',
   params: idParams,
   body: z.object({ npa: requiredText(64, 'Ketik NPA anggota ini untuk menghapusnya selamanya.') }),

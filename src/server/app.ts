@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { MemberListQuery } from '#contract/members.ts';
 import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
 import { createAccessRecords } from './access-records/access-records.store.ts';
-import { forgetInRecords } from './access-records/forgetting.ts';
+import { forgetInRecords, forgetReader } from './access-records/forgetting.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { createAccounts } from './accounts/accounts.store.ts';
+import { createErasing } from './accounts/erasing.ts';
+import { createLinkLimits, passwordLinkRoutes } from './accounts/password-links.routes.ts';
+import { createPasswordLinks } from './accounts/password-links.ts';
 import { createDailyBackup } from './backups/daily-backup.ts';
+import { createCardSettings } from './cards/card-settings.store.ts';
+import { cardRoutes } from './cards/cards.routes.ts';
+import { createCards } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
 import { createPictures, forgetPictures } from './files/pictures.store.ts';
-import { qrRoutes } from './files/qr.routes.ts';
+import { drawnText, qrRoutes } from './files/qr.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistory } from './history/history.store.ts';
 import { hourly } from './hourly.ts';
@@ -28,18 +35,26 @@ import { openApiRoutes } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { terminalLog } from './http/terminal-log.ts';
 import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
-import { forgetInImports } from './imports/forgetting.ts';
+import { forgetInImports, forgetUploader } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { prune } from './imports/removing.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
 import { createLookupLimit } from './lookup/lookup-limit.ts';
+import { createMailer } from './mail/mailer.ts';
 import { bulkRoutes } from './members/bulk.routes.ts';
 import { createBulk } from './members/bulk.store.ts';
-import { balanceMarks } from './members/list/marks.ts';
-import { sampleTexts } from './members/list/text-sample.ts';
+import { completenessRoutes } from './members/completeness/completeness.routes.ts';
+import { createCompleteness } from './members/completeness/completeness.store.ts';
+import { distinctRules } from './members/duplicates/distinct-rows.ts';
+import { duplicateRoutes } from './members/duplicates/duplicates.routes.ts';
+import { createDuplicates } from './members/duplicates/duplicates.store.ts';
+import { createMerging } from './members/duplicates/merging.ts';
+import { createFinding } from './members/finding.ts';
+import { memberLists } from './members/list/member-lists.ts';
 import { memberImport } from './members/member-import.ts';
 import { createMemberReading } from './members/member-reading.ts';
 import { memberRules } from './members/member-rows.ts';
@@ -47,10 +62,12 @@ import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
 import { trashRoutes } from './members/trash.routes.ts';
 import { createTrash } from './members/trash.store.ts';
-import { forgetInOperations } from './operations/forgetting.ts';
+import { forgetDoer, forgetInOperations } from './operations/forgetting.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
 import { panelRoutes } from './panel/panel.routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { createPersonalData } from './personal-data/personal-data.store.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { qrSheetRoutes } from './qr-sheets/qr-sheets.routes.ts';
 import { regionImport } from './regions/region-import.ts';
@@ -58,23 +75,33 @@ import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions, regionRules } from './regions/regions.store.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createReports } from './reports/reports.store.ts';
-import { createReminders } from './serkom/reminders.store.ts';
+import { absorbReminders } from './serkom/absorbing.ts';
+import { reminderRules } from './serkom/reminder-rows.ts';
+import { createReminderTexts } from './serkom/reminder-texts.store.ts';
+import { createReminders, forgetReminding } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
 import { actorOf } from './session/actor.ts';
+import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
 import { noteSeen } from './session/last-seen.ts';
+import { secondFactorRoutes } from './session/second-factor.routes.ts';
+import { createSecondFactors } from './session/second-factor.store.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessions } from './session/sessions.store.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
+import { absorbRegistrations } from './training/absorbing.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
+import { trainingOf } from './training/member-training.ts';
 import { createTrainingModules } from './training/modules.store.ts';
 import { participantFileRoutes } from './training/participant-files.routes.ts';
 import { registrationRules } from './training/registration-rows.ts';
 import { registrationRoutes } from './training/registrations.routes.ts';
 import { createRegistrations } from './training/registrations.store.ts';
 import { trainingRoutes } from './training/training.routes.ts';
+import { viewRoutes } from './views/views.routes.ts';
+import { createViews, forgetInViews } from './views/views.store.ts';
 
 /** With the names and e-mail that it may carry a token is shorter. */
 const longestToken = 8192;
@@ -88,7 +115,8 @@ export async function buildApp(config: Config, database: Database, limits = time
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    logger: { level: config.logLevel },
+    // Whoever watches reads lines; a pipe or a service gets the structured log.
+    logger: { level: config.logLevel, ...(process.stdout.isTTY && { stream: terminalLog(process.stdout) }) },
     schemaController: noSchemas,
     // request-log.ts writes them instead.
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,13 +145,19 @@ export async function buildApp(config: Config, database: Database, limits = time
     forgetInImports,
     forgetInOperations,
     forgetInRecords,
+    forgetInViews,
   ]);
   const regions = createRegions(database);
   const operations = createOperations(db, {
     members: undoManyBy(memberRules),
     regions: undoManyBy(regionRules),
+    reminders: undoManyBy(reminderRules),
+    distinct_members: undoManyBy(distinctRules),
     training_registrations: undoManyBy(registrationRules),
   });
+  const duplicates = createDuplicates(db, operations);
+  const absorb = { registrations: absorbRegistrations, reminders: absorbReminders };
+  const merging = createMerging(database, operations, config.publicUrl, absorb);
   const records = createAccessRecords(db);
   const reading = createMemberReading(database);
   const trainingModules = createTrainingModules(database);
@@ -131,9 +165,14 @@ export async function buildApp(config: Config, database: Database, limits = time
   const registrations = createRegistrations(database, operations);
   const reminders = createReminders(db);
   const pictures = createPictures(db);
+  const cards = createCards(database, calendar);
+  const cardSettings = createCardSettings(db, pictures, config.publicUrl);
   const tokens = createTokens(config.tokenSecret);
   const signInLimits = createSignInLimits(db);
+  const factors = createSecondFactors(db, config.tokenSecret);
   const lookupLimit = createLookupLimit(db);
+  const linkLimits = createLinkLimits(db);
+  const sendMail = await createMailer(config.mail, app.log);
 
   const identify = async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers;
@@ -149,35 +188,68 @@ export async function buildApp(config: Config, database: Database, limits = time
     closingPatience: limits.stop,
   });
 
-  sessionRoutes(route, { accounts, tokens, limits: signInLimits });
+  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors });
+  secondFactorRoutes(route, { accounts, factors, limits: signInLimits, draw: drawnText });
+  confirmationRoutes(route, { accounts, sessions, limits: signInLimits });
   deviceRoutes(route, sessions, accounts);
   profileRoutes(route, accounts, tokens);
-  memberRoutes(route, members, config.logsLists);
-  trashRoutes(route, members, createTrash(database), database.engine.wipe);
+  memberRoutes(route, members, createFinding(database), config.logsLists);
+  duplicateRoutes(route, duplicates, merging, db);
+  trashRoutes(route, members, createTrash(database, operations), database.engine.wipe);
   regionRoutes(route, regions);
-  accountRoutes(route, accounts);
-  historyRoutes(route, createHistory(db), {
-    members: members.undo,
-    regions: regions.undo,
-    reminders: reminders.undo,
-    training_modules: trainingModules.undo,
-    training_classes: trainingClasses.undo,
-    training_registrations: registrations.undo,
-  });
+  accountRoutes(
+    route,
+    accounts,
+    createErasing(db, [sessions.forget, factors.forget, forgetReader, forgetDoer, forgetUploader, forgetReminding]),
+    database.engine.wipe,
+  );
+  passwordLinkRoutes(app, route, { accounts, limits: linkLimits, sendMail, publicUrl: config.publicUrl });
+  const history = createHistory(database);
+  historyRoutes(
+    route,
+    history,
+    {
+      members: members.undo,
+      regions: regions.undo,
+      reminders: reminders.undo,
+      distinct_members: duplicates.undo,
+      training_modules: trainingModules.undo,
+      training_classes: trainingClasses.undo,
+      training_registrations: registrations.undo,
+      card_settings: cardSettings.undo,
+      card_voids: cards.undo,
+    },
+    operations,
+  );
   bulkRoutes(route, createBulk(database, operations));
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
   exportRoutes(route, records, reading, config.publicUrl, calendar);
+  const personalData = createPersonalData(db, {
+    memberAt: members.at,
+    trainingOf: (id, page, pageSize) => trainingOf(db, id, page, pageSize),
+    ...{ history, reminders, records, pictures },
+  });
+  personalDataRoutes(route, personalData, records, calendar);
   qrSheetRoutes(route, records, reading, config.publicUrl, calendar);
+  cardRoutes(route, {
+    ...{ cards, settings: cardSettings, reading, registrations, pictures, records, calendar },
+    publicUrl: config.publicUrl,
+  });
   reportRoutes(route, createReports(db));
-  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records, calendar });
+  completenessRoutes(route, createCompleteness(db), records, calendar);
+  const texts = createReminderTexts(db);
+  serkomRoutes(route, { counts: createSerkomCounts(db), reminders, reading, records, calendar, texts, sendMail });
   trainingRoutes(route, trainingModules, trainingClasses);
   registrationRoutes(route, registrations, reading, db);
   participantFileRoutes(route, trainingClasses, registrations, records, calendar);
   await pictureRoutes(app, route, pictures);
   qrRoutes(route);
-  lookupRoutes(route, createLookup(db), lookupLimit, calendar);
+  lookupRoutes(route, createLookup(db), cards, lookupLimit, calendar);
+  const countMembers = async (query: MemberListQuery) =>
+    (await members.list({ ...query, isAdmin: 'true', pageSize: 1 })).total_data;
+  viewRoutes(route, createViews(db, countMembers));
   accessRecordRoutes(route, records);
   refuseOtherMethods();
 
@@ -187,13 +259,18 @@ export async function buildApp(config: Config, database: Database, limits = time
   hourly(app, [
     () => pictures.removeUnused(),
     signInLimits.prune,
+    linkLimits.prune,
+    factors.prune,
+    createPasswordLinks(db).prune,
     lookupLimit.prune,
-    sessions.prune,
-    () => prune(db),
-    () => records.prune(),
-    () => balanceMarks(db),
+    () => sessions.prune(config.retention.sessions),
+    () => prune(db, config.retention.imports),
+    () => records.prune(config.retention.records),
+    async () => {
+      if ((await members.purgeOld(config.retention.trash)) > 0) await database.engine.wipe();
+    },
     createDailyBackup(app, config),
-    () => sampleTexts(db),
+    ...memberLists(database).chores,
   ]);
   return app;
 }

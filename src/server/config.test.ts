@@ -12,9 +12,18 @@ const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR
 
 test('nothing set gives the defaults', () => {
   expect(read()).toEqual({
-    ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: folder, databaseUrl: null },
+    ...{
+      host: '127.0.0.1',
+      port: 3000,
+      metricsPort: null,
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: folder,
+      databaseUrl: null,
+    },
     ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info', logsLists: false },
     backups: { folder: null, keep: 14, passphrase: null },
+    retention: { trash: 365, imports: 7, records: 730, sessions: 30 },
+    mail: null,
     tokenSecret: expect.stringMatching(/^.{32,}$/),
   });
 });
@@ -39,9 +48,20 @@ describe('a fault is one line that names its variable', () => {
     ['LOG_LISTS', 'ya'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'ikai'],
+    ['METRICS_PORT', 'yes'],
+    ['METRICS_PORT', '65536'],
     ['BACKUP_KEEP', '0'],
     ['BACKUP_KEEP', 'all'],
+    ['TRASH_KEEP_DAYS', '0'],
+    ['IMPORT_KEEP_DAYS', '36501'],
+    ['RECORD_KEEP_DAYS', '1.5'],
+    ['SESSION_KEEP_DAYS', 'never'],
     ['BACKUP_PASSPHRASE', 'too short'],
+    ['SMTP_URL', 'mail.ikai.test'],
+    ['SMTP_URL', 'https://mail.ikai.test'],
+    ['SMTP_URL', 'smtp://[mail'],
+    ['MAIL_FROM', 'sekretariat'],
+    ['MAIL_FROM', 'IKAI <a@ikai.test>, b@ikai.test'],
   ])('%s=%s', (name, value) => {
     const paired = name.startsWith('ADMIN') ? { ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: '12345678' } : {};
     const fault = faultOf({ ...paired, [name]: value });
@@ -55,7 +75,14 @@ describe('a fault is one line that names its variable', () => {
     }
   });
 
+  test('of a mail server without a sender, and the reverse', () => {
+    for (const half of [{ SMTP_URL: 'smtp://mail.ikai.test' }, { MAIL_FROM: 'a@ikai.test' }]) {
+      expect(faultOf(half)).toMatch(/SMTP_URL.*MAIL_FROM/);
+    }
+  });
+
   test('that never shows a secret', () => {
+    expect(faultOf({ SMTP_URL: 'http://ikai:rahasia@mail' })).not.toContain('rahasia');
     expect(faultOf({ TOKEN_SECRET: 'rahasia' })).not.toContain('rahasia');
     expect(faultOf({ ADMIN_EMAIL: 'a@ikai.test', ADMIN_PASSWORD: 'rahasia' })).not.toContain('rahasia');
     expect(faultOf({ DATABASE_URL: 'mysql://ikai:rahasia@db/ikai' })).not.toContain('rahasia');
@@ -102,6 +129,11 @@ test('with a database elsewhere and a secret that is given, no data folder is ma
   const environment = { DATA_DIR: unused, DATABASE_URL: 'postgres://ikai@db/ikai', TOKEN_SECRET: 's'.repeat(32) };
   expect(read(environment).dataDir).toBe(unused);
   expect(existsSync(unused)).toBe(false);
+});
+
+test.each(['sekretariat@ikai.test', 'Sekretariat IKAI <sekretariat@ikai.test>'])('mail comes from %s', (sender) => {
+  const server = 'smtps://ikai:sandi@mail.ikai.test:465';
+  expect(read({ SMTP_URL: server, MAIL_FROM: sender }).mail).toEqual({ server, sender });
 });
 
 test('the proxies are addresses and networks, separated by commas', () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { newPassword } from '#contract/texts.ts';
 import { reasonOf } from './reason.ts';
@@ -11,6 +12,8 @@ import { keptSecret, shortestSecret } from './token-secret.ts';
 export interface Config {
   host: string;
   port: number;
+  /** Where Prometheus finds what is measured; null is nowhere. */
+  metricsPort: number | null;
   /** An absolute path: the embedded database and the secret live here. */
   dataDir: string;
   /** The address of a PostgreSQL database to use instead of the embedded one, with its password. */
@@ -27,6 +30,9 @@ export interface Config {
   /** Whether the log gets the way and the SQL by which each list of members was found. */
   logsLists: boolean;
   backups: BackupConfig;
+  retention: Retention;
+  /** The server that takes the association's mail, with its password, and the address that it comes from; null where nothing is mailed. */
+  mail: { server: string; sender: string } | null;
 }
 
 /** Where backups go, and what keeps others from reading them. */
@@ -38,10 +44,24 @@ export interface BackupConfig {
   passphrase: string | null;
 }
 
+/** How many days things are kept that nobody needs any more. */
+export interface Retention {
+  /** Deleted members, until they are deleted for ever. */
+  trash: number;
+  /** The rows of applied imports, and imports that nobody applied. */
+  imports: number;
+  /** Who read, exported and printed how much. */
+  records: number;
+  /** Sessions, after their end. */
+  sessions: number;
+}
+
 /** A fault in the configuration, in one line. */
 export class ConfigFault extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const emailAddress = z.email({ pattern: z.regexes.html5Email, error: 'must be an e-mail address' });
 
 const isTimeZone = (name: string) => {
   try {
@@ -59,16 +79,31 @@ const isNetwork = (text: string) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
+/** Whether a letter can come from there: `sekretariat@ikai.test`, or `IKAI <sekretariat@ikai.test>`. */
+const isSender = (text: string) => {
+  const [sender, ...more] = parseAddresses(text, { flatten: true });
+  return more.length === 0 && emailAddress.safeParse(sender?.address).success;
+};
+
 const shortestPassphrase = 12;
+
+const portNumber = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .refine((port) => port <= 65535, 'must be at most 65535');
+
+/** At most a hundred years, which is for ever. */
+const days = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1 to 36500')
+  .transform(Number)
+  .refine((count) => count <= 36_500, 'must be a whole number of days from 1 to 36500');
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((port) => port <= 65535, 'must be at most 65535')
-    .default(3000),
+  PORT: portNumber.default(3000),
+  METRICS_PORT: portNumber.optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
@@ -76,7 +111,7 @@ const variables = z.object({
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TOKEN_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
-  ADMIN_EMAIL: z.email({ pattern: z.regexes.html5Email, error: 'must be an e-mail address' }).optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: newPassword.optional(),
   TZ: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta').default('Asia/Jakarta'),
   TRUST_PROXY: z
@@ -96,6 +131,16 @@ const variables = z.object({
     .string()
     .min(shortestPassphrase, `must have at least ${shortestPassphrase} characters`)
     .optional(),
+  TRASH_KEEP_DAYS: days.default(365),
+  IMPORT_KEEP_DAYS: days.default(7),
+  RECORD_KEEP_DAYS: days.default(730),
+  SESSION_KEEP_DAYS: days.default(30),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must be an address that begins with smtp:// or smtps://')
+    .refine(URL.canParse, 'must be an address such as smtps://user:password@mail.example.org')
+    .optional(),
+  MAIL_FROM: z.string().refine(isSender, 'must be one e-mail address, perhaps with a name before it').optional(),
 });
 
 /** The names of everything that is read. */
@@ -148,11 +193,15 @@ export function readConfig(environment: Record<string, string>): Config {
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     throw new ConfigFault('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
+  if ((values.SMTP_URL === undefined) !== (values.MAIL_FROM === undefined)) {
+    throw new ConfigFault('SMTP_URL and MAIL_FROM must be set together');
+  }
   const places = placesIn(values);
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST;
   return {
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT ?? null,
     ...places,
     publicUrl: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     tokenSecret: values.TOKEN_SECRET ?? secretIn(places.dataDir),
@@ -164,6 +213,16 @@ export function readConfig(environment: Record<string, string>): Config {
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     logsLists: values.LOG_LISTS === 'yes',
+    retention: {
+      trash: values.TRASH_KEEP_DAYS,
+      imports: values.IMPORT_KEEP_DAYS,
+      records: values.RECORD_KEEP_DAYS,
+      sessions: values.SESSION_KEEP_DAYS,
+    },
+    mail:
+      values.SMTP_URL !== undefined && values.MAIL_FROM !== undefined
+        ? { server: values.SMTP_URL, sender: values.MAIL_FROM }
+        : null,
   };
 }
 

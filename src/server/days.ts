@@ -8,3 +8,8 @@ export function beginningOf(day: Day, { timeZone }: Calendar, daysLater = 0): st
     .toInstant()
     .toString({ fractionalSecondDigits: 3 });
 }
+
+/** The instant so many days before now, whatever the zone; comparable with stored ones. */
+export function daysAgo(days: number, now: Date = new Date()): string {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
+}

@@ -30,6 +30,10 @@ export async function start(environment: Record<string, string>, limits: TimeLim
   if (first) say(first);
 
   const app = await buildApp(config, database, limits);
+  if (config.metricsPort !== null) {
+    const { serveMetrics } = await import('./metrics/metrics-server.ts');
+    say(`Metrics: ${await serveMetrics(app, database.db, config, config.metricsPort)}/metrics`);
+  }
   const address = await app.listen({ host: config.host, port: config.port });
   let stopping = false;
   const stop = async () => {

@@ -20,6 +20,8 @@ interface Details {
   data?: unknown;
   /** The account must choose another password first. */
   passwordChange?: true;
+  /** The owner of the account must confirm to be the one who asks. */
+  confirm?: true;
   /** Seconds until it makes sense to try again. */
   retryAfter?: number;
   /** The methods that the path has. */
@@ -51,6 +53,13 @@ export function forbidden(): Problem {
 /** Who is signed in must choose another password before anything else. */
 export function passwordChangeNeeded(): Problem {
   return new Problem('forbidden', 'Buat kata sandi baru di profil Anda terlebih dahulu.', { passwordChange: true });
+}
+
+/** Who is signed in must confirm to be still the one who sits there. */
+export function confirmationNeeded(): Problem {
+  return new Problem('forbidden', 'Pastikan dahulu bahwa ini Anda: ketik kata sandi Anda sekali lagi.', {
+    confirm: true,
+  });
 }
 
 /** Fields that do not fit. */

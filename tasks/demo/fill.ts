@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Role } from '#contract/access.ts';
+import type { NewAccount } from '#contract/accounts.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { createAccounts } from '#server/accounts/accounts.store.ts';
 import type { Author } from '#server/database/history.ts';
@@ -18,13 +18,19 @@ import { fillTraining } from './training.ts';
 const memberCount = 2000;
 const portraitCount = 150;
 
-const author: Author = { accountId: null, name: 'Demo', email: null, door: 'start' };
+const author: Author = { accountId: null, name: 'Demo', email: null, source: 'start' };
 
 /** One account of each role. The passwords are known to all, as the data is made up. */
-export const demoAccounts: { name: string; email: string; password: string; role: Role }[] = [
-  { name: 'Sari Wulandari', email: 'superadmin@ikai.example', password: 'demo-superadmin', role: 'superadmin' },
-  { name: 'Budi Hartono', email: 'admin@ikai.example', password: 'demo-admin', role: 'admin' },
-  { name: 'Maria Goreti Seran', email: 'staff@ikai.example', password: 'demo-staff', role: 'staff' },
+export const demoAccounts: NewAccount[] = [
+  {
+    name: 'Sari Wulandari',
+    email: 'superadmin@ikai.example',
+    username: 'sari',
+    password: 'demo-superadmin',
+    role: 'superadmin',
+  },
+  { name: 'Budi Hartono', email: 'admin@ikai.example', username: 'budi', password: 'demo-admin', role: 'admin' },
+  { name: 'Maria Goreti Seran', email: 'staff@ikai.example', username: 'maria', password: 'demo-staff', role: 'staff' },
 ];
 
 interface StoredPortrait extends Look {
@@ -63,5 +69,5 @@ export async function fill(database: Database): Promise<void> {
   }
   await fillTraining(database, random(21), author);
   const accounts = createAccounts(database, createSessions(database.db));
-  for (const account of demoAccounts) await accounts.create({ ...account, username: undefined }, author);
+  for (const account of demoAccounts) await accounts.create(account, author);
 }

@@ -41,6 +41,8 @@ export async function fillTraining(database: Database, chance: Random, author: A
     members: notHere,
     regions: notHere,
     training_registrations: undoManyBy(registrationRules),
+    reminders: notHere,
+    distinct_members: notHere,
   });
   const registrations = createRegistrations(database, operations);
   const classes = createTrainingClasses(database);

@@ -4,6 +4,7 @@ import { listHistory } from '#contract/history.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { field, fill, noteOf, pick, save } from './screens/form.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
 import { at, gone, notice, shown } from './support/on-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { startStory } from './support/story.ts';
@@ -14,7 +15,7 @@ const row = (page: Page, name: string): Locator =>
   page
     .getByRole('table', { name: 'Daftar akun staf' })
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) });
+    .filter({ has: page.getByRole('button', { name: `Ubah ${name}`, exact: true }) });
 
 const openAccounts = () => story.open('/app/accounts', { as: 'superadmin' });
 
@@ -29,15 +30,25 @@ async function enter(email: string, password: string = testPassword): Promise<Pa
   return page;
 }
 
-test('a superadmin adds an account for a colleague, who signs in with it', async () => {
+const linkIn = (page: Page) => page.getByRole('textbox', { name: 'Tautan kata sandi' });
+
+test('a superadmin invites a colleague, who chooses a password by the link and signs in with it', async () => {
+  story.expectError(/status of 400/);
   const page = await openAccounts();
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah akun staf' });
-  await fill(form, { Name: 'Dewi Lestari', Email: 'Dewi.Lestari@ikai.test', Password: 'rahasia dewi' });
+  await expectNoAxeFindings(page, 'inviting somebody');
+  expect(await field(form, 'Password').count()).toBe(0);
+  await fill(form, { Name: 'Dewi Lestari', Email: 'Dewi.Lestari@ikai.test' });
   await pick(form, 'Role', 'Admin');
   await save(form);
-  await shown(notice(page, 'Data Tersimpan!'));
   await gone(form);
+  const shownLink = page.getByRole('dialog', { name: 'Tautan kata sandi Dewi Lestari' });
+  await shown(shownLink);
+  await expectNoAxeFindings(page, 'a link that was made');
+  const link = new URL(await linkIn(page).inputValue());
+  await shownLink.getByRole('button', { name: 'Selesai' }).click();
+  await gone(shownLink);
   await shown(row(page, 'Dewi Lestari'));
   const cells = await row(page, 'Dewi Lestari').getByRole('cell').allInnerTexts();
   expect(cells.map((text) => text.trim()).slice(0, 6)).toEqual([
@@ -48,35 +59,65 @@ test('a superadmin adds an account for a colleague, who signs in with it', async
     'Aktif',
     'Belum pernah',
   ]);
-  const colleague = await enter('dewi.lestari@ikai.test', 'rahasia dewi');
+
+  const colleague = await story.open(link.pathname + link.hash, { as: null, size: [390, 740] });
+  await shown(colleague.getByRole('heading', { name: 'Pilih kata sandi Anda' }));
+  await shown(colleague.getByText('Dewi.Lestari@ikai.test'));
+  await expectNoAxeFindings(colleague, 'choosing a password by a link');
+  const password = colleague.getByLabel('Kata sandi baru', { exact: true });
+  await password.fill('dewi lestari 1');
+  await password.press('Enter');
+  await shown(colleague.getByRole('alert').filter({ hasText: /tidak boleh memuat nama/ }));
+  await password.fill('kucing membaca awan');
+  await password.press('Enter');
+  await at(colleague, '/login');
+  await signIn(colleague, { email: 'dewi.lestari@ikai.test', password: 'kucing membaca awan' });
   await at(colleague, '/app/dashboard');
-  await shown(colleague.getByRole('link', { name: 'Wilayah IKAI' }));
+
+  const late = await story.open(link.pathname + link.hash, { as: null });
+  await shown(late.getByRole('alert').filter({ hasText: /tidak berlaku lagi/ }));
+  await expectNoAxeFindings(late, 'a link that was used');
+  await late.getByRole('button', { name: 'Ke halaman masuk' }).click();
+  await at(late, '/login');
 });
 
-test('the user form needs name, e-mail and, for a new account, a password of 8 characters', async () => {
+test('a superadmin makes a link for a colleague who forgot the password', async () => {
+  await account('Lupa Sandi', 'lupa@ikai.test');
+  const page = await openAccounts();
+  await page.getByRole('button', { name: 'Tautan kata sandi Lupa Sandi' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Buat tautan kata sandi untuk Lupa Sandi?' });
+  await question.getByRole('button', { name: 'Buat tautan' }).click();
+  await shown(page.getByRole('dialog', { name: 'Tautan kata sandi Lupa Sandi' }));
+  const link = new URL(await linkIn(page).inputValue());
+  await at(await enter('lupa@ikai.test'), '/app/dashboard');
+  const colleague = await story.open(link.pathname + link.hash, { as: null, direction: 'rtl' });
+  await colleague.getByLabel('Kata sandi baru', { exact: true }).fill('burung membaca awan');
+  await colleague.getByRole('button', { name: 'Simpan dan lanjutkan' }).click();
+  await at(colleague, '/login');
+  await at(await enter('lupa@ikai.test', 'burung membaca awan'), '/app/dashboard');
+});
+
+test('the user form needs name, e-mail and role', async () => {
   const page = await openAccounts();
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah akun staf' });
   await save(form);
   await shown(form.getByText('Please input name!'));
   expect(await noteOf(field(form, 'Email'))).toBe('Please input email!');
-  expect(await field(form, 'Password').getAttribute('aria-invalid')).toBe('true');
-  expect(await field(form, 'Password').getAttribute('aria-required')).toBe('true');
-  await fill(form, { Name: 'Sandi Pendek', Email: 'bukan email', Password: '1234567' });
+  await fill(form, { Name: 'Surel Salah', Email: 'bukan email' });
   await save(form);
   await shown(form.getByText('Alamat email tidak sah.'));
-  expect(await field(form, 'Password').getAttribute('aria-invalid')).toBe('true');
-  await fill(form, { Email: 'sandi@ikai.test', Password: '12345678' });
+  await fill(form, { Email: 'surel@ikai.test' });
   await save(form);
-  await shown(row(page, 'Sandi Pendek'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Selesai' }).click();
+  await shown(row(page, 'Surel Salah'));
 });
 
 test('an account is corrected without its password, which then stays as it was', async () => {
   await account('Eko Salah Tulis', 'eko@ikai.test');
   const page = await openAccounts();
-  await page.getByRole('button', { name: 'Edit Eko Salah Tulis' }).click();
+  await page.getByRole('button', { name: 'Ubah Eko Salah Tulis' }).click();
   const form = page.getByRole('dialog', { name: 'Ubah akun staf' });
-  expect(await field(form, 'Password').inputValue()).toBe('');
   await field(form, 'Name').fill('Eko Benar');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save(form);
@@ -93,7 +134,7 @@ test('another role ends the sessions of an account, and the next one has the new
   expect(await colleague.getByRole('link', { name: 'Wilayah IKAI' }).count()).toBe(0);
 
   const page = await openAccounts();
-  await page.getByRole('button', { name: 'Edit Fajar Naik' }).click();
+  await page.getByRole('button', { name: 'Ubah Fajar Naik' }).click();
   const form = page.getByRole('dialog', { name: 'Ubah akun staf' });
   await pick(form, 'Role', 'Admin');
   await save(form);
@@ -160,7 +201,7 @@ test('nobody is offered to delete, disable or demote themselves, and the server 
   const own = row(page, 'Akun superadmin');
   await shown(own.getByText('Anda', { exact: true }));
   expect(await own.getByRole('button').count()).toBe(2);
-  await own.getByRole('button', { name: 'Edit Akun superadmin' }).click();
+  await own.getByRole('button', { name: 'Ubah Akun superadmin' }).click();
   const form = page.getByRole('dialog', { name: 'Ubah akun staf' });
   await shown(field(form, 'Name'));
   expect(await form.getByRole('combobox').count()).toBe(0);

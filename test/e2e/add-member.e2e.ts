@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
 import { choose, field, fill, fillRequired, noteOf, save } from './screens/form.ts';
 import { memberList } from './screens/member-list.ts';
 import { storedMember } from './screens/stored.ts';
@@ -118,6 +120,40 @@ test('an NPA that is taken is marked at its field before anything is sent', asyn
   await field(second, 'NPA').fill('K1.0501');
   await save(second);
   await shown(list.row('Orang Lain'));
+});
+
+test('an NPA that is taken is told when its field is left, of what stands there now; one’s own is no fault', async () => {
+  await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Ada Dulu', npa: 'K1.0510' }) });
+  const page = await story.open('/app/membership?search=K1.0510');
+  const list = memberList(page);
+  const form = await list.add();
+  await field(form, 'NPA').fill(' k1.0510');
+  await field(form, 'NPA').press('Tab');
+  await shown(form.getByText('NPA ini sudah dipakai: Ada Dulu'));
+  await field(form, 'NPA').fill('K1.0511');
+  await gone(form.getByText('NPA ini sudah dipakai: Ada Dulu'));
+
+  // An answer that comes late says nothing of what was typed meanwhile.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/npa-holder?npa=K1.0510', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field(form, 'NPA').fill('K1.0510');
+  await field(form, 'NPA').press('Tab');
+  await field(form, 'NPA').fill('K1.0512');
+  const answered = page.waitForResponse(/npa-holder/);
+  letGo();
+  await answered;
+  expect(await noteOf(field(form, 'NPA'))).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Buang isian' }).click();
+
+  const own = await list.edit('Ada Dulu');
+  const asked = page.waitForResponse(/npa-holder/);
+  await field(own, 'NPA').press('Tab');
+  await asked;
+  expect(await noteOf(field(own, 'NPA'))).toBe('');
 });
 
 test('a date is typed in any of the usual ways, and one that does not exist is refused', async () => {

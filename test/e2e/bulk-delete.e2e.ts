@@ -24,7 +24,7 @@ const countOf = async (name: string) =>
   (await story.server.as('staff').ok(listMembers, { query: { isAdmin: 'true', search: name } })).total_data;
 
 const undo = (page: Page, message: string) =>
-  notice(page, message).getByRole('button', { name: 'Batalkan', exact: true });
+  notice(page, message).getByRole('button', { name: 'Urungkan', exact: true });
 
 test('chosen members are deleted after a question that says where they go, and come back by one undo', async () => {
   await family('Gita', 3);
@@ -48,7 +48,7 @@ test('chosen members are deleted after a question that says where they go, and c
   const { data } = await story.server.as('staff').ok(listTrash, { query: { search: 'Gita' } });
   expect(data).toHaveLength(2);
   await undo(page, '2 anggota dihapus.').click();
-  await shown(notice(page, 'Perubahan pada 2 baris dibatalkan.'));
+  await shown(notice(page, 'Perubahan pada 2 baris diurungkan.'));
   await eventually(() => list.names()).toEqual(['Gita 1', 'Gita 2', 'Gita 3']);
 });
 
@@ -94,7 +94,7 @@ test('an undo that somebody else has made already is said to be impossible', asy
   const headers = { authorization: `Bearer ${story.server.accounts.admin.token}` };
   await page.request.post(`/api/v1/operations/${id}/undo`, { headers });
   await undo(page, '2 anggota dihapus.').click();
-  await shown(notice(page, 'Perubahan tidak dibatalkan.').getByText('Tindakan ini sudah dibatalkan.'));
+  await shown(notice(page, 'Perubahan tidak diurungkan.').getByText('Tindakan ini sudah diurungkan.'));
   expect(await countOf('Intan')).toBe(2);
 });
 

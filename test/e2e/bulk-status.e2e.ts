@@ -43,7 +43,7 @@ const rowsOf = (dialog: Locator) =>
   dialog.getByRole('region', { name: 'Yang akan berubah' }).getByRole('row').allInnerTexts();
 
 const undo = (page: Page, message: string) =>
-  notice(page, message).getByRole('button', { name: 'Batalkan', exact: true });
+  notice(page, message).getByRole('button', { name: 'Urungkan', exact: true });
 
 test('P25: a preview says what will change, it is changed at once, and one undo takes it back', async () => {
   await family('Wulan', ['active', 'active', 'inactive', 'active']);
@@ -70,7 +70,7 @@ test('P25: a preview says what will change, it is changed at once, and one undo 
   await shown(list.row('Wulan 1').getByText('Non Active', { exact: true }));
   await shown(page.getByText('3 dipilih.'));
   await undo(page, 'Status 2 anggota menjadi Non Active.').click();
-  await shown(notice(page, 'Perubahan pada 2 baris dibatalkan.'));
+  await shown(notice(page, 'Perubahan pada 2 baris diurungkan.'));
   await shown(list.row('Wulan 1').getByText('Active', { exact: true }));
   expect(await statusesOf('Wulan')).toEqual(['active', 'active', 'inactive', 'active']);
 });
@@ -153,7 +153,7 @@ test('an undo leaves those that somebody has edited since, and names them', asyn
   await gone(dialog);
   await story.server.as('admin').ok(changeMember, { params: { id: first?.id ?? 0 }, body: { phone: '0999' } });
   await undo(page, 'Status 3 anggota menjadi Non Active.').click();
-  const left = page.getByRole('dialog', { name: 'Sebagian tidak dibatalkan' });
+  const left = page.getByRole('dialog', { name: 'Sebagian tidak diurungkan' });
   await shown(left.getByText('2 baris kembali seperti semula. 1 baris dibiarkan seperti sekarang:'));
   const rows = left.getByRole('region', { name: 'Baris yang dibiarkan' }).getByRole('listitem');
   expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Dewi 1 (K1.Dewi.1)')]);
@@ -215,10 +215,10 @@ test('an undo that takes its time says so until it is done', async () => {
     await route.continue();
   });
   await undo(page, 'Status 2 anggota menjadi Non Active.').click();
-  await shown(notice(page, 'Sedang membatalkan …').getByRole('progressbar'));
+  await shown(notice(page, 'Sedang mengurungkan …').getByRole('progressbar'));
   await expectNoAxeFindings(page, 'an undo under way');
   letGo();
-  await shown(notice(page, 'Perubahan pada 2 baris dibatalkan.'));
-  await gone(notice(page, 'Sedang membatalkan …'));
+  await shown(notice(page, 'Perubahan pada 2 baris diurungkan.'));
+  await gone(notice(page, 'Sedang mengurungkan …'));
   expect(await statusesOf('Galuh')).toEqual(['active', 'active']);
 });

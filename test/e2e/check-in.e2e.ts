@@ -77,8 +77,8 @@ test('without a camera everybody is checked in by typing, by a USB scanner or by
     ['Tamu Baik', 'typed'],
   ]);
 
-  await at.last.getByRole('button', { name: 'Batalkan kehadiran Élodie Nasution' }).click();
-  await shown(notice(page, 'Kehadiran Élodie Nasution dibatalkan.'));
+  await at.last.getByRole('button', { name: 'Urungkan kehadiran Élodie Nasution' }).click();
+  await shown(notice(page, 'Kehadiran Élodie Nasution diurungkan.'));
   await shown(at.absent.getByText('Élodie Nasution'));
   expect((await attended(one.id)).map(([name]) => name)).not.toContain('Élodie Nasution');
 });

@@ -55,10 +55,17 @@ test('changes of the same field are shown side by side, and nothing is chosen be
   await shown(question(page));
   const groups = question(page).getByRole('group');
   expect(await groups.count()).toBe(2);
-  expect(await groups.nth(0).textContent()).toMatch(
-    /Full Name\s*Isian Anda\s*Nama Ani\s*Tersimpan sekarang\s*Nama Budi/,
+  await shown(
+    question(page)
+      .getByText(/^Tersimpan sekarang, oleh Akun/)
+      .first(),
   );
-  expect(await groups.nth(1).textContent()).toMatch(/Phone\s*Isian Anda\s*0833\s*Tersimpan sekarang\s*0822/);
+  expect(await groups.nth(0).textContent()).toMatch(
+    /Full Name\s*Isian Anda\s*Nama Ani\s*Tersimpan sekarang, oleh Akun \w+, \d\d-\d\d-\d{4} \d\d\.\d\d\s*Nama Budi/,
+  );
+  expect(await groups.nth(1).textContent()).toMatch(
+    /Phone\s*Isian Anda\s*0833\s*Tersimpan sekarang, oleh [^0]*[^a-z]*0822/,
+  );
   expect(await question(page).getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await keepChoice(page).isDisabled()).toBe(true);
 

@@ -148,7 +148,7 @@ test('a form that is closed untouched closes without a question, and the focus r
   await add('Nyoman Fokus', 'K1.1007');
   const page = await story.open('/app/membership?search=K1.1007');
   const list = memberList(page);
-  const button = page.getByRole('button', { name: 'Edit Nyoman Fokus' });
+  const button = page.getByRole('button', { name: 'Ubah Nyoman Fokus' });
   const hasFocus = () => button.evaluate((element) => element === document.activeElement);
   const form = await list.edit('Nyoman Fokus');
   await page.keyboard.press('Escape');

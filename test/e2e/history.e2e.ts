@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { applyBulk } from '#contract/bulk.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { addRegion, changeRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
@@ -26,7 +27,7 @@ const fieldOf = (page: Page, label: string) =>
     .filter({ has: page.locator('dt', { hasText: label }) })
     .locator('dd');
 
-test('a change is told in words: who, what, whom, through which door, and each field from what to what', async () => {
+test('a change is told in words: who, what, whom, where it came from, and each field from what to what', async () => {
   const { id } = await add('Siti Aminah', 'K1.4001');
   const picture = await storedPicture(story.server);
   const body = {
@@ -86,15 +87,36 @@ test('from a member’s form one link leads to that member’s history, and a qu
 
   await changes(page)
     .first()
-    .getByRole('button', { name: /^Batalkan/ })
+    .getByRole('button', { name: /^Urungkan/ })
     .click();
-  const question = page.getByRole('dialog', { name: 'Batalkan perubahan ini?' });
+  const question = page.getByRole('dialog', { name: 'Urungkan perubahan ini?' });
   await shown(question.getByText(/Status kembali seperti sebelumnya/));
-  await question.getByRole('button', { name: 'Batalkan perubahan' }).click();
-  await shown(notice(page, 'Perubahan dibatalkan.'));
+  await question.getByRole('button', { name: 'Urungkan perubahan' }).click();
+  await shown(notice(page, 'Perubahan diurungkan.'));
   await eventually(() => changes(page).count()).toBe(3);
   expect(await changes(page).first().textContent()).toContain('lewat pembatalan');
   expect(await storedMember(story, 'K1.4003')).toMatchObject({ status: 'active' });
+});
+
+test('the history is searched by the name and the NPA of then and of now', async () => {
+  const { id } = await add('Sinta Dahulu', 'K1.4901');
+  await story.server
+    .as('staff')
+    .ok(changeMember, { params: { id }, body: { first_name: 'Sinta Kini', npa: 'K1.4902' } });
+  const page = await story.open('/app/history');
+  await shown(changes(page).first());
+  const search = page.getByRole('searchbox', { name: 'Cari nama atau NPA' });
+  await search.fill('dahulu sinta');
+  await shown(page.getByRole('status').filter({ hasText: '1 perubahan' }));
+  expect(await changes(page).first().textContent()).toContain('Sinta Dahulu (K1.4901)');
+  await search.fill('k1.4902');
+  await shown(page.getByRole('status').filter({ hasText: '2 perubahan' }));
+  expect(new URL(page.url()).search).toBe('?search=k1.4902');
+  await page
+    .getByRole('list', { name: 'Filter aktif' })
+    .getByRole('button', { name: 'Hapus filter Cari: k1.4902' })
+    .click();
+  await eventually(() => search.inputValue()).toBe('');
 });
 
 test('an undo that the server refuses says why', async () => {
@@ -103,9 +125,9 @@ test('an undo that the server refuses says why', async () => {
   await story.server.as('staff').ok(removeMember, { params: { id } });
   await add('Gede Pengganti', 'K1.4004');
   const page = await story.open(addressOf(id));
-  await page.getByRole('button', { name: /^Batalkan/ }).click();
+  await page.getByRole('button', { name: /^Urungkan/ }).click();
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Batalkan perubahan' }).click();
+  await question.getByRole('button', { name: 'Urungkan perubahan' }).click();
   await shown(question.getByRole('alert').getByText(/sudah dipakai/));
   await question.getByRole('button', { name: 'Biarkan' }).click();
   await gone(question);
@@ -126,7 +148,7 @@ test('an earlier state is compared with the present one, and the ticked fields c
   await preview.getByRole('checkbox', { name: /^Title/ }).uncheck();
   await preview.getByRole('button', { name: 'Pulihkan', exact: true }).click();
   await gone(preview);
-  await shown(notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Batalkan' }));
+  await shown(notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Urungkan' }));
   expect(await storedMember(story, 'K1.4005')).toMatchObject({
     phone: '081234567890',
     title: 'M.Psi.',
@@ -169,4 +191,22 @@ test('staff see what was done to members and in training; regions and accounts a
   for (const name of ['Wilayah', 'Akun staf', 'Modul pelatihan']) {
     expect(await data.getByRole('option', { name }).count()).toBe(0);
   }
+});
+
+test('what was done to many is one entry with its Urungkan, for as long as there is a history', async () => {
+  const ids = [await add('Massal Satu', 'K1.4091'), await add('Massal Dua', 'K1.4092')].map(({ id }) => id);
+  await story.server.as('admin').ok(applyBulk, { body: { action: 'status', status: 'inactive', ids } });
+  const page = await story.open('/app/history');
+  const latest = changes(page).first();
+  await shown(latest.getByText('mengubah Status menjadi Non Active pada 2 anggota'));
+  await latest.getByRole('link', { name: 'Lihat satu per satu' }).click();
+  await shown(page.getByText('Massal Satu (K1.4091)'));
+  await page.goBack();
+  await latest.getByRole('button', { name: /^Urungkan/ }).click();
+  const question = page.getByRole('dialog', { name: 'Urungkan perubahan ini?' });
+  await question.getByRole('button', { name: 'Urungkan perubahan' }).click();
+  await shown(notice(page, 'Perubahan pada 2 baris diurungkan.'));
+  await shown(latest.getByText('mengurungkan aksi massal pada 2 anggota'));
+  await shown(page.getByText('Sudah diurungkan'));
+  expect(await storedMember(story, 'K1.4091')).toMatchObject({ status: 'active' });
 });

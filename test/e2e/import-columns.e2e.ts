@@ -1,5 +1,6 @@
+import { utils } from '@e965/xlsx';
 import { expect, test } from '@playwright/test';
-import { importScreen, spreadsheet } from './screens/imports.ts';
+import { importScreen, spreadsheet, workbook } from './screens/imports.ts';
 import { shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
@@ -43,4 +44,68 @@ test('columns of one title, and date cells beside texts, are asked about; the ke
   await screen.summary('2 anggota baru');
   expect(await screen.cell(2, 'Serkom End Date').textContent()).toContain('4 Mei 2029');
   expect(await screen.cell(3, 'Serkom End Date').textContent()).toContain('25 April 2029');
+});
+
+test('what a merged cell shows goes down only after somebody said so', async () => {
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  const sheet = utils.aoa_to_sheet([
+    ['NPA', 'Nama', 'Gelar', 'Wilayah'],
+    ['K1.7811', 'Ani Wijaya', 'S.Psi.', 'Bali'],
+    ['K1.7812', 'Bayu Putra', 'S.Psi.', null],
+    ['K1.7813', 'Citra Dewi', 'S.Psi.', null],
+  ]);
+  sheet['!merges'] = [utils.decode_range('D2:D4')];
+  await screen.file.setInputFiles(workbook('gabungan.xlsx', { Sheet1: sheet }));
+  const question = page.getByRole('group', {
+    name: 'Sel gabungan di kolom ini mencakup 2 baris di bawahnya. Isi ke bawah?',
+  });
+  await shown(question);
+  const check = page.getByRole('button', { name: 'Periksa', exact: true });
+  await check.click();
+  await shown(question.getByText('Pilih dahulu apakah sel gabungan diisi ke bawah.'));
+  await question.getByRole('radio', { name: 'Ya, isinya berlaku untuk setiap baris yang digabung' }).check();
+  await screen.check();
+  await screen.summary('3 anggota baru');
+  expect(await screen.cell(4, 'Keanggotaan').textContent()).toContain('Bali');
+});
+
+test('a title that may mean two dates is asked about', async () => {
+  const page = await story.open('/app/imports');
+  const screen = importScreen(page);
+  const dates = ['31/12/2028', '30/11/2028'];
+  await screen.file.setInputFiles(
+    spreadsheet('tanggal.csv', [
+      ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Tgl Serkom'],
+      ...dates.map((date, index) => [`K1.782${index}`, `Dewi ${index}`, 'S.Psi.', 'Bali', date]),
+    ]),
+  );
+  const question = page.getByRole('group', { name: 'Tanggal apa ini? Judulnya dapat berarti keduanya.' });
+  await shown(question);
+  await page.getByRole('button', { name: 'Periksa', exact: true }).click();
+  await shown(question.getByText('Pilih dahulu tanggal apa ini.'));
+  await question.getByRole('radio', { name: 'Tanggal berakhirnya: diimpor sebagai Serkom End Date' }).check();
+  await screen.check();
+  await screen.summary('2 anggota baru');
+  expect(await screen.cell(2, 'Serkom End Date').textContent()).toContain('31 Desember 2028');
+});
+
+test('an import of somebody else says whose it is, and is applied only after a question', async () => {
+  const mine = await story.open('/app/imports');
+  await importScreen(mine).file.setInputFiles(
+    spreadsheet('rekan.xlsx', [
+      ['NPA', 'Nama', 'Gelar', 'Wilayah'],
+      ['K1.7831', 'Eko Prasetyo', 'S.Psi.', 'Bali'],
+    ]),
+  );
+  await shown(importScreen(mine).column('NPA'));
+  await importScreen(mine).check();
+
+  const page = await story.open(new URL(mine.url()).pathname, { as: 'admin' });
+  const screen = importScreen(page);
+  await screen.apply.click();
+  const question = screen.question('Terapkan impor milik orang lain?');
+  await shown(question.getByText(/Impor ini milik Akun staff.*, bukan milik Anda\./));
+  await question.getByRole('button', { name: 'Terapkan impor', exact: true }).click();
+  await shown(page.getByRole('heading', { name: 'Impor diterapkan: 1 anggota ditambahkan, 0 diperbarui.' }));
 });

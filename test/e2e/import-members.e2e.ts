@@ -121,13 +121,13 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   );
   const { id = 0 } = (await storedMember(story, 'K1.7001')) ?? {};
   await story.server.as('admin').ok(changeMember, { params: { id }, body: { phone: '0899' } });
-  await entry.getByRole('button', { name: 'Batalkan impor anggota 2027.xlsx' }).click();
-  const undoing = screen.question('Batalkan impor ini?');
+  await entry.getByRole('button', { name: 'Urungkan impor anggota 2027.xlsx' }).click();
+  const undoing = screen.question('Urungkan impor ini?');
   await shown(undoing.getByText('2 anggota yang ditambahkan dihapus dan masuk ke Sampah.'));
-  await undoing.getByRole('button', { name: 'Batalkan impor' }).click();
+  await undoing.getByRole('button', { name: 'Urungkan impor' }).click();
   await shown(
     page.getByRole('heading', {
-      name: 'Impor dibatalkan: 2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya.',
+      name: 'Impor diurungkan: 2 anggota yang ditambahkan sudah dihapus, 1 dikembalikan seperti sebelumnya.',
     }),
   );
   const left = page.getByRole('region', { name: 'Anggota yang dibiarkan' });
@@ -147,7 +147,7 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   await shown(page.getByText('lewat impor').first());
   await gone(page.getByText('lewat pembatalan'));
   await page.getByRole('button', { name: /^Hapus filter Tindakan: impor / }).click();
-  await shown(page.getByText('lewat pembatalan').first());
+  await shown(page.getByText(/mengurungkan impor/).first());
 });
 
 test('P6: one’s own export comes back without a change', async () => {

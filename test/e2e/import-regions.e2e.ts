@@ -25,11 +25,11 @@ test('an admin imports regions from their list, and takes the import back', asyn
   await shown(page.getByRole('heading', { name: /^Impor diterapkan: 1 wilayah ditambahkan/ }));
   expect(await regions()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Diaspora', code: '900' })]));
 
-  await page.getByRole('button', { name: 'Batalkan impor' }).click();
-  await screen.question('Batalkan impor ini?').getByRole('button', { name: 'Batalkan impor' }).click();
+  await page.getByRole('button', { name: 'Urungkan impor' }).click();
+  await screen.question('Urungkan impor ini?').getByRole('button', { name: 'Urungkan impor' }).click();
   await shown(
     page.getByRole('heading', {
-      name: /^Impor dibatalkan: 1 wilayah yang ditambahkan sudah dihapus, \d+ dikembalikan/,
+      name: /^Impor diurungkan: 1 wilayah yang ditambahkan sudah dihapus, \d+ dikembalikan/,
     }),
   );
   expect((await regions()).map(({ name }) => name)).not.toContain('Diaspora');

@@ -95,7 +95,7 @@ test('the rows of a verdict are decided for all at once, and the address keeps w
   expect(await choice.inputValue()).toBe('skip');
   await choice.selectOption({ label: 'Tambahkan' });
   await screen.summary('1 anggota baru; 29 baris dilewati tidak ikut');
-  expect(new URL(page.url()).search).toBe('?verdict=new&page=2&pageSize=25');
+  expect(new URL(page.url()).search).toBe('?page=2&pageSize=25&verdict=new');
   await page.reload();
   expect(await choice.inputValue()).toBe('add');
   await page.goBack();

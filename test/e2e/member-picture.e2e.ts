@@ -159,3 +159,20 @@ test('a form waits for its photo, and an upload that fails can be tried again', 
   await gone(form);
   expect((await storedMember(story, 'K1.0007'))?.image_url).not.toBeNull();
 });
+
+test('a photo of 2 MB or more is refused in the agreed words, and beside them made smaller and taken', async () => {
+  const page = await story.open('/app/membership');
+  const form = await addForm(page, 'K1.0091', 'Foto Besar');
+  const wide = { width: 2400, height: 1800, channels: 3 } as const;
+  const noise = randomBytes(wide.width * wide.height * wide.channels);
+  const large = await sharp(noise, { raw: wide }).jpeg({ quality: 95 }).toBuffer();
+  expect(large.length).toBeGreaterThan(limit);
+  await give(form, large);
+  await eventually(() => noteOf(choice(form))).toBe('Image must smaller than 2MB!');
+  await form.getByRole('button', { name: 'Perkecil dan pakai' }).click();
+  await uploaded(form);
+  await gone(form.getByRole('button', { name: 'Perkecil dan pakai' }));
+  await save(form);
+  await gone(form);
+  expect(await sharp(await pictureOf('K1.0091')).metadata()).toMatchObject({ width: 768, height: 1024 });
+});

@@ -29,7 +29,7 @@ async function openProfile(password = testPassword): Promise<Page> {
 }
 
 const box = (page: Page, label: string) => page.getByRole('main').getByRole('textbox', { name: label, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('id_token') ?? '');
 
 test('name and username are changed, and the header shows the new name', async () => {

@@ -22,7 +22,9 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Cari nama, k
 test('the 38 provinces are there from the start, with their columns and by name', async () => {
   const page = await story.open('/app/wilayah', { as: 'admin' });
   await shown(row(page, 'Aceh'));
-  expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual(['ID', 'Name', 'Attribute', 'Action']);
+  expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['ID', 'Name', 'Attribute', 'Anggota', 'Action'],
+  ]);
   await shown(page.getByText('38 wilayah', { exact: true }));
   expect(await row(page, 'Aceh').getByRole('cell').nth(2).textContent()).toBe('11');
 });
@@ -39,7 +41,7 @@ test('a region is added, corrected and deleted, after a question with its name',
   await gone(form);
   await shown(row(page, 'Diaspora').getByText('099'));
 
-  await page.getByRole('button', { name: 'Edit Diaspora' }).click();
+  await page.getByRole('button', { name: 'Ubah Diaspora' }).click();
   expect(await field(editForm(page), 'Attribute').inputValue()).toBe('099');
   await fill(editForm(page), { Name: 'Dalam Negeri', Attribute: '' });
   await save(editForm(page));
@@ -97,7 +99,7 @@ test('renaming a region renames it for its members, in the list, the filter and 
     body: aMember({ membership_type_id: region.id, first_name: 'Warga Wilayah' }),
   });
   const page = await story.open('/app/wilayah?filter=nama+lama', { as: 'admin' });
-  await page.getByRole('button', { name: 'Edit Nama Lama' }).click();
+  await page.getByRole('button', { name: 'Ubah Nama Lama' }).click();
   await field(editForm(page), 'Name').fill('Nama Baru');
   await save(editForm(page));
   await gone(editForm(page));
@@ -126,7 +128,7 @@ test('regions are found by a part of their name or code, and the address keeps i
 test('other names of a region are kept in its form, and one that another region has is a fault there', async () => {
   story.expectError(/status of 409/);
   const page = await story.open('/app/wilayah', { as: 'admin' });
-  const edit = page.getByRole('button', { name: 'Edit Jawa Tengah' });
+  const edit = page.getByRole('button', { name: 'Ubah Jawa Tengah' });
   await edit.click();
   await fill(editForm(page), { 'Nama lain': 'Soloraya, Muria' });
   await save(editForm(page));

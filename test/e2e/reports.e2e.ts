@@ -71,7 +71,7 @@ test('every number of a period leads to its rows, and Back to the numbers', asyn
   await card(page, 'Attended').click();
   await says(page, '3 kehadiran');
   await page.getByRole('link', { name: 'Ani Wijaya' }).first().click();
-  await at(page, '/app/membership');
+  await shown(page.getByRole('heading', { level: 1, name: 'Ani Wijaya' }));
 });
 
 test('days of one’s own are asked for until there are both, in order, and the table has what the bars show', async () => {

@@ -77,11 +77,11 @@ test('all that match are changed while it is told how far that is, and come back
   await goOn();
   await gone(dialog);
   await shown(page.getByText('Tidak ada anggota yang cocok dengan filter ini.'));
-  const offered = notice(page, 'Status 10.100 anggota menjadi Non Active.').getByRole('button', { name: 'Batalkan' });
+  const offered = notice(page, 'Status 10.100 anggota menjadi Non Active.').getByRole('button', { name: 'Urungkan' });
   await offered.click();
   await shown(notice(page, '5.050 dari 10.100'));
   await goOn();
-  await shown(notice(page, 'Perubahan pada 10.100 baris dibatalkan.'));
+  await shown(notice(page, 'Perubahan pada 10.100 baris diurungkan.'));
   await shown(list.count.filter({ hasText: '10.100 anggota' }));
 });
 

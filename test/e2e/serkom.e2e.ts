@@ -104,7 +104,7 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
   await made.getByRole('button', { name: /^Tandai sudah mengingatkan/ }).click();
   await shown(made.getByText('Cara lain, Akun staff'));
   await notice(page, /Made Tanpa Nomor dicatat/)
-    .getByRole('button', { name: 'Batalkan', exact: true })
+    .getByRole('button', { name: 'Urungkan', exact: true })
     .click();
   await shown(made.getByText('Belum pernah'));
 
@@ -130,13 +130,13 @@ test('a member is reminded by WhatsApp and by e-mail, which is recorded, shown, 
   await page.getByRole('link', { name: 'Catatan pengingat' }).click();
   await at(page, '/app/serkom/record');
   await shown(status(page, '4 pengingat'));
-  expect(await page.getByText('Sudah dibatalkan').count()).toBe(1);
+  expect(await page.getByText('Sudah diurungkan').count()).toBe(1);
   await page
-    .getByRole('button', { name: /^Batalkan catatan: Siti/ })
+    .getByRole('button', { name: /^Urungkan catatan: Siti/ })
     .first()
     .click();
-  await eventually(() => page.getByText('Sudah dibatalkan').count()).toBe(2);
-  await shown(notice(page, /Catatan pengingat untuk Siti & Ké #1\? dibatalkan/));
+  await eventually(() => page.getByText('Sudah diurungkan').count()).toBe(2);
+  await shown(notice(page, /Catatan pengingat untuk Siti & Ké #1\? diurungkan/));
   await page.getByRole('link', { name: 'Siti & Ké #1?' }).first().click();
   await shown(status(page, '2 pengingat'));
   await expectNoAxeFindings(page, 'the reminders of one member');

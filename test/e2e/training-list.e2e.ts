@@ -51,7 +51,7 @@ test('classes are found by text, module, status and days, which the address keep
   // Staff see what trainings teach; admins change it.
   await panel.part('Modul');
   await shown(panel.modules.getByText('Lanjutan'));
-  expect(await page.getByRole('button', { name: /^(Tambah|Edit|Hapus)/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^(Tambah|Ubah|Hapus)/ }).count()).toBe(0);
   await page.getByRole('link', { name: '2 kelas Dasar' }).click();
   await shown(page.getByText('2 kelas', { exact: true }));
   await panel.part('Laporan');
@@ -64,7 +64,7 @@ test('P23: two who change one class both keep their changes, and choose where th
   const staff = story.server.as('staff');
   const page = await story.open('/app/training?search=bersama');
   const panel = training(page);
-  await page.getByRole('button', { name: 'Edit Kelas Bersama' }).click();
+  await page.getByRole('button', { name: 'Ubah Kelas Bersama' }).click();
   const form = page.getByRole('dialog', { name: 'Ubah kelas' });
   await field(form, 'Tempat').fill('Ruang Mawar');
   await field(form, 'Kapasitas').fill('30');
@@ -103,7 +103,7 @@ test('P23: two who change one class both keep their changes, and choose where th
   await other.goto(`/app/training/classes/${empty.data.id}`);
   await shown(other.getByRole('alert').getByText('Kelas tidak ditemukan. Mungkin sudah dihapus.'));
   await other.close();
-  await said.getByRole('button', { name: 'Batalkan' }).click();
+  await said.getByRole('button', { name: 'Urungkan' }).click();
   await shown(panel.classLink('Kelas Kosong'));
 });
 
@@ -121,7 +121,7 @@ test('P34: the form of a class that was left unsaved comes back, wherever the pa
   await save(form);
   await gone(form);
   await shown(panel.classes.getByRole('row').filter({ hasText: one.title }).getByText('07.30–09.00'));
-  await notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Batalkan' }).click();
+  await notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Urungkan' }).click();
   await shown(panel.classes.getByRole('row').filter({ hasText: one.title }).getByText('09.00–16.00'));
 });
 
@@ -133,10 +133,10 @@ test('an admin corrects and deletes a module, and takes each back; one that has 
   await admin.ok(addModule, { body: aModule({ name: 'Modul Keliru' }) });
   const page = await story.open('/app/training/modules?filter=modul', { as: 'admin' });
   const { modules } = training(page);
-  const undo = (message: string) => notice(page, message).getByRole('button', { name: 'Batalkan', exact: true });
+  const undo = (message: string) => notice(page, message).getByRole('button', { name: 'Urungkan', exact: true });
   const answered = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-  await modules.getByRole('button', { name: 'Edit Modul Keliru' }).click();
+  await modules.getByRole('button', { name: 'Ubah Modul Keliru' }).click();
   await field(page.getByRole('dialog', { name: 'Ubah modul' }), 'Nama modul').fill('Modul Benar');
   await save(page.getByRole('dialog', { name: 'Ubah modul' }));
   await shown(modules.getByText('Modul Benar'));

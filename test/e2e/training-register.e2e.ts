@@ -45,8 +45,8 @@ test('those chosen in the member list are registered for a class, which the form
     await gone(form);
   }
 
-  await notice(page, '2 anggota didaftarkan ke Kelas Lanjutan.').getByRole('button', { name: 'Batalkan' }).click();
-  await shown(notice(page, 'Perubahan pada 1 baris dibatalkan.'));
+  await notice(page, '2 anggota didaftarkan ke Kelas Lanjutan.').getByRole('button', { name: 'Urungkan' }).click();
+  await shown(notice(page, 'Perubahan pada 1 baris diurungkan.'));
   const left = page.getByRole('dialog').filter({ hasText: 'Ani Wijaya' });
   await shown(left);
   expect((await participantsOf(story.server, one.id)).map(({ full_name }) => full_name)).toEqual(['Ani Wijaya']);
@@ -83,7 +83,7 @@ test('participants are found by name and added by keyboard, and one is taken out
   const question = page.getByRole('dialog', { name: 'Keluarkan Citra Dewi dari kelas ini?' });
   await question.getByRole('button', { name: 'Keluarkan' }).click();
   await gone(panel.participant('Citra Dewi'));
-  await notice(page, 'Citra Dewi dikeluarkan dari kelas.').getByRole('button', { name: 'Batalkan' }).click();
+  await notice(page, 'Citra Dewi dikeluarkan dari kelas.').getByRole('button', { name: 'Urungkan' }).click();
   await shown(panel.participant('Citra Dewi'));
 
   await story.server.as('staff').ok(changeClass, { params: { id: one.id }, body: { status: 'cancelled' } });

@@ -76,8 +76,8 @@ test('a class is planned, its participants are pasted by NPA, and who came is re
   await panel.attendance('Siti Aminah').click();
   await shown(notice(page, 'Siti Aminah tercatat hadir.'));
   await eventually(() => panel.fact('Hadir').textContent()).toBe('1');
-  await notice(page, 'Siti Aminah tercatat hadir.').getByRole('button', { name: 'Batalkan' }).click();
-  await shown(notice(page, 'Perubahan dibatalkan.'));
+  await notice(page, 'Siti Aminah tercatat hadir.').getByRole('button', { name: 'Urungkan' }).click();
+  await shown(notice(page, 'Perubahan diurungkan.'));
   await eventually(() => panel.fact('Hadir').textContent()).toBe('0');
   await panel.attendance('Budi Santoso').click();
   await eventually(() => panel.fact('Belum hadir').textContent()).toBe('1');

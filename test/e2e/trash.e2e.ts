@@ -106,3 +106,21 @@ test('a restore that does not reach the server says so, and nothing is lost', as
   await restore(page, 'Luh Putus').click();
   await shown(notice(page, 'Luh Putus (K1.5006) dipulihkan.'));
 });
+
+test('several deleted members come back at once; who cannot is named, and one Urungkan takes it back', async () => {
+  for (const npa of ['K1.5011', 'K1.5012', 'K1.5013']) await addDeleted(`Banyak ${npa.slice(-1)}`, npa);
+  await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Pengganti', npa: 'K1.5013' }) });
+  const page = await story.open('/app/trash?search=K1.501');
+  await shown(row(page, 'Banyak 1'));
+  await page.getByRole('checkbox', { name: /semua/i }).check();
+  await expectNoAxeFindings(page, 'chosen deleted members');
+  await page.getByRole('button', { name: 'Pulihkan', exact: true }).click();
+  const left = page.getByRole('dialog', { name: 'Sebagian tetap di Sampah' });
+  await shown(left.getByText('NPA-nya sudah dipakai anggota lain.'));
+  await expectNoAxeFindings(page, 'who stays in the trash');
+  await left.getByRole('button', { name: 'Tutup' }).first().click();
+  await gone(row(page, 'Banyak 1'));
+  await notice(page, '2 anggota dipulihkan.').getByRole('button', { name: 'Urungkan' }).click();
+  await shown(row(page, 'Banyak 1'));
+  await shown(row(page, 'Banyak 2'));
+});

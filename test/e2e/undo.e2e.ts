@@ -16,7 +16,7 @@ const add = async (first_name: string, npa: string) =>
   (await story.server.as('staff').ok(addMember, { body: aMember({ first_name, npa }) })).data;
 
 const undo = (page: Page, message: string | RegExp) =>
-  notice(page, message).getByRole('button', { name: 'Batalkan', exact: true });
+  notice(page, message).getByRole('button', { name: 'Urungkan', exact: true });
 
 test('a correction is taken back from its notice', async () => {
   await add('Ketut Awal', 'K1.3001');
@@ -28,7 +28,7 @@ test('a correction is taken back from its notice', async () => {
   await shown(list.row('Ketut Awal').getByText('0007'));
   await expectNoAxeFindings(page, 'a notice that offers to undo');
   await undo(page, 'Data Tersimpan!').click();
-  await shown(notice(page, 'Perubahan dibatalkan.'));
+  await shown(notice(page, 'Perubahan diurungkan.'));
   await shown(list.row('Ketut Awal').getByText('081234567890'));
   await gone(notice(page, 'Data Tersimpan!'));
   expect(await storedMember(story, 'K1.3001')).toMatchObject({ phone: '081234567890', version: 3 });
@@ -96,7 +96,7 @@ test('what somebody has changed since is not taken back, and that is said', asyn
   await shown(undo(page, 'Data Tersimpan!'));
   await story.server.as('admin').ok(changeMember, { params: { id }, body: { email: 'lain@ikai.test' } });
   await undo(page, 'Data Tersimpan!').click();
-  await shown(notice(page, 'Perubahan tidak dibatalkan.').getByText(/sudah diubah lagi sejak itu/));
+  await shown(notice(page, 'Perubahan tidak diurungkan.').getByText(/sudah diubah lagi sejak itu/));
   expect(await storedMember(story, 'K1.3006')).toMatchObject({ phone: '0007', email: 'lain@ikai.test' });
 });
 
@@ -108,11 +108,11 @@ test('an undo that does not reach the server can be tried again', async () => {
   await shown(undo(page, /^Status Luh/));
   await page.route('**/api/v1/history**', (route) => route.abort());
   await undo(page, 'Status Luh').click();
-  const failed = notice(page, 'Perubahan tidak dibatalkan.');
+  const failed = notice(page, 'Perubahan tidak diurungkan.');
   await shown(failed);
   await page.unroute('**/api/v1/history**');
   await failed.getByRole('button', { name: 'Coba lagi' }).click();
-  await shown(notice(page, 'Perubahan dibatalkan.'));
+  await shown(notice(page, 'Perubahan diurungkan.'));
   expect(await storedMember(story, 'K1.3007')).toMatchObject({ status: 'active' });
 });
 

@@ -9,7 +9,7 @@ import { databaseOnServer } from '../support/postgres.ts';
 import { type ServerProcess, spawnServer } from '../support/process.ts';
 
 describe.skipIf(isEmbedded)('three instances that start at once on an empty database', () => {
-  const first = { ADMIN_EMAIL: 'kepala@ikai.test', ADMIN_PASSWORD: 'kata sandi kepala' };
+  const first = { ADMIN_EMAIL: 'kepala@ikai.test', ADMIN_PASSWORD: 'kata sandi pertama' };
   let instances: ServerProcess[] = [];
   const removals: (() => Promise<void>)[] = [];
 

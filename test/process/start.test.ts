@@ -34,7 +34,7 @@ test('without a terminal the first start makes no account, says what to do in on
 });
 
 test('the first superadmin is that of the environment, whatever later starts say', async () => {
-  const account = { ADMIN_EMAIL: 'kepala@ikai.test', ADMIN_PASSWORD: 'kata sandi kepala' };
+  const account = { ADMIN_EMAIL: 'kepala@ikai.test', ADMIN_PASSWORD: 'kata sandi pertama' };
   const first = await start(account);
   const body = { email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD };
   const { token } = await clientOf(first.url, null).ok(signIn, { body });

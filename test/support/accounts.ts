@@ -14,7 +14,7 @@ export async function accountsIn(database: Database): Promise<Record<Role, Accou
   const accountOf = (role: Role) => {
     const email = `${role}@ikai.test`;
     const values = { name: `Akun ${role}`, email, password: testPassword, role, username: undefined };
-    const author = { accountId: null, name: 'Sistem', email: null, door: 'start' } as const;
+    const author = { accountId: null, name: 'Sistem', email: null, source: 'start' } as const;
     return present.find((account) => account.email === email) ?? store.create(values, author);
   };
   const made = await Promise.all(roles.map(async (role) => [role, await accountOf(role)] as const));

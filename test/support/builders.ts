@@ -3,6 +3,7 @@ import type { newAccount } from '#contract/accounts.ts';
 import type { newMember } from '#contract/members.ts';
 import type { regionBody } from '#contract/regions.ts';
 import type { classForm, moduleForm } from '#contract/training.ts';
+import type { viewForm } from '#contract/views.ts';
 import { testPassword } from './accounts.ts';
 
 let made = 0;
@@ -56,4 +57,10 @@ export function aClass(
   made += 1;
   const times = { starts_at: '2026-11-21T09:00', ends_at: '2026-11-21T16:00' };
   return { module_id, title: `Kelas ${made}`, ...times, place: 'Aula', region_id: 1, capacity: null, ...overrides };
+}
+
+/** The body of a valid new view of the member list with a name of its own. */
+export function aView(overrides: Partial<z.input<typeof viewForm>> = {}): z.input<typeof viewForm> {
+  made += 1;
+  return { name: `Tampilan ${made}`, audience: 'me', query: 'filter=serkom%3Aexpired', ...overrides };
 }

@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A gate that connections to a server go through, which can be left open, or let nothing pass without a word. */
-export async function gateBefore(address: string) {
+/**
+ * A gate that connections to a server go through, which can be left open, or let nothing pass without a word.
+ *
+ * @param distance milliseconds that every answer of the server is on its way
+ */
+export async function gateBefore(address: string, distance = 0) {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let isStuck = false;
+  let turns = 0;
+  let isAnswered = true;
   const gate = createServer((from) => {
     const to = connect(Number(target.port), target.hostname);
     for (const [socket, other] of [
@@ -14,7 +20,20 @@ export async function gateBefore(address: string) {
     ] as const) {
       sockets.add(socket);
       if (isStuck) socket.pause();
-      socket.on('data', (bytes) => other.write(bytes));
+      socket.on('data', (bytes) => {
+        if (socket === to) {
+          const answer = () => {
+            isAnswered = true;
+            other.write(bytes);
+          };
+          if (distance === 0) answer();
+          else setTimeout(answer, distance);
+          return;
+        }
+        if (isAnswered) turns += 1;
+        isAnswered = false;
+        other.write(bytes);
+      });
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
@@ -29,6 +48,8 @@ export async function gateBefore(address: string) {
   return {
     url: behind.href,
     isStuck: () => isStuck,
+    /** How often something was asked since answers had come. */
+    turns: () => turns,
     stick() {
       isStuck = true;
       for (const socket of sockets) socket.pause();

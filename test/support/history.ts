@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 export async function historyOf(server: TestServer, subject: Subject, id: number) {
   const rows = await server.db
     .selectFrom('changes')
-    .select(['version', 'action', 'door', 'account_id', 'account_name', 'account_email', 'at', 'fields'])
+    .select(['version', 'action', 'source', 'account_id', 'account_name', 'account_email', 'at', 'fields'])
     .where('subject', '=', subject)
     .where('subject_id', '=', id)
     .orderBy('version')

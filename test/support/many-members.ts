@@ -12,7 +12,7 @@ export async function manyMembers({ db }: Pick<TestServer, 'db'>, count: number,
         const facts = { ...nothingSet, npa: `N.${n}`, first_name: 'Siti', region_id: 1 };
         return { ...facts, ...derivedColumns(facts), title: titleOf() };
       });
-      await insertManyTracked(tx, { accountId: null, name: 'Uji', email: null, door: 'start' }, 'members', rows);
+      await insertManyTracked(tx, { accountId: null, name: 'Uji', email: null, source: 'start' }, 'members', rows);
     }
   });
 }

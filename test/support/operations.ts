@@ -2,9 +2,11 @@ import type { OperationSubject } from '#contract/operations.ts';
 import type { Author } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { undoManyBy } from '#server/database/tracked-rows/undo-many.ts';
+import { distinctRules } from '#server/members/duplicates/distinct-rows.ts';
 import { memberRules } from '#server/members/member-rows.ts';
 import { createOperations } from '#server/operations/operations.store.ts';
 import { regionRules } from '#server/regions/regions.store.ts';
+import { reminderRules } from '#server/serkom/reminder-rows.ts';
 import { registrationRules } from '#server/training/registration-rows.ts';
 import type { TestServer } from './server.ts';
 
@@ -18,8 +20,10 @@ export async function asOperation(
     members: undoManyBy(memberRules),
     regions: undoManyBy(regionRules),
     training_registrations: undoManyBy(registrationRules),
+    reminders: undoManyBy(reminderRules),
+    distinct_members: undoManyBy(distinctRules),
   });
-  const author: Author = { accountId: null, name: 'Impor', email: null, door: 'import' };
+  const author: Author = { accountId: null, name: 'Impor', email: null, source: 'import' };
   return db.transaction().execute(async (tx) => {
     const ours = await operations.begin(tx, { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' } }, author);
     await operations.finish(tx, ours, await work(tx, ours));

@@ -4,7 +4,7 @@ import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked } from '#server/database/history.ts';
 import type { TestServer } from './server.ts';
 
-const author = { accountId: null, name: 'Uji', email: null, door: 'start' } as const;
+const author = { accountId: null, name: 'Uji', email: null, source: 'start' } as const;
 
 /** A class as reports see it, with those who are registered for it. */
 export interface HeldClass {

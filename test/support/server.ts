@@ -98,6 +98,7 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     ...kept.config,
     host: '127.0.0.1',
     port: 0,
+    metricsPort: null,
     publicUrl: 'https://direktori.ikai.test',
     tokenSecret: 'a secret of at least thirty-two characters',
     firstSuperadmin: null,
@@ -105,6 +106,8 @@ export async function startServer(overrides: Partial<Config> = {}, limits?: Time
     logLevel: 'silent',
     backups: { folder: null, keep: 14, passphrase: null },
     logsLists: false,
+    retention: { trash: 365, imports: 7, records: 730, sessions: 30 },
+    mail: null,
     ...overrides,
   };
   const database = await openDatabase(config);

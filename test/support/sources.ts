@@ -25,7 +25,7 @@ export function withoutEmpties(table: readonly (readonly string[])[]): string[][
 
 /** An archive of these texts, by their paths. */
 export function archiveOf(parts: Record<string, string>): Promise<Buffer> {
-  return buffer(zipped(Object.entries(parts).map(([path, text]) => ({ path, text }))));
+  return buffer(zipped(Object.entries(parts).map(([path, text]) => ({ path, content: text }))));
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

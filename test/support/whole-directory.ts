@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addAccount, changeProfile, listAccounts } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { listExports } from '#contract/exports.ts';
@@ -117,9 +118,11 @@ export async function everything(server: TestServer, { picture, trained, underwa
     exports: await superadmin.ok(listExports),
     picture: bytes.toString('base64'),
     kept: await Promise.all([
-      db.selectFrom('member_counts').selectAll().orderBy('region_id').orderBy('status').orderBy('level').execute(),
-      db.selectFrom('member_facets').selectAll().orderBy('facet').orderBy('value').execute(),
-      db.selectFrom('member_marks').selectAll().orderBy('order_key').orderBy('id').execute(),
+      sql`SELECT region_id, status, level, sum(members) AS members FROM member_counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(
+        db,
+      ),
+      sql`SELECT facet, value, sum(members) AS members FROM member_facets GROUP BY 1, 2 ORDER BY 1, 2`.execute(db),
+      sql`SELECT order_key, id, sum(members) AS members FROM member_marks GROUP BY 1, 2 ORDER BY 1, 2`.execute(db),
     ]),
   };
 }

@@ -1,13 +1,18 @@
-import { addAccount, changeProfile } from '#contract/accounts.ts';
+import { Secret, TOTP } from 'otpauth';
+import { addAccount, changeProfile, removeAccount } from '#contract/accounts.ts';
 import type { api } from '#contract/api.ts';
 import { applyBulk } from '#contract/bulk.ts';
+import { issueCards, listCards, voidCard } from '#contract/cards.ts';
 import { listHistory } from '#contract/history.ts';
 import { changeImportRow, importDetail } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { addReminder } from '#contract/reminders.ts';
+import { beginSecondFactor } from '#contract/second-factor.ts';
 import { addModule } from '#contract/training.ts';
-import { aClass, aMember, aModule, anAccount, aRegion } from './builders.ts';
+import { addView } from '#contract/views.ts';
+import { testPassword } from './accounts.ts';
+import { aClass, aMember, aModule, anAccount, aRegion, aView } from './builders.ts';
 import { type Content, formWith } from './half-sent.ts';
 import { checked, confirmed, csv } from './imported.ts';
 import type { TestServer } from './server.ts';
@@ -39,9 +44,13 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   const member = (await superadmin.ok(addMember, { body: aMember() })).data;
   const deleted = (await superadmin.ok(addMember, { body: aMember() })).data;
   await superadmin.ok(removeMember, { params: { id: deleted.id } });
+  const first = (await superadmin.ok(addMember, { body: aMember() })).data;
+  const second = (await superadmin.ok(addMember, { body: aMember() })).data;
   const region = (await superadmin.ok(addRegion, { body: aRegion() })).data;
   const module = (await superadmin.ok(addModule, { body: aModule() })).data;
   const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
+  const leaver = (await superadmin.ok(addAccount, { body: anAccount() })).data;
+  await superadmin.ok(removeAccount, { params: { id: leaver.id } });
   const held = await classWith(server, [{}, {}]);
   const participant = held.participants[0]?.id ?? 0;
   const reminder = (await superadmin.ok(addReminder, { body: { member_id: member.id, way: 'other' } })).data;
@@ -58,11 +67,23 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   const cell = { number: 2, field: 'membership_type_id' };
   const correction = { cells: [{ field: cell.field, text: 'Aceh' }] };
   await superadmin.ok(changeImportRow, { params: { id: upload.id, number: 2 }, body: correction });
+  const print = { ids: [member.id], without_photo: true };
+  await superadmin.ok(issueCards, { body: print });
+  const kept = await superadmin.ok(issueCards, { body: print });
+  const [latestCard, formerCard] = (await superadmin.ok(listCards, { query: { member_id: member.id } })).data;
+  await superadmin.ok(voidCard, { params: { id: formerCard?.id ?? 0 }, body: { reason: 'lost' } });
+  const app = (await superadmin.ok(beginSecondFactor)).data;
+  const view = (await superadmin.ok(addView, { body: aView({ audience: 'everybody' }) })).data;
   const own = await anotherSession(server, 'superadmin');
   const others = await anotherSession(server, 'staff');
   const profile = { full_name: 'Nama Lain', username: 'nama_lain', password: 'kata sandi lain' };
   const of = (id: number) => ({ params: { id } });
   return {
+    beginSecondFactor: {},
+    confirmSecondFactor: { body: { code: TOTP.generate({ secret: Secret.fromBase32(app.secret) }) } },
+    removeSecondFactor: {},
+    removeAccountSecondFactor: of(server.accounts.staff.id),
+    confirmSession: { body: { password: testPassword } },
     signOut: {},
     endSession: { params: { id: own.id } },
     endOtherSessions: {},
@@ -77,15 +98,30 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     addAccount: { body: anAccount({ role: 'superadmin' }) },
     changeAccount: { ...of(account.id), body: { role: 'superadmin' } },
     removeAccount: of(account.id),
+    eraseAccount: { ...of(leaver.id), body: { email: leaver.email } },
+    inviteAccount: { body: { name: 'Budi Undangan', email: 'undangan@ikai.test', role: 'staff' } },
+    addPasswordLink: of(account.id),
     endAccountSession: { params: { id: server.accounts.staff.id, sessionId: others.id } },
     endAccountSessions: of(server.accounts.staff.id),
     undoChange: of(change),
     restoreMember: { ...of(deleted.id), body: {} },
+    returnToVersion: { params: { id: member.id, version: 1 }, body: { fields: ['phone'] } },
+    restoreMembers: { body: { ids: [deleted.id] } },
     purgeMember: { ...of(deleted.id), body: { npa: deleted.npa } },
+    packMember: of(member.id),
+    mergeMembers: { body: { into: first.id, members: [first, second].map(({ id, version }) => ({ id, version })) } },
+    tellApart: { body: { ids: [member.id, held.members[0]?.id ?? 0] } },
     exportMembers: { body: { format: 'csv' } },
     previewBulk: { body: { ...bulk, ids: [member.id] } },
     applyBulk: { body: { ...bulk, ids: [member.id] } },
     printQrSheet: { body: { ids: [member.id] } },
+    changeCardSettings: { body: { chairman: 'Ketua Lain' } },
+    drawCard: { body: { member_id: member.id } },
+    previewCards: { body: { ids: [member.id] } },
+    issueCards: { body: print },
+    printCards: { body: { print_id: kept.data.print_id, layout: 'single' } },
+    voidCard: { ...of(latestCard?.id ?? 0), body: { reason: 'lost' } },
+    unvoidCard: of(formerCard?.id ?? 0),
     undoOperation: of(applied.data.operation_id ?? 0),
     uploadImport: { query: '?subject=members', body: await formWith(file, 'anggota.csv') },
     removeImport: of(upload.id),
@@ -95,9 +131,12 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     chooseImportRows: { ...of(upload.id), body: { verdict: 'new', choice: 'skip' } },
     applyImport: of(upload.id),
     removeImportTitle: { query: '?subject=members&title=Kode%20Lama' },
+    exportIncomplete: { body: { format: 'xlsx' } },
     exportSerkoms: { body: { format: 'xlsx' } },
     addReminder: { body: { member_id: member.id, way: 'other' } },
     removeReminder: of(reminder.id),
+    changeReminderText: { body: { text: 'Yth. {nama}' } },
+    mailReminders: { body: { ids: [member.id], text: 'Yth. {nama}' } },
     graphql: { body: { query: '{ getDashboardToday { module } }' } },
     addModule: { body: aModule() },
     changeModule: { ...of(module.id), body: { name: 'Modul lain' } },
@@ -112,5 +151,8 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     checkIn: { ...of(held.class.id), body: { check_in_id: 'presensi-uji-00001', member_id: held.members[1]?.id } },
     printAttendanceSheet: of(held.class.id),
     exportParticipants: of(held.class.id),
+    addView: { body: aView() },
+    changeView: { ...of(view.id), body: { name: 'Nama lain' } },
+    removeView: of(view.id),
   };
 }

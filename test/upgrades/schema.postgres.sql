@@ -40,11 +40,44 @@ constraint attempts_pkey on attempts primary key(id)
 -- attempts_pkey
 create unique index attempts_pkey on public.attempts using btree(id)
 
+-- card_settings
+table card_settings(id bigint not null identity d,name text collate c not null,address text collate c,chairman text collate c,signature text collate c,logo text collate c,colour text collate c not null,back_text text collate c,valid_months bigint not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
+
+-- card_settings_pkey
+constraint card_settings_pkey on card_settings primary key(id)
+
+-- card_settings_pkey
+create unique index card_settings_pkey on public.card_settings using btree(id)
+
+-- card_voids
+table card_voids(id bigint not null identity d,card_id bigint not null,member_id bigint not null,reason text collate c not null,account_name text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
+
+-- card_voids_card
+create unique index card_voids_card on public.card_voids using btree(card_id)where(deleted_at is null)
+
+-- card_voids_card_id_fkey
+constraint card_voids_card_id_fkey on card_voids foreign key(card_id)references member_cards(id)on delete cascade
+
+-- card_voids_member
+create index card_voids_member on public.card_voids using btree(member_id)
+
+-- card_voids_member_id_fkey
+constraint card_voids_member_id_fkey on card_voids foreign key(member_id)references members(id)on delete cascade
+
+-- card_voids_pkey
+constraint card_voids_pkey on card_voids primary key(id)
+
+-- card_voids_pkey
+create unique index card_voids_pkey on public.card_voids using btree(id)
+
 -- changes
-table changes(id bigint not null identity d,subject text collate c not null,subject_id bigint not null,version bigint not null,action text collate c not null,door text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,fields text collate c not null,operation_id bigint,account_email text collate c,subject_name text collate c,subject_class text collate c,names text collate c)
+table changes(id bigint not null identity d,subject text collate c not null,subject_id bigint not null,version bigint not null,action text collate c not null,source text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,fields text collate c not null,operation_id bigint,account_email text collate c,subject_name text collate c,subject_class text collate c,names text collate c,is_part bigint not null default 0,subject_name_fold text collate c)
 
 -- changes_at
 create index changes_at on public.changes using btree(subject,at)
+
+-- changes_entries
+create index changes_entries on public.changes using btree(subject,id)where(is_part=0)
 
 -- changes_latest
 create index changes_latest on public.changes using btree(subject,id)
@@ -60,6 +93,30 @@ create unique index changes_pkey on public.changes using btree(id)
 
 -- changes_subject
 create unique index changes_subject on public.changes using btree(subject,subject_id,version)
+
+-- distinct_members
+table distinct_members(id bigint not null identity d,one_id bigint not null,other_id bigint not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c)
+
+-- distinct_members_one_id_fkey
+constraint distinct_members_one_id_fkey on distinct_members foreign key(one_id)references members(id)on delete cascade
+
+-- distinct_members_other
+create index distinct_members_other on public.distinct_members using btree(other_id)
+
+-- distinct_members_other_id_fkey
+constraint distinct_members_other_id_fkey on distinct_members foreign key(other_id)references members(id)on delete cascade
+
+-- distinct_members_pair
+create unique index distinct_members_pair on public.distinct_members using btree(one_id,other_id)where(deleted_at is null)
+
+-- distinct_members_pkey
+constraint distinct_members_pkey on distinct_members primary key(id)
+
+-- distinct_members_pkey
+create unique index distinct_members_pkey on public.distinct_members using btree(id)
+
+-- fold_counts
+create or replace function public.fold_counts()returns void language plpgsql as $function$ begin if not pg_try_advisory_xact_lock(7204158837)then return;end if;with gone as(delete from member_counts where part <> 0 returning region_id,status,level,members),folded as(select region_id,status,level,sum(members)as members from gone group by region_id,status,level having sum(members)<> 0)insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,members from folded on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;with gone as(delete from member_facets where part <> 0 returning facet,value,members),folded as(select facet,value,sum(members)as members from gone group by facet,value having sum(members)<> 0)insert into member_facets(facet,value,part,members)select facet,value,0,members from folded on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;with gone as(delete from member_marks where part <> 0 returning order_key,id,members),folded as(select order_key,id,sum(members)as members from gone group by order_key,id having sum(members)<> 0)insert into member_marks(order_key,id,part,members)select order_key,id,0,members from folded on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;with gone as(delete from sought_texts where part <> 0 returning text,at,members),folded as(select text,at,sum(members)as members from gone group by text,at having sum(members)<> 0)update sought_texts set members=sought_texts.members + folded.members from folded where part=0 and sought_texts.text=folded.text and sought_texts.at=folded.at;with gone as(delete from serkom_counts where part <> 0 returning span,status,value,region_id,members),folded as(select span,status,value,region_id,sum(members)as members from gone group by span,status,value,region_id having sum(members)<> 0)insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,members from folded on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;end $function$
 
 -- import_keys
 table import_keys(import_id bigint not null,key text collate c not null,number bigint not null)
@@ -106,107 +163,173 @@ create unique index kysely_migration_lock_pkey on public.kysely_migration_lock u
 -- kysely_migration_pkey
 create unique index kysely_migration_pkey on public.kysely_migration using btree(name)
 
+-- member_cards
+table member_cards(id bigint not null identity d,member_id bigint not null,code text collate c not null,print_id text collate c not null,valid_from text collate c not null,valid_until text collate c not null,settings_version bigint not null,printed_at text collate c not null,account_id bigint not null,account_name text collate c not null,account_email text collate c)
+
+-- member_cards_code
+create unique index member_cards_code on public.member_cards using btree(code)
+
+-- member_cards_member
+create index member_cards_member on public.member_cards using btree(member_id,id)
+
+-- member_cards_member_id_fkey
+constraint member_cards_member_id_fkey on member_cards foreign key(member_id)references members(id)on delete cascade
+
+-- member_cards_pkey
+constraint member_cards_pkey on member_cards primary key(id)
+
+-- member_cards_pkey
+create unique index member_cards_pkey on public.member_cards using btree(id)
+
+-- member_cards_print
+create index member_cards_print on public.member_cards using btree(print_id,id)
+
 -- member_counts
-table member_counts(region_id bigint not null,status text collate c not null,level text collate c not null,members bigint not null)
+table member_counts(region_id bigint not null,status text collate c not null,level text collate c not null,members bigint not null,part bigint not null default 0)
 
 -- member_counts_delete
-create or replace function public.member_counts_delete()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,members)select region_id,status,level,sum(change)from(select region_id,status,level,-1 as change from removed where deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 on conflict(region_id,status,level)do update set members=member_counts.members + excluded.members;return null;end $function$
+create or replace function public.member_counts_delete()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,-1 as change from removed cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;return null;end $function$
 
 -- member_counts_delete
 create trigger member_counts_delete after delete on public.members referencing old table as removed for each statement execute function member_counts_delete()
 
 -- member_counts_insert
-create or replace function public.member_counts_insert()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,members)select region_id,status,level,sum(change)from(select region_id,status,level,1 as change from added where deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 on conflict(region_id,status,level)do update set members=member_counts.members + excluded.members;return null;end $function$
+create or replace function public.member_counts_insert()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;return null;end $function$
 
 -- member_counts_insert
 create trigger member_counts_insert after insert on public.members referencing new table as added for each statement execute function member_counts_insert()
 
 -- member_counts_key
-constraint member_counts_key on member_counts primary key(region_id,status,level)
+constraint member_counts_key on member_counts primary key(region_id,status,level,part)
 
 -- member_counts_key
-create unique index member_counts_key on public.member_counts using btree(region_id,status,level)
+create unique index member_counts_key on public.member_counts using btree(region_id,status,level,part)
+
+-- member_counts_parts
+create index member_counts_parts on public.member_counts using btree(part)where(part <> 0)
 
 -- member_counts_update
-create or replace function public.member_counts_update()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,members)select region_id,status,level,sum(change)from(select region_id,status,level,1 as change from added where deleted_at is null union all select region_id,status,level,-1 as change from removed where deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 on conflict(region_id,status,level)do update set members=member_counts.members + excluded.members;return null;end $function$
+create or replace function public.member_counts_update()returns trigger language plpgsql as $function$ begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,pg_current_xact_id()::text::bigint,sum(change)from(select keys.region_id,keys.status,keys.level,1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select added.region_id as region_id,added.status as status,added.level as level)as keys where added.deleted_at is null union all select keys.region_id,keys.status,keys.level,-1 as change from added join removed on removed.id=added.id and(added.region_id,added.status,added.level,added.deleted_at)is distinct from(removed.region_id,removed.status,removed.level,removed.deleted_at)cross join lateral(select removed.region_id as region_id,removed.status as status,removed.level as level)as keys where removed.deleted_at is null)as changes group by region_id,status,level having sum(change)<> 0 order by region_id,status,level on conflict(region_id,status,level,part)do update set members=member_counts.members + excluded.members;return null;end $function$
 
 -- member_counts_update
 create trigger member_counts_update after update on public.members referencing old table as removed new table as added for each statement execute function member_counts_update()
 
 -- member_facets
-table member_facets(facet text collate c not null,value text collate c not null,members bigint not null)
+table member_facets(facet text collate c not null,value text collate c not null,members bigint not null,part bigint not null default 0)
 
 -- member_facets_key
-constraint member_facets_key on member_facets primary key(facet,value)
+constraint member_facets_key on member_facets primary key(facet,value,part)
 
 -- member_facets_key
-create unique index member_facets_key on public.member_facets using btree(facet,value)
+create unique index member_facets_key on public.member_facets using btree(facet,value,part)
+
+-- member_facets_parts
+create index member_facets_parts on public.member_facets using btree(part)where(part <> 0)
 
 -- member_facets_photo_delete
-create or replace function public.member_facets_photo_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+create or replace function public.member_facets_photo_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
 
 -- member_facets_photo_delete
 create trigger member_facets_photo_delete after delete on public.members referencing old table as removed for each statement execute function member_facets_photo_delete()
 
 -- member_facets_photo_insert
-create or replace function public.member_facets_photo_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+create or replace function public.member_facets_photo_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
 
 -- member_facets_photo_insert
 create trigger member_facets_photo_insert after insert on public.members referencing new table as added for each statement execute function member_facets_photo_insert()
 
 -- member_facets_photo_update
-create or replace function public.member_facets_photo_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+create or replace function public.member_facets_photo_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when added.picture is null then 'no' else 'yes' end as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.picture,added.deleted_at)is distinct from(removed.picture,removed.deleted_at)cross join lateral(select 'photo' as facet,case when removed.picture is null then 'no' else 'yes' end as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
 
 -- member_facets_photo_update
 create trigger member_facets_photo_update after update on public.members referencing old table as removed new table as added for each statement execute function member_facets_photo_update()
 
 -- member_facets_serkom_delete
-create or replace function public.member_facets_serkom_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+create or replace function public.member_facets_serkom_delete()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,-1 as change from removed cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
 
 -- member_facets_serkom_delete
 create trigger member_facets_serkom_delete after delete on public.members referencing old table as removed for each statement execute function member_facets_serkom_delete()
 
 -- member_facets_serkom_insert
-create or replace function public.member_facets_serkom_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+create or replace function public.member_facets_serkom_insert()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
 
 -- member_facets_serkom_insert
 create trigger member_facets_serkom_insert after insert on public.members referencing new table as added for each statement execute function member_facets_serkom_insert()
 
 -- member_facets_serkom_update
-create or replace function public.member_facets_serkom_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,members)select facet,value,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 on conflict(facet,value)do update set members=member_facets.members + excluded.members;return null;end $function$
+create or replace function public.member_facets_serkom_update()returns trigger language plpgsql as $function$ begin insert into member_facets(facet,value,part,members)select facet,value,pg_current_xact_id()::text::bigint,sum(change)from(select keys.facet,keys.value,1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(added.serkom_end_date,case when added.serkom_number is null then 'none' else 'unknown' end)as value)as keys where added.deleted_at is null union all select keys.facet,keys.value,-1 as change from added join removed on removed.id=added.id and(added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'serkom' as facet,coalesce(removed.serkom_end_date,case when removed.serkom_number is null then 'none' else 'unknown' end)as value)as keys where removed.deleted_at is null)as changes group by facet,value having sum(change)<> 0 order by facet,value on conflict(facet,value,part)do update set members=member_facets.members + excluded.members;return null;end $function$
 
 -- member_facets_serkom_update
 create trigger member_facets_serkom_update after update on public.members referencing old table as removed new table as added for each statement execute function member_facets_serkom_update()
 
+-- member_keys
+table member_keys(key text collate c not null,member_id bigint not null)
+
+-- member_keys_key
+constraint member_keys_key on member_keys primary key(key,member_id)
+
+-- member_keys_key
+create unique index member_keys_key on public.member_keys using btree(key,member_id)
+
+-- member_keys_member
+create index member_keys_member on public.member_keys using btree(member_id)
+
+-- member_keys_member_id_fkey
+constraint member_keys_member_id_fkey on member_keys foreign key(member_id)references members(id)on delete cascade
+
 -- member_marks
-table member_marks(order_key bigint not null,id bigint not null,members bigint not null)
+table member_marks(order_key bigint not null,id bigint not null,members bigint not null,part bigint not null default 0)
 
 -- member_marks_delete
-create or replace function public.member_marks_delete()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,members)select order_key,id,sum(change)from(select keys.order_key,keys.id,-1 as change from removed cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 on conflict(order_key,id)do update set members=member_marks.members + excluded.members;return null;end $function$
+create or replace function public.member_marks_delete()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,-1 as change from removed cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;return null;end $function$
 
 -- member_marks_delete
 create trigger member_marks_delete after delete on public.members referencing old table as removed for each statement execute function member_marks_delete()
 
 -- member_marks_insert
-create or replace function public.member_marks_insert()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,members)select order_key,id,sum(change)from(select keys.order_key,keys.id,1 as change from added cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 on conflict(order_key,id)do update set members=member_marks.members + excluded.members;return null;end $function$
+create or replace function public.member_marks_insert()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;return null;end $function$
 
 -- member_marks_insert
 create trigger member_marks_insert after insert on public.members referencing new table as added for each statement execute function member_marks_insert()
 
 -- member_marks_key
-constraint member_marks_key on member_marks primary key(order_key,id)
+constraint member_marks_key on member_marks primary key(order_key,id,part)
 
 -- member_marks_key
-create unique index member_marks_key on public.member_marks using btree(order_key,id)
+create unique index member_marks_key on public.member_marks using btree(order_key,id,part)
+
+-- member_marks_parts
+create index member_marks_parts on public.member_marks using btree(part)where(part <> 0)
 
 -- member_marks_update
-create or replace function public.member_marks_update()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,members)select order_key,id,sum(change)from(select keys.order_key,keys.id,1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null union all select keys.order_key,keys.id,-1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 on conflict(order_key,id)do update set members=member_marks.members + excluded.members;return null;end $function$
+create or replace function public.member_marks_update()returns trigger language plpgsql as $function$ begin insert into member_marks(order_key,id,part,members)select order_key,id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.order_key,keys.id,1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(added.order_key,added.id)order by marks.order_key desc,marks.id desc limit 1)as keys where added.deleted_at is null union all select keys.order_key,keys.id,-1 as change from added join removed on removed.id=added.id and(added.order_key,added.deleted_at)is distinct from(removed.order_key,removed.deleted_at)cross join lateral(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(removed.order_key,removed.id)order by marks.order_key desc,marks.id desc limit 1)as keys where removed.deleted_at is null)as changes group by order_key,id having sum(change)<> 0 order by order_key,id on conflict(order_key,id,part)do update set members=member_marks.members + excluded.members;return null;end $function$
 
 -- member_marks_update
 create trigger member_marks_update after update on public.members referencing old table as removed new table as added for each statement execute function member_marks_update()
 
+-- member_pairs
+table member_pairs(one_id bigint not null,other_id bigint not null,shared text collate c not null,likeness bigint not null,leads bigint not null,led text collate c not null)
+
+-- member_pairs_key
+constraint member_pairs_key on member_pairs primary key(one_id,other_id)
+
+-- member_pairs_key
+create unique index member_pairs_key on public.member_pairs using btree(one_id,other_id)
+
+-- member_pairs_leading
+create index member_pairs_leading on public.member_pairs using btree(likeness desc,one_id,other_id,led)where(leads=1)
+
+-- member_pairs_one_id_fkey
+constraint member_pairs_one_id_fkey on member_pairs foreign key(one_id)references members(id)on delete cascade
+
+-- member_pairs_other
+create index member_pairs_other on public.member_pairs using btree(other_id)
+
+-- member_pairs_other_id_fkey
+constraint member_pairs_other_id_fkey on member_pairs foreign key(other_id)references members(id)on delete cascade
+
 -- members
-table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,phone_key text collate c,name_key text collate c)
+table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint)
 
 -- members_by_email
 create index members_by_email on public.members using btree(email_fold,id,deleted_at)where(deleted_at is null)
@@ -247,20 +370,23 @@ create index members_deleted on public.members using btree(id)where(deleted_at i
 -- members_level
 create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)
 
+-- members_merged
+create index members_merged on public.members using btree(merged_into)where(merged_into is not null)
+
+-- members_merged_npa
+create index members_merged_npa on public.members using btree(npa_key)where(merged_into is not null)
+
 -- members_name
 create index members_name on public.members using btree(full_name_fold,id,deleted_at)where(deleted_at is null)
-
--- members_name_key
-create index members_name_key on public.members using btree(name_key)where((deleted_at is null)and(name_key is not null))
 
 -- members_npa_key
 create unique index members_npa_key on public.members using btree(npa_key)where(deleted_at is null)
 
+-- members_npa_series
+create index members_npa_series on public.members using btree(region_id,npa_series,npa_number,deleted_at,id)
+
 -- members_order_key
 create index members_order_key on public.members using btree(order_key,id,deleted_at)where(deleted_at is null)
-
--- members_phone_key
-create index members_phone_key on public.members using btree(phone_key)where((deleted_at is null)and(phone_key is not null))
 
 -- members_picture
 create index members_picture on public.members using btree(picture)
@@ -292,6 +418,12 @@ create index members_serkom_end on public.members using btree(serkom_end_date,id
 -- members_status
 create index members_status on public.members using btree(status,order_key,id,deleted_at)where(deleted_at is null)
 
+-- members_written
+create or replace function public.members_written()returns trigger language plpgsql as $function$ begin perform pg_advisory_xact_lock_shared(7204158838);return null;end $function$
+
+-- members_written
+create trigger members_written before insert or delete or update on public.members for each statement execute function members_written()
+
 -- operations
 table operations(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,at text collate c not null,summary text collate c not null,undone_at text collate c,subject text collate c not null default 'members'::text,rows bigint not null default 0,account_email text collate c)
 
@@ -300,6 +432,21 @@ constraint operations_pkey on operations primary key(id)
 
 -- operations_pkey
 create unique index operations_pkey on public.operations using btree(id)
+
+-- password_links
+table password_links(hash text collate c not null,account_id bigint not null,expires_at text collate c not null)
+
+-- password_links_account
+create index password_links_account on public.password_links using btree(account_id)
+
+-- password_links_account_id_fkey
+constraint password_links_account_id_fkey on password_links foreign key(account_id)references accounts(id)
+
+-- password_links_pkey
+constraint password_links_pkey on password_links primary key(hash)
+
+-- password_links_pkey
+create unique index password_links_pkey on public.password_links using btree(hash)
 
 -- pictures
 table pictures(name text collate c not null,bytes bytea not null,thumbnail bytea not null,created_at text collate c not null)
@@ -313,6 +460,18 @@ constraint pictures_pkey on pictures primary key(name)
 -- pictures_pkey
 create unique index pictures_pkey on public.pictures using btree(name)
 
+-- recovery_codes
+table recovery_codes(account_id bigint not null,hash text collate c not null)
+
+-- recovery_codes_account_id_fkey
+constraint recovery_codes_account_id_fkey on recovery_codes foreign key(account_id)references accounts(id)
+
+-- recovery_codes_key
+constraint recovery_codes_key on recovery_codes primary key(account_id,hash)
+
+-- recovery_codes_key
+create unique index recovery_codes_key on public.recovery_codes using btree(account_id,hash)
+
 -- regions
 table regions(id bigint not null identity d,name text collate c not null,code text collate c,name_key text collate c not null,name_fold text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,other_names text collate c)
 
@@ -325,8 +484,17 @@ constraint regions_pkey on regions primary key(id)
 -- regions_pkey
 create unique index regions_pkey on public.regions using btree(id)
 
+-- reminder_texts
+table reminder_texts(id bigint not null identity d,text text collate c not null,account_id bigint,account_name text collate c not null,account_email text collate c,at text collate c not null)
+
+-- reminder_texts_pkey
+constraint reminder_texts_pkey on reminder_texts primary key(id)
+
+-- reminder_texts_pkey
+create unique index reminder_texts_pkey on public.reminder_texts using btree(id)
+
 -- reminders
-table reminders(id bigint not null identity d,member_id bigint not null,way text collate c not null,account_id bigint,account_name text collate c not null,serkom_end_date text collate c,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,account_email text collate c)
+table reminders(id bigint not null identity d,member_id bigint not null,way text collate c not null,account_id bigint,account_name text collate c not null,serkom_end_date text collate c,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,account_email text collate c,outcome text collate c)
 
 -- reminders_member
 create index reminders_member on public.reminders using btree(member_id,id)
@@ -340,32 +508,53 @@ constraint reminders_pkey on reminders primary key(id)
 -- reminders_pkey
 create unique index reminders_pkey on public.reminders using btree(id)
 
+-- saved_views
+table saved_views(id bigint not null identity d,account_id bigint not null,name text collate c not null,name_key text collate c not null,query text collate c not null,columns text collate c,audience text collate c not null,version bigint not null)
+
+-- saved_views_account
+create index saved_views_account on public.saved_views using btree(account_id)
+
+-- saved_views_account_id_fkey
+constraint saved_views_account_id_fkey on saved_views foreign key(account_id)references accounts(id)
+
+-- saved_views_audience
+create index saved_views_audience on public.saved_views using btree(audience)
+
+-- saved_views_pkey
+constraint saved_views_pkey on saved_views primary key(id)
+
+-- saved_views_pkey
+create unique index saved_views_pkey on public.saved_views using btree(id)
+
 -- search_pairs
 create or replace function public.search_pairs(text)returns text[] language sql immutable parallel safe strict cost 100000 as $function$ select array_agg(distinct substr($1,place,2))from generate_series(1,length($1)- 1)as place $function$
 
 -- serkom_counts
-table serkom_counts(span text collate c not null,status text collate c not null,value text collate c not null,region_id bigint not null,members bigint not null)
+table serkom_counts(span text collate c not null,status text collate c not null,value text collate c not null,region_id bigint not null,members bigint not null,part bigint not null default 0)
 
 -- serkom_counts_delete
-create or replace function public.serkom_counts_delete()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,-1 as change from removed cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 on conflict(span,status,value,region_id)do update set members=serkom_counts.members + excluded.members;return null;end $function$
+create or replace function public.serkom_counts_delete()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,-1 as change from removed cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end $function$
 
 -- serkom_counts_delete
 create trigger serkom_counts_delete after delete on public.members referencing old table as removed for each statement execute function serkom_counts_delete()
 
 -- serkom_counts_insert
-create or replace function public.serkom_counts_insert()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 on conflict(span,status,value,region_id)do update set members=serkom_counts.members + excluded.members;return null;end $function$
+create or replace function public.serkom_counts_insert()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end $function$
 
 -- serkom_counts_insert
 create trigger serkom_counts_insert after insert on public.members referencing new table as added for each statement execute function serkom_counts_insert()
 
 -- serkom_counts_key
-constraint serkom_counts_key on serkom_counts primary key(span,status,value,region_id)
+constraint serkom_counts_key on serkom_counts primary key(span,status,value,region_id,part)
 
 -- serkom_counts_key
-create unique index serkom_counts_key on public.serkom_counts using btree(span,status,value,region_id)
+create unique index serkom_counts_key on public.serkom_counts using btree(span,status,value,region_id,part)
+
+-- serkom_counts_parts
+create index serkom_counts_parts on public.serkom_counts using btree(part)where(part <> 0)
 
 -- serkom_counts_update
-create or replace function public.serkom_counts_update()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null union all select keys.span,keys.status,keys.value,keys.region_id,-1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 on conflict(span,status,value,region_id)do update set members=serkom_counts.members + excluded.members;return null;end $function$
+create or replace function public.serkom_counts_update()returns trigger language plpgsql as $function$ begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,pg_current_xact_id()::text::bigint,sum(change)from(select keys.span,keys.status,keys.value,keys.region_id,1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,added.status as status,added.region_id as region_id,coalesce(substr(added.serkom_end_date,1,7),case when added.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',added.status,added.region_id,added.serkom_end_date where added.serkom_end_date is not null)as keys where added.deleted_at is null union all select keys.span,keys.status,keys.value,keys.region_id,-1 as change from added join removed on removed.id=added.id and(added.status,added.region_id,added.serkom_end_date,added.serkom_number,added.deleted_at)is distinct from(removed.status,removed.region_id,removed.serkom_end_date,removed.serkom_number,removed.deleted_at)cross join lateral(select 'month' as span,removed.status as status,removed.region_id as region_id,coalesce(substr(removed.serkom_end_date,1,7),case when removed.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',removed.status,removed.region_id,removed.serkom_end_date where removed.serkom_end_date is not null)as keys where removed.deleted_at is null)as changes group by span,status,value,region_id having sum(change)<> 0 order by span,status,value,region_id on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + excluded.members;return null;end $function$
 
 -- serkom_counts_update
 create trigger serkom_counts_update after update on public.members referencing old table as removed new table as added for each statement execute function serkom_counts_update()
@@ -385,6 +574,18 @@ constraint sessions_pkey on sessions primary key(id)
 -- sessions_pkey
 create unique index sessions_pkey on public.sessions using btree(id)
 
+-- sign_in_challenges
+table sign_in_challenges(hash text collate c not null,account_id bigint not null,account_version bigint not null,remember bigint not null,tries bigint not null,expires_at text collate c not null)
+
+-- sign_in_challenges_account_id_fkey
+constraint sign_in_challenges_account_id_fkey on sign_in_challenges foreign key(account_id)references accounts(id)
+
+-- sign_in_challenges_pkey
+constraint sign_in_challenges_pkey on sign_in_challenges primary key(hash)
+
+-- sign_in_challenges_pkey
+create unique index sign_in_challenges_pkey on public.sign_in_challenges using btree(hash)
+
 -- sign_ins
 table sign_ins(account_id bigint not null,at text collate c not null)
 
@@ -398,34 +599,34 @@ constraint sign_ins_pkey on sign_ins primary key(account_id)
 create unique index sign_ins_pkey on public.sign_ins using btree(account_id)
 
 -- sought_texts
-table sought_texts(text text collate c not null,at text collate c not null,members bigint not null)
+table sought_texts(text text collate c not null,at text collate c not null,members bigint not null,part bigint not null default 0)
 
 -- sought_texts_delete
-create or replace function public.sought_texts_delete()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,members)select text,at,sum(change)from(select keys.text,keys.at,-1 as change from removed cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 on conflict(text,at)do update set members=sought_texts.members + excluded.members;return null;end $function$
+create or replace function public.sought_texts_delete()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,-1 as change from removed cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;return null;end $function$
 
 -- sought_texts_delete
 create trigger sought_texts_delete after delete on public.members referencing old table as removed for each statement execute function sought_texts_delete()
 
 -- sought_texts_insert
-create or replace function public.sought_texts_insert()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,members)select text,at,sum(change)from(select keys.text,keys.at,1 as change from added cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null)as changes group by text,at having sum(change)<> 0 on conflict(text,at)do update set members=sought_texts.members + excluded.members;return null;end $function$
+create or replace function public.sought_texts_insert()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;return null;end $function$
 
 -- sought_texts_insert
 create trigger sought_texts_insert after insert on public.members referencing new table as added for each statement execute function sought_texts_insert()
 
 -- sought_texts_key
-constraint sought_texts_key on sought_texts primary key(text,at)
+constraint sought_texts_key on sought_texts primary key(text,at,part)
 
 -- sought_texts_key
-create unique index sought_texts_key on public.sought_texts using btree(text,at)
+create unique index sought_texts_key on public.sought_texts using btree(text,at,part)
 
--- sought_texts_text_key
-constraint sought_texts_text_key on sought_texts unique(text)
+-- sought_texts_once
+create unique index sought_texts_once on public.sought_texts using btree(text)where(part=0)
 
--- sought_texts_text_key
-create unique index sought_texts_text_key on public.sought_texts using btree(text)
+-- sought_texts_parts
+create index sought_texts_parts on public.sought_texts using btree(part)where(part <> 0)
 
 -- sought_texts_update
-create or replace function public.sought_texts_update()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,members)select text,at,sum(change)from(select keys.text,keys.at,1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null union all select keys.text,keys.at,-1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 on conflict(text,at)do update set members=sought_texts.members + excluded.members;return null;end $function$
+create or replace function public.sought_texts_update()returns trigger language plpgsql as $function$ begin insert into sought_texts(text,at,part,members)select text,at,pg_current_xact_id()::text::bigint,sum(change)from(select keys.text,keys.at,1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(added.search_text,sought.text)> 0)as keys where added.deleted_at is null union all select keys.text,keys.at,-1 as change from added join removed on removed.id=added.id and(added.search_text,added.deleted_at)is distinct from(removed.search_text,removed.deleted_at)cross join lateral(select sought.text,sought.at from sought_texts as sought where sought.part=0 and strpos(removed.search_text,sought.text)> 0)as keys where removed.deleted_at is null)as changes group by text,at having sum(change)<> 0 order by text,at on conflict(text,at,part)do update set members=sought_texts.members + excluded.members;return null;end $function$
 
 -- sought_texts_update
 create trigger sought_texts_update after update on public.members referencing old table as removed new table as added for each statement execute function sought_texts_update()
@@ -438,6 +639,18 @@ constraint text_parts_pkey on text_parts primary key(part)
 
 -- text_parts_pkey
 create unique index text_parts_pkey on public.text_parts using btree(part)
+
+-- totp_secrets
+table totp_secrets(account_id bigint not null,secret text collate c not null,confirmed_at text collate c,last_step bigint not null)
+
+-- totp_secrets_account_id_fkey
+constraint totp_secrets_account_id_fkey on totp_secrets foreign key(account_id)references accounts(id)
+
+-- totp_secrets_pkey
+constraint totp_secrets_pkey on totp_secrets primary key(account_id)
+
+-- totp_secrets_pkey
+create unique index totp_secrets_pkey on public.totp_secrets using btree(account_id)
 
 -- training_check_ins
 table training_check_ins(id text collate c not null,registration_id bigint not null,outcome text collate c not null,at text collate c not null)

@@ -22,11 +22,26 @@ create table attempts(id integer primary key autoincrement,limit_name text not n
 -- attempts_key
 create index attempts_key on attempts(limit_name,key,at)
 
+-- card_settings
+create table card_settings(id integer primary key autoincrement,name text not null,address text,chairman text,signature text,logo text,colour text not null,back_text text,valid_months integer not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text)
+
+-- card_voids
+create table card_voids(id integer primary key autoincrement,card_id integer not null references member_cards(id)on delete cascade,member_id integer not null references members(id)on delete cascade,reason text not null,account_name text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text)
+
+-- card_voids_card
+create unique index card_voids_card on card_voids(card_id)where deleted_at is null
+
+-- card_voids_member
+create index card_voids_member on card_voids(member_id)
+
 -- changes
-create table changes(id integer primary key autoincrement,subject text not null,subject_id integer not null,version integer not null,action text not null,door text not null,account_id integer,account_name text not null,at text not null,fields text not null,operation_id integer,account_email text,subject_name text,subject_class text,names text)
+create table changes(id integer primary key autoincrement,subject text not null,subject_id integer not null,version integer not null,action text not null,source text not null,account_id integer,account_name text not null,at text not null,fields text not null,operation_id integer,account_email text,subject_name text,subject_class text,names text,is_part integer not null default 0,subject_name_fold text)
 
 -- changes_at
 create index changes_at on changes(subject,at)
+
+-- changes_entries
+create index changes_entries on changes(subject,id)where is_part=0
 
 -- changes_latest
 create index changes_latest on changes(subject,id)
@@ -36,6 +51,15 @@ create index changes_operation on changes(operation_id)where operation_id is not
 
 -- changes_subject
 create unique index changes_subject on changes(subject,subject_id,version)
+
+-- distinct_members
+create table distinct_members(id integer primary key autoincrement,one_id integer not null references members(id)on delete cascade,other_id integer not null references members(id)on delete cascade,version integer not null,created_at text not null,updated_at text not null,deleted_at text)
+
+-- distinct_members_other
+create index distinct_members_other on distinct_members(other_id)
+
+-- distinct_members_pair
+create unique index distinct_members_pair on distinct_members(one_id,other_id)where deleted_at is null
 
 -- import_keys
 create table import_keys(import_id integer not null,key text not null,number integer not null,constraint import_keys_key primary key(import_id,key,number))
@@ -52,62 +76,92 @@ create table import_titles(subject text not null,title text not null,field text,
 -- imports
 create table imports(id integer primary key autoincrement,subject text not null,state text not null,revision integer not null,file_name text not null,format text not null,encoding text,sheets text not null,sheet text,epoch_1904 integer not null,columns text not null,restores_zeros integer not null,lost_zeros integer not null,account_id integer not null,account_name text not null,at text not null,rows integer not null,outcome text,applied_at text,operation_id integer,account_email text,bytes integer default 0 not null,title_row integer,title_row_because text default 'known' not null,first_rows text default '[]' not null)
 
+-- latest_changes
+create view latest_changes as select coalesce(max(id),0)as mark from changes
+
+-- member_cards
+create table member_cards(id integer primary key autoincrement,member_id integer not null references members(id)on delete cascade,code text not null,print_id text not null,valid_from text not null,valid_until text not null,settings_version integer not null,printed_at text not null,account_id integer not null,account_name text not null,account_email text)
+
+-- member_cards_code
+create unique index member_cards_code on member_cards(code)
+
+-- member_cards_member
+create index member_cards_member on member_cards(member_id,id)
+
+-- member_cards_print
+create index member_cards_print on member_cards(print_id,id)
+
 -- member_counts
-create table member_counts(region_id integer not null,status text not null,level text not null,members integer not null,constraint member_counts_key primary key(region_id,status,level))
+create table member_counts(region_id integer not null,status text not null,level text not null,part integer not null default 0,members integer not null,constraint member_counts_key primary key(region_id,status,level,part))
 
 -- member_counts_added
-create trigger member_counts_added after insert on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,members)values(new.region_id,new.status,new.level,1)on conflict(region_id,status,level)do update set members=members + 1;end
+create trigger member_counts_added after insert on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,1 from(select new.region_id as region_id,new.status as status,new.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
 
 -- member_counts_joined
-create trigger member_counts_joined after update of region_id,status,level,deleted_at on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,members)values(new.region_id,new.status,new.level,1)on conflict(region_id,status,level)do update set members=members + 1;end
+create trigger member_counts_joined after update of region_id,status,level,deleted_at on members when new.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,1 from(select new.region_id as region_id,new.status as status,new.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + 1;end
 
 -- member_counts_left
-create trigger member_counts_left after update of region_id,status,level,deleted_at on members when old.deleted_at is null begin update member_counts set members=members - 1 where region_id=old.region_id and status=old.status and level=old.level;end
+create trigger member_counts_left after update of region_id,status,level,deleted_at on members when old.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,-1 from(select old.region_id as region_id,old.status as status,old.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
 
 -- member_counts_removed
-create trigger member_counts_removed after delete on members when old.deleted_at is null begin update member_counts set members=members - 1 where region_id=old.region_id and status=old.status and level=old.level;end
+create trigger member_counts_removed after delete on members when old.deleted_at is null begin insert into member_counts(region_id,status,level,part,members)select region_id,status,level,0,-1 from(select old.region_id as region_id,old.status as status,old.level as level)as keys where true on conflict(region_id,status,level,part)do update set members=member_counts.members + -1;end
 
 -- member_facets
-create table member_facets(facet text not null,value text not null,members integer not null,constraint member_facets_key primary key(facet,value))
+create table member_facets(facet text not null,value text not null,part integer not null default 0,members integer not null,constraint member_facets_key primary key(facet,value,part))
 
 -- member_facets_photo_added
-create trigger member_facets_photo_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+create trigger member_facets_photo_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_photo_joined
-create trigger member_facets_photo_joined after update of picture,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+create trigger member_facets_photo_joined after update of picture,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'photo' as facet,case when new.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_photo_left
-create trigger member_facets_photo_left after update of picture,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+create trigger member_facets_photo_left after update of picture,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
 
 -- member_facets_photo_removed
-create trigger member_facets_photo_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+create trigger member_facets_photo_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'photo' as facet,case when old.picture is null then 'no' else 'yes' end as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
 
 -- member_facets_serkom_added
-create trigger member_facets_serkom_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+create trigger member_facets_serkom_added after insert on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_serkom_joined
-create trigger member_facets_serkom_joined after update of serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + 1;end
+create trigger member_facets_serkom_joined after update of serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,1 from(select 'serkom' as facet,coalesce(new.serkom_end_date,case when new.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + 1;end
 
 -- member_facets_serkom_left
-create trigger member_facets_serkom_left after update of serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+create trigger member_facets_serkom_left after update of serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
 
 -- member_facets_serkom_removed
-create trigger member_facets_serkom_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,members)select facet,value,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value)do update set members=member_facets.members + -1;end
+create trigger member_facets_serkom_removed after delete on members when old.deleted_at is null begin insert into member_facets(facet,value,part,members)select facet,value,0,-1 from(select 'serkom' as facet,coalesce(old.serkom_end_date,case when old.serkom_number is null then 'none' else 'unknown' end)as value)as keys where true on conflict(facet,value,part)do update set members=member_facets.members + -1;end
+
+-- member_keys
+create table member_keys(key text not null,member_id integer not null references members(id)on delete cascade,constraint member_keys_key primary key(key,member_id))
+
+-- member_keys_member
+create index member_keys_member on member_keys(member_id)
 
 -- member_marks
-create table member_marks(order_key bigint not null,id integer not null,members integer not null,constraint member_marks_key primary key(order_key,id))
+create table member_marks(order_key bigint not null,id integer not null,part integer not null default 0,members integer not null,constraint member_marks_key primary key(order_key,id,part))
 
 -- member_marks_added
-create trigger member_marks_added after insert on members when new.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + 1;end
+create trigger member_marks_added after insert on members when new.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
 
 -- member_marks_joined
-create trigger member_marks_joined after update of order_key,deleted_at on members when new.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + 1;end
+create trigger member_marks_joined after update of order_key,deleted_at on members when new.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(new.order_key,new.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + 1;end
 
 -- member_marks_left
-create trigger member_marks_left after update of order_key,deleted_at on members when old.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + -1;end
+create trigger member_marks_left after update of order_key,deleted_at on members when old.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
 
 -- member_marks_removed
-create trigger member_marks_removed after delete on members when old.deleted_at is null begin insert into member_marks(order_key,id,members)select order_key,id,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id)do update set members=member_marks.members + -1;end
+create trigger member_marks_removed after delete on members when old.deleted_at is null begin insert into member_marks(order_key,id,part,members)select order_key,id,0,-1 from(select marks.order_key,marks.id from member_marks as marks where(marks.order_key,marks.id)<=(old.order_key,old.id)order by marks.order_key desc,marks.id desc limit 1)as keys where true on conflict(order_key,id,part)do update set members=member_marks.members + -1;end
+
+-- member_pairs
+create table member_pairs(one_id integer not null references members(id)on delete cascade,other_id integer not null references members(id)on delete cascade,shared text not null,likeness integer not null,leads integer not null,led text not null,constraint member_pairs_key primary key(one_id,other_id))
+
+-- member_pairs_leading
+create index member_pairs_leading on member_pairs(likeness desc,one_id,other_id,led)where leads=1
+
+-- member_pairs_other
+create index member_pairs_other on member_pairs(other_id)
 
 -- member_search
 create virtual table member_search using fts5(search_text,content='member_search_texts',content_rowid='id',tokenize='trigram case_sensitive 1',detail='none',columnsize=0)
@@ -137,7 +191,10 @@ create virtual table member_search_terms using fts5vocab(member_search,'row')
 create view member_search_texts as select id,search_text || char(10)as search_text from members
 
 -- members
-create table members(id integer primary key autoincrement,npa text not null,first_name text not null,last_name text,title text,email text,phone text,practice_permit_number text,serkom_number text,serkom_end_date text,experience_year_start integer,region_id integer not null references regions(id),picture text references pictures(name),status text not null,order integer,level text not null,npa_key text not null,npa_fold text not null,full_name_fold text not null,title_fold text,email_fold text,phone_fold text,practice_permit_fold text,serkom_fold text,order_key bigint not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,phone_key text,name_key text)
+create table members(id integer primary key autoincrement,npa text not null,first_name text not null,last_name text,title text,email text,phone text,practice_permit_number text,serkom_number text,serkom_end_date text,experience_year_start integer,region_id integer not null references regions(id),picture text references pictures(name),status text not null,order integer,level text not null,npa_key text not null,npa_fold text not null,full_name_fold text not null,title_fold text,email_fold text,phone_fold text,practice_permit_fold text,serkom_fold text,order_key bigint not null,search_text text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,merged_into integer,doubts text not null default '',npa_series text not null default '',npa_number integer)
+
+-- members_at_rest
+create view members_at_rest as select 1 as is_held
 
 -- members_by_email
 create index members_by_email on members(email_fold,id,deleted_at)where deleted_at is null
@@ -178,20 +235,23 @@ create index members_deleted on members(id)where deleted_at is not null
 -- members_level
 create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null
 
+-- members_merged
+create index members_merged on members(merged_into)where merged_into is not null
+
+-- members_merged_npa
+create index members_merged_npa on members(npa_key)where merged_into is not null
+
 -- members_name
 create index members_name on members(full_name_fold,id,deleted_at)where deleted_at is null
-
--- members_name_key
-create index members_name_key on members(name_key)where deleted_at is null and name_key is not null
 
 -- members_npa_key
 create unique index members_npa_key on members(npa_key)where deleted_at is null
 
+-- members_npa_series
+create index members_npa_series on members(region_id,npa_series,npa_number,deleted_at,id)
+
 -- members_order_key
 create index members_order_key on members(order_key,id,deleted_at)where deleted_at is null
-
--- members_phone_key
-create index members_phone_key on members(phone_key)where deleted_at is null and phone_key is not null
 
 -- members_picture
 create index members_picture on members(picture)
@@ -208,11 +268,20 @@ create index members_status on members(status,order_key,id,deleted_at)where dele
 -- operations
 create table operations(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,at text not null,summary text not null,undone_at text,subject text default 'members' not null,rows integer default 0 not null,account_email text)
 
+-- password_links
+create table password_links(hash text primary key,account_id integer not null references accounts(id),expires_at text not null)
+
+-- password_links_account
+create index password_links_account on password_links(account_id)
+
 -- pictures
 create table pictures(name text primary key,bytes blob not null,thumbnail blob not null,created_at text not null)
 
 -- pictures_created_at
 create index pictures_created_at on pictures(created_at)
+
+-- recovery_codes
+create table recovery_codes(account_id integer not null references accounts(id),hash text not null,constraint recovery_codes_key primary key(account_id,hash))
 
 -- regions
 create table regions(id integer primary key autoincrement,name text not null,code text,name_key text not null,name_fold text not null,version integer not null,created_at text not null,updated_at text not null,deleted_at text,other_names text)
@@ -220,26 +289,38 @@ create table regions(id integer primary key autoincrement,name text not null,cod
 -- regions_name_key
 create unique index regions_name_key on regions(name_key)where deleted_at is null
 
+-- reminder_texts
+create table reminder_texts(id integer primary key autoincrement,text text not null,account_id integer,account_name text not null,account_email text,at text not null)
+
 -- reminders
-create table reminders(id integer primary key autoincrement,member_id integer not null references members(id)on delete cascade,way text not null,account_id integer,account_name text not null,serkom_end_date text,version integer not null,created_at text not null,updated_at text not null,deleted_at text,account_email text)
+create table reminders(id integer primary key autoincrement,member_id integer not null references members(id)on delete cascade,way text not null,account_id integer,account_name text not null,serkom_end_date text,version integer not null,created_at text not null,updated_at text not null,deleted_at text,account_email text,outcome text)
 
 -- reminders_member
 create index reminders_member on reminders(member_id,id)
 
+-- saved_views
+create table saved_views(id integer primary key autoincrement,account_id integer not null references accounts(id),name text not null,name_key text not null,query text not null,columns text,audience text not null,version integer not null)
+
+-- saved_views_account
+create index saved_views_account on saved_views(account_id)
+
+-- saved_views_audience
+create index saved_views_audience on saved_views(audience)
+
 -- serkom_counts
-create table serkom_counts(span text not null,status text not null,value text not null,region_id integer not null,members integer not null,constraint serkom_counts_key primary key(span,status,value,region_id))
+create table serkom_counts(span text not null,status text not null,value text not null,region_id integer not null,part integer not null default 0,members integer not null,constraint serkom_counts_key primary key(span,status,value,region_id,part))
 
 -- serkom_counts_added
-create trigger serkom_counts_added after insert on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + 1;end
+create trigger serkom_counts_added after insert on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
 
 -- serkom_counts_joined
-create trigger serkom_counts_joined after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + 1;end
+create trigger serkom_counts_joined after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when new.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,1 from(select 'month' as span,new.status as status,new.region_id as region_id,coalesce(substr(new.serkom_end_date,1,7),case when new.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',new.status,new.region_id,new.serkom_end_date where new.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + 1;end
 
 -- serkom_counts_left
-create trigger serkom_counts_left after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + -1;end
+create trigger serkom_counts_left after update of status,region_id,serkom_end_date,serkom_number,deleted_at on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
 
 -- serkom_counts_removed
-create trigger serkom_counts_removed after delete on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,members)select span,status,value,region_id,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id)do update set members=serkom_counts.members + -1;end
+create trigger serkom_counts_removed after delete on members when old.deleted_at is null begin insert into serkom_counts(span,status,value,region_id,part,members)select span,status,value,region_id,0,-1 from(select 'month' as span,old.status as status,old.region_id as region_id,coalesce(substr(old.serkom_end_date,1,7),case when old.serkom_number is null then 'none' else 'unknown' end)as value union all select 'day',old.status,old.region_id,old.serkom_end_date where old.serkom_end_date is not null)as keys where true on conflict(span,status,value,region_id,part)do update set members=serkom_counts.members + -1;end
 
 -- sessions
 create table sessions(id text primary key,account_id integer not null references accounts(id),device text not null,address text not null,created_at text not null,last_seen_at text not null,confirmed_at text not null,expires_at text not null,ended_at text)
@@ -247,29 +328,38 @@ create table sessions(id text primary key,account_id integer not null references
 -- sessions_live
 create index sessions_live on sessions(account_id,expires_at)where ended_at is null
 
+-- sign_in_challenges
+create table sign_in_challenges(hash text primary key,account_id integer not null references accounts(id),account_version integer not null,remember integer not null,tries integer not null,expires_at text not null)
+
 -- sign_ins
 create table sign_ins(account_id integer primary key references accounts(id),at text not null)
 
 -- sought_texts
-create table sought_texts(text text not null unique,at text not null,members integer not null,constraint sought_texts_key primary key(text,at))
+create table sought_texts(text text not null,at text not null,part integer not null default 0,members integer not null,constraint sought_texts_key primary key(text,at,part))
 
 -- sought_texts_added
-create trigger sought_texts_added after insert on members when new.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,1 from(select sought.text,sought.at from sought_texts as sought where instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + 1;end
+create trigger sought_texts_added after insert on members when new.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + 1;end
 
 -- sought_texts_joined
-create trigger sought_texts_joined after update of search_text,deleted_at on members when new.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,1 from(select sought.text,sought.at from sought_texts as sought where instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + 1;end
+create trigger sought_texts_joined after update of search_text,deleted_at on members when new.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(new.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + 1;end
 
 -- sought_texts_left
-create trigger sought_texts_left after update of search_text,deleted_at on members when old.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,-1 from(select sought.text,sought.at from sought_texts as sought where instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + -1;end
+create trigger sought_texts_left after update of search_text,deleted_at on members when old.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,-1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + -1;end
+
+-- sought_texts_once
+create unique index sought_texts_once on sought_texts(text)where part=0
 
 -- sought_texts_removed
-create trigger sought_texts_removed after delete on members when old.deleted_at is null begin insert into sought_texts(text,at,members)select text,at,-1 from(select sought.text,sought.at from sought_texts as sought where instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at)do update set members=sought_texts.members + -1;end
+create trigger sought_texts_removed after delete on members when old.deleted_at is null begin insert into sought_texts(text,at,part,members)select text,at,0,-1 from(select sought.text,sought.at from sought_texts as sought where sought.part=0 and instr(old.search_text,sought.text)> 0)as keys where true on conflict(text,at,part)do update set members=sought_texts.members + -1;end
 
 -- sqlite_sequence
 create table sqlite_sequence(name,seq)
 
 -- text_parts
 create table text_parts(part text not null primary key,texts integer not null)without rowid
+
+-- totp_secrets
+create table totp_secrets(account_id integer primary key references accounts(id),secret text not null,confirmed_at text,last_step integer not null)
 
 -- training_check_ins
 create table training_check_ins(id text primary key,registration_id integer not null references training_registrations(id),outcome text not null,at text not null)

@@ -73,8 +73,11 @@ describe.each(formerLevels())('a database of %s', (level) => {
     await expectPresentSchema(upgraded);
 
     const members = await db.selectFrom('members').selectAll().orderBy('id').execute();
+    const keys = await db.selectFrom('member_keys').selectAll().execute();
+    const nameKeyOf = (id: number) =>
+      keys.find(({ key, member_id }) => member_id === id && key.startsWith('name:'))?.key.slice('name:'.length);
     expect(
-      members.map(({ npa, first_name, last_name, level, name_key }) => [npa, first_name, last_name, level, name_key]),
+      members.map(({ id, npa, first_name, last_name, level }) => [npa, first_name, last_name, level, nameKeyOf(id)]),
     ).toEqual([
       ['K1.0001', 'Siti', 'Aminah', 'K1', 'siti aminah'],
       ['K1.0001 (3)', 'Budi', 'Santoso', 'K1', 'budi santoso'],
@@ -88,9 +91,9 @@ describe.each(formerLevels())('a database of %s', (level) => {
     expect(members[0]).toMatchObject({
       picture: 'satu.webp',
       serkom_end_date: '2027-01-31',
-      phone_key: '81234567890',
       version: 2,
     });
+    expect(keys).toContainEqual({ key: 'phone:81234567890', member_id: members[0]?.id });
     expect(await keptCounts(upgraded)).toEqual([7, 7, 7, 7, 7]);
     expect(await found(upgraded, 'nto')).toEqual([2]);
     expect(await rows(db, 'regions', 'name')).toEqual([
@@ -139,7 +142,7 @@ describe.each(formerLevels())('a database of %s', (level) => {
     const [member] = members;
     if (!member) throw new Error('There is no member.');
     const { id: _, version: _v, created_at: _c, updated_at: _u, deleted_at: _d, ...facts } = member;
-    const author = { accountId: null, name: 'Uji', email: null, door: 'start' } as const;
+    const author = { accountId: null, name: 'Uji', email: null, source: 'start' } as const;
     const added = { ...facts, npa: 'K2.0100', npa_key: 'k2.0100', search_text: 'zakia\nk2.0100' };
     await db.transaction().execute((tx) => insertManyTracked(tx, author, 'members', [added]));
     expect(await keptCounts(upgraded)).toEqual([8, 8, 8, 8, 8]);

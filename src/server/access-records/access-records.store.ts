@@ -1,9 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { AccessRecord, listAccessRecords } from '#contract/access-records.ts';
+import { type AccessRecord, type listAccessRecords, mostUnrecorded } from '#contract/access-records.ts';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
-import type { Db } from '#server/database/schema.ts';
+
+import type { Db, Schema } from '#server/database/schema.ts';
+import { daysAgo } from '#server/days.ts';
+
+import { requireConfirmation } from '#server/http/confirmation.ts';
+
 import type { Actor } from '#server/session/actor.ts';
 import { bounded } from './bounded.ts';
 
@@ -24,9 +30,6 @@ export interface Asking {
   actor: Actor;
   request: FastifyRequest;
 }
-
-/** So long records are kept, in milliseconds: two years. */
-const kept = 2 * 365 * 24 * 60 * 60 * 1000;
 
 /** The list's parameters as they are sent, from what was understood of them. */
 function filtersOf({ search, filter, sort, ...same }: Query): ExportFilters {
@@ -52,6 +55,14 @@ function askedBy({ actor, request }: Asking) {
   };
 }
 
+/** A file that left. Whether the member is in it is certain where it was chosen; else a filter decided, which says more of others. */
+export type FileAbout = Pick<
+  Selectable<Schema['access_records']>,
+  'kind' | 'at' | 'account_name' | 'format' | 'rows'
+> & {
+  is_chosen: boolean;
+};
+
 /** Milliseconds that a file waits for its record before its first row. */
 const patience = 250;
 
@@ -74,10 +85,12 @@ export function createAccessRecords(db: Db) {
 
   return {
     /**
-     * Recorded before the first row leaves, so that breaking off hides nothing. Where others write for long, the rows don't
+     * Recorded before the first row leaves, so that breaking off hides nothing; of many rows only for whoever has confirmed
+     * lately. Where others write for long, the rows don't
      * wait for that: the record is under way, and stands before the last of them leaves.
      */
     async begin(asking: Asking, { format, query, ids, rows, classId }: Asked): Promise<Recorded> {
+      if (rows > mostUnrecorded) requireConfirmation(asking.actor);
       const values = {
         ...askedBy(asking),
         kind: format === 'pdf' ? ('print' as const) : ('export' as const),
@@ -152,6 +165,24 @@ export function createAccessRecords(db: Db) {
       return { data, total_data: total };
     },
 
+    /** The files in which a member was, or may have been, since it is there; the latest first. */
+    async about(memberId: number, since: string): Promise<FileAbout[]> {
+      const rows = db
+        .selectFrom('access_records')
+        .select(['kind', 'at', 'account_name', 'format', 'rows', 'ids'])
+        .where('kind', 'in', ['export', 'print'])
+        .where('at', '>=', since)
+        .where((eb) => eb.or([eb('ids', 'is', null), eb('ids', 'like', `%${memberId}%`)]))
+        .orderBy('id', 'desc')
+        .stream();
+      const found: FileAbout[] = [];
+      for await (const { ids, ...row } of rows) {
+        const isChosen = ids !== null;
+        if (!isChosen || (JSON.parse(ids) as number[]).includes(memberId)) found.push({ ...row, is_chosen: isChosen });
+      }
+      return found;
+    },
+
     /** All of them, the latest first. */
     async list(query: z.output<(typeof listAccessRecords)['query']>) {
       const { page = 1, pageSize = 25, account_id, kind } = query;
@@ -175,9 +206,9 @@ export function createAccessRecords(db: Db) {
       return { data, total_data: total };
     },
 
-    /** Forgets what is older than two years. */
-    async prune(now: Date = new Date()): Promise<void> {
-      const before = new Date(now.getTime() - kept).toISOString();
+    /** Forgets what is older than so many days. */
+    async prune(days: number, now?: Date): Promise<void> {
+      const before = daysAgo(days, now);
       await db.deleteFrom('access_records').where('at', '<', before).execute();
     },
   };

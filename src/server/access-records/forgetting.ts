@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { wordsOf } from '#contract/member-filter.ts';
 import type { Tx } from '#server/database/schema.ts';
-import type { Forget, Traces } from '#server/database/traces.ts';
+import type { Forget, ForgetAccount, Traces } from '#server/database/traces.ts';
 
 /** Records that are looked through at once. */
 const batch = 500;
@@ -49,4 +49,10 @@ export const forgetInRecords: Forget = async (tx, traces) => {
     // Other requests get their turn.
     await setImmediate();
   }
+};
+
+/** Takes an erased account's name out of who read. */
+export const forgetReader: ForgetAccount = async (tx, { id, name }) => {
+  const as = { account_name: name, account_email: null, address: null };
+  await tx.updateTable('access_records').set(as).where('account_id', '=', id).execute();
 };

@@ -1,69 +1,64 @@
+import { randomBytes } from 'node:crypto';
 import type { Account, AccountChange, NewAccount, Profile } from '#contract/accounts.ts';
 import type { Change } from '#contract/endpoint.ts';
-import { type Author, type Facts, insertTracked, type Row } from '#server/database/history.ts';
-import type { Authority } from '#server/database/live-session.ts';
+import type { Invitation } from '#contract/password-links.ts';
+import { type Author, type Facts, insertTracked } from '#server/database/history.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { type RowRules, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { transact } from '#server/database/transaction.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import type { Origin, SessionRow, Sessions } from '#server/session/sessions.store.ts';
+import { type LiveAccount, liveAccounts } from './account-rows.ts';
+import { lockWithSuperadmins, losesSuperadmin, refuseLosing } from './last-superadmin.ts';
+import { refuseWeakPassword } from './new-password.ts';
+import { createPasswordLinks, noSuchLink } from './password-links.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 
-type AccountRow = Row<'accounts'> & { last_signed_in: string | null };
-
-function accountOf(row: AccountRow): Account {
+function accountOf(row: LiveAccount): Account {
   const { id, name, email, username, role, status, last_signed_in } = row;
   return { id, name, email, username, role, status, last_signed_in };
 }
 
 /** The own profile, as its account sees it. */
-export function profileOf(row: AccountRow): Profile {
+export function profileOf(row: LiveAccount): Profile {
   const { id, username, name, email, role, last_signed_in } = row;
   return { id, username, full_name: name, email, role, last_signed_in };
 }
 
-function liveAccounts(db: Db | Tx) {
-  return db
-    .selectFrom('accounts')
-    .leftJoin('sign_ins', 'sign_ins.account_id', 'accounts.id')
-    .selectAll('accounts')
-    .select('sign_ins.at as last_signed_in')
-    .where('deleted_at', 'is', null);
-}
-
-async function live(db: Db | Tx, id: number): Promise<AccountRow> {
+async function live(db: Db | Tx, id: number): Promise<LiveAccount> {
   const row = await liveAccounts(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound(accountRules.called);
   return row;
 }
 
+/** The part before `@`, which is the username where nobody has it and no other was given. */
+const usernameIn = (email: string) => email.slice(0, email.lastIndexOf('@')).slice(0, 58);
+
+const newOwner = ({ name, email, username = usernameIn(email) }: Pick<NewAccount, 'name' | 'email' | 'username'>) => ({
+  name,
+  email,
+  username,
+});
+
+/** Who somebody will be once a change is made. */
+const ownerOf = (current: LiveAccount, { name, email, username }: AccountChange) => ({
+  name: name ?? current.name,
+  email: email ?? current.email,
+  username: username ?? current.username,
+});
+
 /** The part before `@`, with a number where somebody has it already. */
 async function freeUsername(tx: Tx, email: string): Promise<string> {
-  const wanted = email.slice(0, email.lastIndexOf('@')).slice(0, 58);
+  const wanted = usernameIn(email);
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? wanted : `${wanted}${number}`;
     const other = await liveAccounts(tx).where('username_key', '=', uniqueKey(username)).executeTakeFirst();
     if (!other) return username;
   }
-}
-
-async function refuseLosingLastSuperadmin(tx: Tx, current: AccountRow) {
-  if (current.role !== 'superadmin' || current.status !== 'active') return;
-  const others = await liveAccounts(tx)
-    .where('role', '=', 'superadmin')
-    .where('status', '=', 'active')
-    .where('id', '!=', current.id)
-    .executeTakeFirst();
-  if (!others) throw new Problem('conflict', 'Ini superadmin aktif terakhir. Jadikan akun lain superadmin dahulu.');
-}
-
-/** Nobody deletes, disables or demotes themselves, and the last active superadmin stays one. */
-async function refuseLosing(tx: Tx, current: AccountRow, author: Author) {
-  if (current.id === author.accountId) {
-    throw new Problem('conflict', 'Anda tidak dapat menghapus, menonaktifkan, atau menurunkan akun Anda sendiri.');
-  }
-  await refuseLosingLastSuperadmin(tx, current);
 }
 
 /** What the rows of accounts obey. */
@@ -93,7 +88,7 @@ async function factsOf({ name, email, username, role, status, password }: Accoun
 }
 
 /** A new password, another role or another status ends the account's sessions. */
-function endsSessions(current: AccountRow, facts: AccountFacts): boolean {
+function endsSessions(current: LiveAccount, facts: AccountFacts): boolean {
   return (
     facts.password_hash !== undefined ||
     (facts.role ?? current.role) !== current.role ||
@@ -102,14 +97,9 @@ function endsSessions(current: AccountRow, facts: AccountFacts): boolean {
 }
 
 /** Whoever must change a password that was shown has not done so by choosing it again. */
-async function refuseShownPassword(current: AccountRow, password: string) {
+async function refuseShownPassword(current: LiveAccount, password: string) {
   if (current.must_change_password === 0 || !(await passwordFits(current.password_hash, password))) return;
   throw invalid([{ field: 'password', message: 'Pilih kata sandi yang lain dari yang sekarang.' }]);
-}
-
-function losesSuperadmin(current: AccountRow, facts: AccountFacts): boolean {
-  const demoted = facts.role !== undefined && facts.role !== current.role && facts.role !== 'superadmin';
-  return demoted || facts.status === 'disabled';
 }
 
 /** All that is asked of the accounts of the staff. */
@@ -118,6 +108,7 @@ export function createAccounts(
   sessions: Pick<Sessions, 'start' | 'endAll' | 'replace'>,
 ) {
   const { db } = database;
+  const links = createPasswordLinks(db);
   const write = uniqueWrites(database, {
     'accounts.email_key': { field: 'email', message: 'Email ini sudah dipakai akun lain.' },
     'accounts.username_key': { field: 'username', message: 'Username ini sudah dipakai akun lain.' },
@@ -125,8 +116,8 @@ export function createAccounts(
 
   async function add(
     tx: Tx,
-    values: NewAccount,
-    secret: Pick<AccountRow, 'password_hash' | 'must_change_password'>,
+    values: Invitation,
+    secret: Pick<LiveAccount, 'password_hash' | 'must_change_password'>,
     author: Author,
   ): Promise<Account> {
     const username = values.username ?? (await freeUsername(tx, values.email));
@@ -143,8 +134,16 @@ export function createAccounts(
     return accountOf(await live(tx, id));
   }
 
-  async function change(tx: Tx, current: AccountRow, facts: AccountFacts, author: Author): Promise<AccountRow> {
+  /** Whose link it is; that it is good for nothing where they may not sign in. */
+  async function active(tx: Db | Tx, id: number): Promise<LiveAccount> {
+    const row = await liveAccounts(tx).where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+    if (!row) throw noSuchLink();
+    return row;
+  }
+
+  async function change(tx: Tx, current: LiveAccount, facts: AccountFacts, author: Author): Promise<LiveAccount> {
     await updateRow(tx, author, accountRules, current, facts);
+    if (facts.password_hash !== undefined || facts.email !== undefined) await links.removeAll(tx, current.id);
     return live(tx, current.id);
   }
 
@@ -161,13 +160,63 @@ export function createAccounts(
     },
 
     /** The account that an e-mail, as somebody typed it, belongs to. */
-    async byEmail(email: string): Promise<AccountRow | undefined> {
+    async byEmail(email: string): Promise<LiveAccount | undefined> {
       return liveAccounts(db).where('email_key', '=', uniqueKey(email)).executeTakeFirst();
     },
 
     async create(values: NewAccount, author: Author): Promise<Account> {
+      await refuseWeakPassword(values.password, newOwner(values));
       const password_hash = await hashPassword(values.password);
       return write(author, (tx) => add(tx, values, { password_hash, must_change_password: 0 }, author));
+    },
+
+    /** Makes an account whose owner chooses the password by the link that is answered with it. */
+    async invite(values: Invitation, author: Author) {
+      // Nobody knows it.
+      const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
+      return write(author, async (tx) => {
+        const account = await add(tx, values, { password_hash, must_change_password: 0 }, author);
+        return { account, link: await links.add(tx, account.id) };
+      });
+    },
+
+    /** Makes a link by which the owner of an account chooses another password. */
+    async addLink(id: number, authority: Authority) {
+      return writeAs(db, authority, async (tx) => {
+        const { email, status } = await live(tx, id);
+        if (status !== 'active') throw new Problem('conflict', 'Akun ini nonaktif. Aktifkan dahulu.');
+        return { email, link: await links.add(tx, id) };
+      });
+    },
+
+    /** Makes a link for whoever says to have forgotten the password of an e-mail; null where no account has it. */
+    async addForgottenLink(email: string) {
+      return transact(db, async (tx) => {
+        const account = await liveAccounts(tx).where('email_key', '=', uniqueKey(email)).executeTakeFirst();
+        if (account?.status !== 'active') return null;
+        return { email: account.email, link: await links.add(tx, account.id) };
+      });
+    },
+
+    /** Whose password a link is for. */
+    async byLink(token: string) {
+      const { accountId, expires } = await links.find(token);
+      const { name, email } = await active(db, accountId);
+      return { name, email, expires };
+    },
+
+    /** Chooses the password by a link, which ends all sessions of the account. */
+    async choosePassword(token: string, password: string): Promise<void> {
+      const { accountId } = await links.find(token);
+      await refuseWeakPassword(password, await active(db, accountId));
+      const password_hash = await hashPassword(password);
+      await transact(db, async (tx) => {
+        await links.take(tx, token);
+        const current = await active(tx, accountId);
+        const { id, name, email } = current;
+        await change(tx, current, { password_hash }, { accountId: id, name, email, source: 'link' });
+        await sessions.endAll(tx, id);
+      });
     },
 
     /**
@@ -175,6 +224,7 @@ export function createAccounts(
      * that was shown must be changed at the first sign-in.
      */
     async createFirst(values: NewAccount, isShown: boolean, author: Author): Promise<boolean> {
+      await refuseWeakPassword(values.password, newOwner(values));
       const password_hash = await hashPassword(values.password);
       return write(author, async (tx) => {
         if ((await liveAccounts(tx).limit(1).execute()).length > 0) return false;
@@ -184,8 +234,10 @@ export function createAccounts(
     },
 
     async update(id: number, { values, faults }: Change<AccountChange>, author: Author): Promise<Account> {
+      if (values.password !== undefined) await refuseWeakPassword(values.password, ownerOf(await live(db, id), values));
       const facts = await factsOf(values);
       return write(author, async (tx) => {
+        await lockWithSuperadmins(tx, id);
         const current = await live(tx, id);
         if (faults.length > 0) throw invalid(faults);
         if (losesSuperadmin(current, facts)) await refuseLosing(tx, current, author);
@@ -200,10 +252,15 @@ export function createAccounts(
       { id, sessionId }: Authority & { id: number },
       values: Pick<AccountChange, 'name' | 'username' | 'password'>,
       author: Author,
-    ): Promise<{ account: AccountRow; session: SessionRow | null }> {
-      if (values.password !== undefined) await refuseShownPassword(await live(db, id), values.password);
+    ): Promise<{ account: LiveAccount; session: SessionRow | null }> {
+      if (values.password !== undefined) {
+        const current = await live(db, id);
+        await refuseShownPassword(current, values.password);
+        await refuseWeakPassword(values.password, ownerOf(current, values));
+      }
       const facts = await factsOf(values);
       return write(author, async (tx) => {
+        await lockRow(tx, 'accounts', id, 'edit');
         const current = await live(tx, id);
         const account = await change(tx, current, facts, author);
         const session = endsSessions(current, facts) ? await sessions.replace(tx, id, sessionId) : null;
@@ -213,6 +270,7 @@ export function createAccounts(
 
     async remove(id: number, author: Author): Promise<void> {
       await write(author, async (tx) => {
+        await lockWithSuperadmins(tx, id);
         const current = await live(tx, id);
         await refuseLosing(tx, current, author);
         await removeRow(tx, author, accountRules, current);
@@ -225,11 +283,11 @@ export function createAccounts(
      * disabled or was deleted: those ended the sessions that there were, and this one would outlive them.
      */
     async signIn(
-      { id, password_hash }: AccountRow,
+      { id, password_hash }: LiveAccount,
       origin: Origin,
       seconds: number,
-    ): Promise<{ account: AccountRow; session: SessionRow } | null> {
-      return db.transaction().execute(async (tx) => {
+    ): Promise<{ account: LiveAccount; session: SessionRow } | null> {
+      return transact(db, async (tx) => {
         const account = await liveAccounts(tx)
           .where('id', '=', id)
           .where('status', '=', 'active')

@@ -27,7 +27,7 @@ afterEach(async () => {
   await kept.remove();
 });
 
-const given = { email: 'kepala@ikai.test', password: 'kata sandi kepala' };
+const given = { email: 'kepala@ikai.test', password: 'kata sandi pertama' };
 
 const make = (configured: typeof given | null, isTerminal: boolean) =>
   makeFirstSuperadmin(createAccounts(database, createSessions(database.db)), configured, isTerminal);
@@ -55,6 +55,14 @@ describe('without a terminal', () => {
   });
 });
 
+test.each(['kata sandi kepala', 'superadmin 1', 'password1'])(
+  'a password of the configuration that is easy to guess makes no account, and is told in one line: %s',
+  async (password) => {
+    await expect(make({ ...given, password }, false)).rejects.toThrow(/^ADMIN_PASSWORD is one of the common ones/);
+    expect(await database.db.selectFrom('accounts').select('id').execute()).toEqual([]);
+  },
+);
+
 describe('on a terminal', () => {
   /** Signs in with the password that was shown. */
   async function signedIn() {
@@ -68,7 +76,15 @@ describe('on a terminal', () => {
 
   test('the password that is shown opens nothing but what changes it', async () => {
     const { client } = await signedIn();
-    const open = ['signOut', 'readProfile', 'changeProfile', 'listSessions', 'endSession', 'endOtherSessions'];
+    const open = [
+      'confirmSession',
+      'signOut',
+      'readProfile',
+      'changeProfile',
+      'listSessions',
+      'endSession',
+      'endOtherSessions',
+    ];
     for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
       if (endpoint.access === 'public' || open.includes(name)) continue;
       const { status, body } = await client.send(endpoint, { params: { id: 1, subject: 'members' } });

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '#server/config.ts';
+import { type Config, ConfigFault } from '#server/config.ts';
+import { Problem } from '#server/problems.ts';
 import type { Accounts } from './accounts.store.ts';
 
 const howToMake =
   'There is no account yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, or start once on a terminal, which shows a password.';
+
+const tooWeak =
+  'ADMIN_PASSWORD is one of the common ones, or contains the e-mail, the part of it before @, or the name Superadmin';
 
 /**
  * Makes the first superadmin when there is no account; answers what is to be said of it. A password is made up only for
@@ -18,11 +22,11 @@ export async function makeFirstSuperadmin(
   if (!configured && !isTerminal) return howToMake;
   const email = configured?.email ?? 'admin@localhost';
   const password = configured?.password ?? randomBytes(12).toString('base64url');
-  const isMade = await accounts.createFirst(
-    { name: 'Superadmin', email, password, role: 'superadmin', username: undefined },
-    configured === null,
-    { accountId: null, name: 'Sistem', email: null, door: 'start' },
-  );
+  const values = { name: 'Superadmin', email, password, role: 'superadmin', username: undefined } as const;
+  const author = { accountId: null, name: 'Sistem', email: null, source: 'start' } as const;
+  const isMade = await accounts.createFirst(values, configured === null, author).catch((error: unknown) => {
+    throw error instanceof Problem && error.kind === 'invalid' ? new ConfigFault(tooWeak) : error;
+  });
   if (!isMade) return null;
   return configured
     ? `First account: ${email}, with the password from ADMIN_PASSWORD`

@@ -1,12 +1,26 @@
 import { Problem } from '#server/problems.ts';
 
-/** Others wrote for so long that it was not worth waiting for the turn any more; nothing was begun. */
+/** Others wrote for so long that it was not worth waiting for them any more; nothing was changed. */
 export class Busy extends Problem {
   constructor(cause: unknown) {
     super('unavailable', 'Data sedang diubah oleh pekerjaan lain yang besar. Silakan coba lagi sebentar lagi.', {
       retryAfter: 5,
     });
     this.cause = cause;
+  }
+}
+
+/** A transaction got in the way of another one, and nothing of it stays: run again, it may well go through. */
+export class Collision extends Problem {
+  /** How often it is worth running in all. */
+  readonly mostRuns: number;
+
+  constructor(cause: unknown, mostRuns: number) {
+    super('unavailable', 'Data ini sedang diubah oleh orang lain juga. Silakan coba lagi sebentar lagi.', {
+      retryAfter: 1,
+    });
+    this.cause = cause;
+    this.mostRuns = mostRuns;
   }
 }
 

@@ -10,15 +10,17 @@ import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
 import { memberFacts } from './member-columns.ts';
+import { keepAlike } from './member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
+import { fold } from './search-text.ts';
 
 /** Who makes a change, and from which source. `accountId` and `email` are null for the system itself. */
 export interface Author {
   accountId: number | null;
   name: string;
   email: string | null;
-  door: ChangeSource;
+  source: ChangeSource;
   /** The session and the role by which the account may write; only the system itself has none. */
   authority?: Authority;
   /** The operation on many rows that the change is part of. */
@@ -43,14 +45,17 @@ export type NewRow<T extends Table> = Omit<Row<T>, Bookkeeping>;
  * nothing new.
  */
 export const factColumns = {
-  members: memberFacts,
+  members: [...memberFacts, 'merged_into'],
   regions: ['name', 'code', 'other_names'],
   accounts: ['name', 'email', 'username', 'role', 'status', 'password_hash'],
   training_modules: ['name', 'code'],
   training_classes: ['module_id', 'title', 'starts_at', 'ends_at', 'place', 'region_id', 'capacity', 'status'],
   training_registrations: ['class_id', 'member_id', 'attended_at', 'attended_how'],
-  // Of whom and by whom never changes, and goes with the member when that is deleted for ever.
-  reminders: ['way'],
+  // By whom never changes, and goes with the member when that is deleted for ever.
+  reminders: ['member_id', 'way'],
+  distinct_members: ['one_id', 'other_id'],
+  card_settings: ['name', 'address', 'chairman', 'signature', 'logo', 'colour', 'back_text', 'valid_months'],
+  card_voids: ['reason'],
 } as const satisfies { [T in Table]: readonly (keyof NewRow<T>)[] };
 
 export type Fact<T extends Table> = (typeof factColumns)[T][number];
@@ -96,17 +101,20 @@ interface Recorded extends ChangedRow {
 
 const nameless: NamesOfThen = { subject_name: null, subject_class: null, names: null };
 
+const foldedName = (named: NamesOfThen | undefined) => (named?.subject_name ? fold(named.subject_name) : null);
+
 async function record(tx: Tx, author: Author, subject: Table, action: Action, at: string, changes: Recorded[]) {
   const named = action === 'purged' ? [] : await namesOfThen(tx, subject, changes);
   const same = {
     subject,
     action,
     at,
-    door: author.door,
+    source: author.source,
     account_id: author.accountId,
     account_name: author.name,
     account_email: author.email,
     operation_id: author.operationId ?? null,
+    is_part: author.operationId === undefined ? (0 as const) : (1 as const),
   };
   await tx
     .insertInto('changes')
@@ -114,6 +122,7 @@ async function record(tx: Tx, author: Author, subject: Table, action: Action, at
       changes.map(({ id, version, fields }, index) => ({
         ...same,
         ...(named[index] ?? nameless),
+        subject_name_fold: foldedName(named[index]),
         subject_id: id,
         version,
         fields: JSON.stringify(fields),
@@ -122,9 +131,9 @@ async function record(tx: Tx, author: Author, subject: Table, action: Action, at
     .execute();
 }
 
-/** Refuses a write for an account without a live session. */
-async function requireAuthority(tx: Tx, { accountId, authority }: Author) {
-  if (accountId !== null && !authority) throw new Error('An account writes without a session.');
+/** Refuses a write for an account without a live session; whoever has a link that was used up by the write needs none. */
+async function requireAuthority(tx: Tx, { accountId, authority, source }: Author) {
+  if (accountId !== null && !authority && source !== 'link') throw new Error('An account writes without a session.');
   await requireLiveSession(tx, authority);
 }
 
@@ -165,6 +174,8 @@ export async function insertManyTracked<T extends Table>(
     return { id, version: 1, row, fields: changedFacts(table, {}, row) };
   });
   await record(tx, author, table, 'created', at, changes);
+  const written = changes.map(({ id, row }) => ({ id, before: null, after: { ...row, deleted_at: null } }));
+  await keepAlike(tx, table, written);
   return ids;
 }
 
@@ -215,20 +226,27 @@ function onlyChanged(current: Values, patch: Values): Values {
   return Object.fromEntries(Object.entries(patch).filter(([column, value]) => value !== current[column]));
 }
 
-/** Marks rows as deleted and records it. They leave every list, but stay in the table. */
+/** Records that a row took in others of the same person, with other values where the patch has some. */
+export async function mergeTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  current: Row<T>,
+  patch: Partial<NewRow<T>>,
+): Promise<void> {
+  await write(tx, author, table, 'merged', [{ current, patch }]);
+}
+
+/** Marks rows as deleted, with other values where a patch has some, and records it. They leave every list, but stay in the table. */
 export async function removeManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   rows: readonly Row<T>[],
+  patch: Partial<NewRow<T>> = {},
 ): Promise<void> {
-  await write(
-    tx,
-    author,
-    table,
-    'deleted',
-    rows.map((current) => ({ current, patch: {} })),
-  );
+  const patched = rows.map((current) => ({ current, patch }));
+  await write(tx, author, table, 'deleted', patched);
 }
 
 /** Restores deleted rows, with other values where a patch has some, and records it. */
@@ -258,13 +276,13 @@ async function write<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
-  action: 'changed' | 'deleted' | 'restored',
+  action: 'changed' | 'merged' | 'deleted' | 'restored',
   rows: readonly Patched<T>[],
 ) {
   const at = new Date().toISOString();
   if (rows.length === 0) return at;
   await requireAuthority(tx, author);
-  const mark = { changed: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
+  const mark = { changed: {}, merged: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
   // One statement for all rows that get the same values.
   const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
   for (const [values, group] of alike) {
@@ -285,18 +303,17 @@ async function write<T extends Table>(
     fields: changedFacts(table, current, patch),
   }));
   await record(tx, author, table, action, at, changes);
+  const after = ({ current, patch }: Patched<T>) => ({ ...current, ...patch, ...mark });
+  const written = rows.map((row) => ({ id: row.current.id, before: row.current, after: after(row) }));
+  await keepAlike(tx, table, written);
   return at;
 }
 
-/**
- * Updates columns that rows derive from another row they refer to. None of their own facts changes, so nothing is recorded.
- *
- * @param referring the fact, and its value, by which they refer to it
- */
+/** Updates columns that rows derive from another one, to which `referring` refers. No fact of theirs changes: nothing is recorded. */
 export async function deriveTracked<T extends Table>(
   tx: Tx,
   table: T,
-  referring: Partial<Facts<T>>,
+  referring: Partial<Row<T>>,
   derived: Partial<Omit<NewRow<T>, Fact<T>>>,
 ): Promise<void> {
   let update = writable(tx).updateTable<Table>(table).set(derived);
@@ -305,19 +322,26 @@ export async function deriveTracked<T extends Table>(
 }
 
 /**
- * Deletes a row for ever, and its values from the history. That the row existed, and who did what to it when, stays recorded.
+ * Deletes a row for ever, and its values from the history; `neutral` is what stays of a row that others refer to. That the row
+ * existed, and who did what to it when, stays recorded.
  */
-export async function purgeTracked<T extends Table>(tx: Tx, author: Author, table: T, current: Row<T>): Promise<void> {
+export async function purgeTracked<T extends Table>(
+  tx: Tx,
+  author: Author,
+  table: T,
+  { id, version }: Row<T>,
+  neutral?: NewRow<T>,
+): Promise<void> {
   await requireAuthority(tx, author);
-  await writable(tx).deleteFrom<Table>(table).where('id', '=', current.id).execute();
+  const at = new Date().toISOString();
+  const left = { ...neutral, version: version + 1, updated_at: at };
+  if (neutral) await writable(tx).updateTable<Table>(table).set(left).where('id', '=', id).execute();
+  else await writable(tx).deleteFrom<Table>(table).where('id', '=', id).execute();
   await tx
     .updateTable('changes')
-    .set({ fields: '{}', subject_name: null, names: null })
+    .set({ fields: '{}', subject_name: null, subject_name_fold: null, names: null })
     .where('subject', '=', table)
-    .where('subject_id', '=', current.id)
+    .where('subject_id', '=', id)
     .execute();
-  const at = new Date().toISOString();
-  await record(tx, author, table, 'purged', at, [
-    { id: current.id, version: current.version + 1, row: {}, fields: {} },
-  ]);
+  await record(tx, author, table, 'purged', at, [{ id, version: version + 1, row: {}, fields: {} }]);
 }

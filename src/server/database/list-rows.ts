@@ -1,11 +1,28 @@
+import type { Generated } from 'kysely';
 import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
+
+/*
+ * What is kept of members is the sum of parts. On PostgreSQL each transaction adds one of its own, so that none waits for
+ * another, and now and then they are folded into part 0; on the embedded engine there is only that.
+ */
+
+/** Stays the same as long as nothing is written. */
+export interface LatestChangesRow {
+  mark: number | string;
+}
+
+/** Reading it takes, until the transaction ends, a lock with which nobody writes members; 0 where it was not to be had. */
+export interface MembersAtRestRow {
+  is_held: 0 | 1;
+}
 
 /** Kept by the database itself with every change of `members`; only live ones count. */
 export interface MemberCountRow {
   region_id: number;
   status: MemberStatus;
   level: Level;
+  part: Generated<number>;
   members: number;
 }
 
@@ -13,6 +30,7 @@ export interface MemberCountRow {
 export interface MemberFacetRow {
   facet: 'serkom' | 'photo';
   value: string;
+  part: Generated<number>;
   members: number;
 }
 
@@ -20,12 +38,14 @@ export interface MemberFacetRow {
 export interface MemberMarkRow {
   order_key: number;
   id: number;
+  part: Generated<number>;
   members: number;
 }
 
 /** How many members have a text; kept likewise, once it is there. */
 export interface SoughtTextRow {
   text: string;
+  part: Generated<number>;
   members: number;
   at: string;
 }

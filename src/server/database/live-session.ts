@@ -1,11 +1,32 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { mayUse, type Role } from '#contract/access.ts';
 import { forbidden, unauthenticated } from '#server/problems.ts';
-import type { Db, Tx } from './schema.ts';
+import type { Db, Schema, Tx } from './schema.ts';
+import { transact } from './transaction.ts';
 
 /** What entitles somebody to write: a session, and the role that was decided upon when the call was let in. */
 export interface Authority {
   sessionId: string;
   role: Role;
+}
+
+/** A session that is not used for so many milliseconds is over, however long it was to last. */
+const longestUnused = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether a session that was last seen then is not over for want of use. */
+export function wasUsedLately(lastSeenAt: string): boolean {
+  return Date.parse(lastSeenAt) + longestUnused > Date.now();
+}
+
+/** Whether a session is live: not ended, not expired, and in use. */
+export function sessionIsLive(): Expression<SqlBool> {
+  const now = Date.now();
+  const { and, eb } = expressionBuilder<Schema, 'sessions'>();
+  return and([
+    eb('sessions.ended_at', 'is', null),
+    eb('sessions.expires_at', '>', new Date(now).toISOString()),
+    eb('sessions.last_seen_at', '>', new Date(now - longestUnused).toISOString()),
+  ]);
 }
 
 /** The sessions that were found live in a transaction; they stay so until it ends. */
@@ -26,8 +47,7 @@ export async function requireLiveSession(tx: Tx, authority: Authority | undefine
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select('accounts.role')
     .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date().toISOString())
+    .where(sessionIsLive())
     .where('accounts.status', '=', 'active')
     .where('accounts.deleted_at', 'is', null)
     .forShare('sessions')
@@ -39,7 +59,7 @@ export async function requireLiveSession(tx: Tx, authority: Authority | undefine
 
 /** Runs a transaction for somebody who may still write when it begins. */
 export function writeAs<T>(db: Db, authority: Authority | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await requireLiveSession(tx, authority);
     return work(tx);
   });

@@ -12,7 +12,7 @@ const className = ({ title, starts_at }: { title: string; starts_at: string }, {
   `${title} (${readableDay(dayOf(starts_at))})`;
 
 /** Facts that are ids of rows with a name, and the tables of those rows. */
-export const namedFacts = { region_id: 'regions', module_id: 'training_modules' } as const;
+export const namedFacts = { region_id: 'regions', module_id: 'training_modules', merged_into: 'members' } as const;
 
 type NamedFact = keyof typeof namedFacts;
 
@@ -21,7 +21,7 @@ export type FactNames = Partial<Record<NamedFact, [old: string | null, now: stri
 
 /** The names of rows at the time of a change. They are stored with the change, because rows may be renamed later. */
 export interface NamesOfThen {
-  /** The name of the row; of a reminder or a registration, that of the member. */
+  /** The name of the row; of a reminder or a registration that of the member, of two told apart those of both. */
   subject_name: string | null;
   /** The class that a registration is for. */
   subject_class: string | null;
@@ -59,8 +59,10 @@ async function classesWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
 async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRow[]): Promise<Names> {
   const ids = new Set(changes.flatMap(({ fields }) => fields[fact] ?? []).filter((id) => typeof id === 'number'));
   if (ids.size === 0) return new Map();
+  const table = namedFacts[fact];
+  if (table === 'members') return peopleWith(db, [...ids]);
   const rows = await db
-    .selectFrom(namedFacts[fact])
+    .selectFrom(table)
     .select(['id', 'name'])
     .where('id', 'in', [...ids])
     .execute();
@@ -86,18 +88,26 @@ function ownName(db: Db | Tx, table: Table, row: Values): string | null {
   return typeof row.name === 'string' ? row.name : null;
 }
 
+const bothNames = (one: string | undefined, other: string | undefined) => (one && other ? `${one} – ${other}` : null);
+
 /** The names to store with changes of one table's rows. */
 export async function namesOfThen(db: Db | Tx, table: Table, changes: readonly ChangedRow[]): Promise<NamesOfThen[]> {
   const idsOf = (column: string) => [...new Set(changes.map(({ row }) => row[column]))];
-  const isOfMember = table === 'reminders' || table === 'training_registrations';
+  const isOfMember = 'member_id' in (changes[0]?.row ?? {});
   const people = isOfMember ? await peopleWith(db, idsOf('member_id')) : null;
+  const pairs = table === 'distinct_members' ? await peopleWith(db, [...idsOf('one_id'), ...idsOf('other_id')]) : null;
   const classes = table === 'training_registrations' ? await classesWith(db, idsOf('class_id')) : null;
   const names = {
     region_id: await namesIn(db, 'region_id', changes),
     module_id: await namesIn(db, 'module_id', changes),
+    merged_into: await namesIn(db, 'merged_into', changes),
   };
   return changes.map(({ row, fields }) => ({
-    subject_name: people ? (people.get(row.member_id) ?? null) : ownName(db, table, row),
+    subject_name: people
+      ? (people.get(row.member_id) ?? null)
+      : pairs
+        ? bothNames(pairs.get(row.one_id), pairs.get(row.other_id))
+        : ownName(db, table, row),
     subject_class: classes?.get(row.class_id) ?? null,
     names: factNames(fields, names),
   }));

@@ -1,9 +1,11 @@
 import { distance } from 'fastest-levenshtein';
+import type { MatchKind } from '#contract/duplicates.ts';
 import { fold } from './search-text.ts';
 
 /*
  * What two entries of the same person share however differently they were written: telephone numbers with and without
- * the country's prefix, names with and without degrees.
+ * the country's prefix, names with and without degrees. Imports, the member's form and the list of possible duplicates
+ * all judge by this file.
  */
 
 /** The country's own prefix, and the zero that stands for it at home. */
@@ -28,22 +30,35 @@ const degrees = new Set(
 /** `S.Psi`, `M.Si.`, `A.Md.Kep`: letters parted by dots, of which more than one stand together somewhere. */
 const dottedDegree = /^(?=.*\p{L}{2})\p{L}{1,4}(?:\.\p{L}{1,5})+\.?$/u;
 
-const spellings: Record<string, string> = {
-  moh: 'muhammad',
-  muh: 'muhammad',
-  mohd: 'muhammad',
-  mochamad: 'muhammad',
-  mochammad: 'muhammad',
-  mohamad: 'muhammad',
-  mohammad: 'muhammad',
-  mohammed: 'muhammad',
-  muhamad: 'muhammad',
-  muhammed: 'muhammad',
-  abd: 'abdul',
-};
+/** Names that are written in many ways, and short for the same: each with its other spellings. */
+const spellings = new Map(
+  Object.entries({
+    muhammad:
+      'moh muh mohd md mhd muhd mochamad mochammad mohamad mohammad mohamed mohammed muhamad muhammed muchamad muchammad',
+    abdul: 'abd abdoel',
+    syarif: 'sy sjarif sjarief syarief',
+    syarifah: 'sjarifah syarifa',
+    ahmad: 'achmad akhmad',
+  }).flatMap(([name, others]) => others.split(' ').map((other) => [other, name] as const)),
+);
 
-function isDegree(word: string): boolean {
-  return dottedDegree.test(word) || degrees.has(word.replaceAll('.', ''));
+/** Whether a folded word is a title or a degree, with dots or without. */
+export function isDegree(word: string): boolean {
+  return word.includes('.') ? dottedDegree.test(word) || degrees.has(word.replaceAll('.', '')) : degrees.has(word);
+}
+
+/** Whether a degree or a title is among the words of a name; a name of one word is none. */
+export function hasDegree(fullName: string): boolean {
+  const words = fold(fullName)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  return words.length > 1 && words.flatMap(apart).some(isDegree);
+}
+
+/** 'Moh.Ali' is two names: what is short for one needs no space behind its dot. */
+function apart(word: string): string[] {
+  const [short = '', ...others] = word.split('.');
+  return spellings.has(short) ? [short, ...others] : [word];
 }
 
 /** A name without degrees, case, accents and punctuation; null where nothing is left of it. */
@@ -54,11 +69,65 @@ export function nameKey(fullName: string): string | null {
     .filter((part) => !part.trim().split(/\s+/).every(isDegree));
   const words = name
     .split(/\s+/)
+    .flatMap(apart)
     .filter((word) => !isDegree(word))
     .map((word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
     .filter((word) => word !== '')
-    .map((word) => spellings[word] ?? word);
+    .map((word) => spellings.get(word) ?? word);
   return words.length === 0 ? null : words.join(' ');
+}
+
+const lettersAndDigits = /[\p{L}\p{M}]+|\p{N}+/gu;
+
+/** A code without case, punctuation and the zeros in front of its numbers: `K1.0012` and `k1 12` are one. */
+function codeKey(code: string): string | null {
+  const parts = fold(code.normalize('NFKC')).match(lettersAndDigits) ?? [];
+  return parts.length === 0 ? null : parts.map((part) => part.replace(/^0+(?=.)/, '')).join('-');
+}
+
+/** Fewer characters are what stands for no number: '-', '0', 'belum'. */
+const shortestSerkom = 4;
+
+function serkomKey(number: string | null): string | null {
+  const key = codeKey(number ?? '');
+  return key !== null && key.length >= shortestSerkom && /[1-9]/.test(key) ? key : null;
+}
+
+function emailKey(email: string | null): string | null {
+  const key = fold(email?.trim() ?? '');
+  return key.includes('@') ? key : null;
+}
+
+/** What of a member tells who it is. */
+export interface Identity {
+  fullName: string;
+  npa: string;
+  phone: string | null;
+  email: string | null;
+  serkom: string | null;
+}
+
+/** By what entries of the same person are alike; null where an entry says nothing of the kind. */
+export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): Record<MatchKind, string | null> {
+  return {
+    npa: codeKey(npa),
+    serkom: serkomKey(serkom),
+    email: emailKey(email),
+    phone: phoneKey(phone),
+    name: nameKey(fullName),
+  };
+}
+
+/** How much it says that two entries share this. */
+const weights: Record<MatchKind, number> = { serkom: 5, npa: 4, email: 4, phone: 4, name: 3 };
+
+/** What names say that are not the same, but may be those of one person. */
+const similarNames = 2;
+
+/** How likely two entries that share these are the same person: more is likelier. */
+export function likenessOf(shared: readonly MatchKind[], one: string, other: string): number {
+  const sum = shared.reduce((all, kind) => all + weights[kind], 0);
+  return shared.includes('name') || !isSamePerson(one, other) ? sum : sum + similarNames;
 }
 
 /** Given names and links between names that too many people share to tell them by. */

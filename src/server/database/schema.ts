@@ -14,9 +14,29 @@ import type {
 } from '#contract/imports.ts';
 import type { Level } from '#contract/level.ts';
 import type { OperationSubject } from '#contract/operations.ts';
-import type { MemberCountRow, MemberFacetRow, MemberMarkRow, SoughtTextRow, TextPartRow } from './list-rows.ts';
+import type { Audience } from '#contract/views.ts';
+import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './card-rows.ts';
+import type {
+  LatestChangesRow,
+  MemberCountRow,
+  MemberFacetRow,
+  MemberMarkRow,
+  MembersAtRestRow,
+  SoughtTextRow,
+  TextPartRow,
+} from './list-rows.ts';
+import type { CheckedColumns, DistinctMembersRow, MemberKeyRow, MemberPairRow } from './match-rows.ts';
 import type { FoldedColumns, MemberColumns } from './member-columns.ts';
-import type { ReminderRow, SerkomCountRow } from './serkom-rows.ts';
+import type { ReminderRow, ReminderTextRow, SerkomCountRow } from './serkom-rows.ts';
+import type {
+  AttemptRow,
+  PasswordLinkRow,
+  RecoveryCodeRow,
+  SessionTableRow,
+  SignInChallengeRow,
+  SignInRow,
+  TotpSecretRow,
+} from './session-rows.ts';
 import type {
   TrainingCheckInRow,
   TrainingClassCountRow,
@@ -40,16 +60,15 @@ export interface Tracked {
   deleted_at: string | null;
 }
 
-export interface MemberRow extends Tracked, MemberColumns, FoldedColumns {
+export interface MemberRow extends Tracked, MemberColumns, FoldedColumns, CheckedColumns {
   last_name: string | null;
   level: Level;
   npa_key: string;
   /** `order`, or a number above every order when it is unset, so that the default sort is one walk of an index. */
   order_key: number;
   search_text: string;
-  /** What entries of the same person share (same-person.ts). */
-  phone_key: string | null;
-  name_key: string | null;
+  /** The member who stays, where this entry was another one of the same person; it is deleted then. */
+  merged_into: number | null;
 }
 
 export interface RegionRow extends Tracked {
@@ -81,17 +100,20 @@ interface ChangeRow {
   /** The version that the change made. */
   version: number;
   action: (typeof changeActions)[number];
-  door: ChangeSource;
+  source: ChangeSource;
   account_id: number | null;
   account_name: string;
   account_email: string | null;
   /** The operation on many rows that it was part of. */
   operation_id: number | null;
+  /** 1 where another change of the operation stands for the whole of it in the history. */
+  is_part: Generated<0 | 1>;
   at: string;
   /** JSON: field → [old, new]. */
   fields: string;
   /** How the row, its class and what its fields refer to were called then (naming.ts). */
   subject_name: string | null;
+  subject_name_fold: string | null;
   subject_class: string | null;
   names: string | null;
 }
@@ -141,38 +163,6 @@ interface PictureRow {
   bytes: Uint8Array;
   thumbnail: Uint8Array;
   created_at: string;
-}
-
-/** When an account last signed in: not a change of the account, so outside its history. */
-interface SignInRow {
-  account_id: number;
-  at: string;
-}
-
-/** Somebody who signed in somewhere; the token carries the id. */
-interface SessionRow {
-  /** Unguessable. */
-  id: string;
-  account_id: number;
-  /** A few words for the device. */
-  device: string;
-  address: string;
-  created_at: string;
-  last_seen_at: string;
-  /** When a password or the like was last asked for. */
-  confirmed_at: string;
-  expires_at: string;
-  /** When it was ended before it expired. */
-  ended_at: string | null;
-}
-
-/** One counted try, for rate limits that hold on every instance. */
-interface AttemptRow {
-  id: Generated<number>;
-  limit_name: string;
-  /** A hash of whom it counts for. */
-  key: string;
-  at: string;
 }
 
 /** One file that was read to be imported. */
@@ -250,15 +240,32 @@ interface ImportTitleRow {
   written: string;
 }
 
+/** Filters, words, sort and columns of the member list under a name. */
+interface SavedViewRow {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  name_key: string;
+  /** That of the list's address. */
+  query: string;
+  /** JSON: the names of the columns in their order. */
+  columns: string | null;
+  audience: Audience;
+  version: number;
+}
+
 /** Tables whose every change is written to the history, and so only through history.ts. */
 export interface TrackedTables {
   members: MemberRow;
   regions: RegionRow;
   accounts: AccountRow;
   reminders: ReminderRow;
+  distinct_members: DistinctMembersRow;
   training_modules: TrainingModuleRow;
   training_classes: TrainingClassRow;
   training_registrations: TrainingRegistrationRow;
+  card_settings: CardSettingsRow;
+  card_voids: CardVoidRow;
 }
 
 interface OtherTables {
@@ -267,16 +274,25 @@ interface OtherTables {
   access_records: AccessRecordRow;
   pictures: PictureRow;
   sign_ins: SignInRow;
-  sessions: SessionRow;
+  sessions: SessionTableRow;
+  password_links: PasswordLinkRow;
+  totp_secrets: TotpSecretRow;
+  recovery_codes: RecoveryCodeRow;
+  sign_in_challenges: SignInChallengeRow;
   attempts: AttemptRow;
   imports: ImportTableRow;
   import_rows: ImportRowRow;
   import_keys: ImportKeyRow;
   import_titles: ImportTitleRow;
+  saved_views: SavedViewRow;
   training_check_ins: TrainingCheckInRow;
+  member_keys: MemberKeyRow;
+  member_pairs: MemberPairRow;
+  reminder_texts: ReminderTextRow;
   member_marks: MemberMarkRow;
   sought_texts: SoughtTextRow;
   text_parts: TextPartRow;
+  member_cards: MemberCardRow;
 }
 
 type Readable<T> = T extends ColumnType<infer Selected, infer _Inserted, infer _Updated> ? Selected : T;
@@ -285,6 +301,8 @@ type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Readable<Row[Column]>, 
 
 /** The database as features see it: tracked tables can be read by all, but inserting or updating them does not compile. */
 export type Schema = OtherTables & {
+  latest_changes: ReadOnly<LatestChangesRow>;
+  members_at_rest: ReadOnly<MembersAtRestRow>;
   member_counts: ReadOnly<MemberCountRow>;
   member_facets: ReadOnly<MemberFacetRow>;
   serkom_counts: ReadOnly<SerkomCountRow>;

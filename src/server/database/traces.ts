@@ -18,20 +18,42 @@ export interface Traces {
 /** Takes what a feature keeps of a member with it, in the transaction that deletes the member for ever. */
 export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
 
+/** Calls an account that is erased by its neutral name wherever a feature keeps what it did, in the transaction that erases it. */
+export type ForgetAccount = (tx: Tx, account: { id: number; name: string }) => Promise<void>;
+
+/** Takes an erased account's name out of what it is recorded to have changed. */
+export const forgetAuthor: ForgetAccount = async (tx, { id, name }) => {
+  await tx
+    .updateTable('changes')
+    .set({ account_name: name, account_email: null })
+    .where('account_id', '=', id)
+    .execute();
+};
+
 /** The form in which texts are compared however they are written: without case, accents, spaces and punctuation. */
 export function packed(text: string): string {
   return fold(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Takes a member's name out of the history of what is about it: registrations, which stay, and reminders. */
+/** Takes a member's name out of the history of what is about it: registrations, which stay, and what goes with it. */
 export async function forgetName(tx: Tx, memberId: number): Promise<void> {
-  for (const subject of ['training_registrations', 'reminders'] as const) {
+  for (const subject of ['training_registrations', 'reminders', 'card_voids'] as const) {
     const theirs = tx.selectFrom(subject).select('id').where('member_id', '=', memberId);
     await tx
       .updateTable('changes')
-      .set({ subject_name: null })
+      .set({ subject_name: null, subject_name_fold: null })
       .where('subject', '=', subject)
       .where('subject_id', 'in', theirs)
       .execute();
   }
+  const apart = tx
+    .selectFrom('distinct_members')
+    .select('id')
+    .where((eb) => eb.or([eb('one_id', '=', memberId), eb('other_id', '=', memberId)]));
+  await tx
+    .updateTable('changes')
+    .set({ subject_name: null })
+    .where('subject', '=', 'distinct_members')
+    .where('subject_id', 'in', apart)
+    .execute();
 }

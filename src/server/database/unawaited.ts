@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db, Tx } from './schema.ts';
+import { transact } from './transaction.ts';
 
 /** Milliseconds that a write has to come to its end when the database is closed. */
 const farewell = 3000;
@@ -22,9 +23,7 @@ export class UnawaitedWrites {
   /** Does the work in a transaction of its own, some time after this. */
   leave(work: (tx: Tx) => Promise<void>): void {
     if (this.#current || this.#isOver) return;
-    this.#current = this.#db
-      .transaction()
-      .execute(work)
+    this.#current = transact(this.#db, work)
       .catch((error: unknown) => this.onFailure(error))
       .finally(() => {
         this.#current = null;

@@ -2,6 +2,14 @@ import { drawQr, qrSize } from '#contract/files.ts';
 import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
 
+/** A text as a PNG to be scanned from a screen. */
+export async function drawnText(text: string): Promise<Uint8Array> {
+  const { qrPng } = await import('./qr.ts');
+  const drawn = qrPng(text, 240);
+  if ('smallestSize' in drawn) throw new Error('This text is too long to be scanned.');
+  return drawn.png;
+}
+
 export function qrRoutes(route: Route) {
   route(drawQr, async ({ query: { text, size = qrSize.default }, reply }) => {
     // Loaded with the first code that is asked for.

@@ -25,9 +25,9 @@ export function subjectNameOf({ subject, subject_name, subject_class }: StoredCh
 
 /** The names that the old and the new id of a fact stood for then; undefined if the fact is not the id of another row. */
 export function namesOfFact(change: StoredChange, fact: string): readonly [string | null, string | null] | undefined {
-  // The class and the member of a registration never change.
+  // The class of a registration never changes, and its member only where entries of one person were merged.
   if (change.subject === 'training_registrations' && fact === 'class_id') return [null, change.subject_class];
-  if (change.subject === 'training_registrations' && fact === 'member_id') return [null, change.subject_name];
+  if (fact === 'member_id') return [null, change.subject_name];
   if (!(fact in namedFacts) || change.names === null) return undefined;
   return (JSON.parse(change.names) as FactNames)[fact as keyof FactNames];
 }

@@ -38,7 +38,7 @@ test('a history from before names were kept has those of then after the upgrade'
   const account = { name: 'Budi', email: 'baru@ikai.test', username: 'budi', role: 'staff', status: 'active' };
   const secret = { password_hash: '-', must_change_password: 0, email_key: 'baru@ikai.test', username_key: 'budi' };
   await insertEarlier(db, 'accounts', [{ ...account, ...secret, deleted_at: minute(99) }]);
-  const facts = { ...nothingSet, npa: 'K1.2', first_name: 'Dedi Mulyana', region_id: 1 };
+  const facts = { ...nothingSet, npa: 'K1.2', first_name: 'Dédi Mulyana', region_id: 1 };
   await insertEarlier(db, 'members', [{ ...facts, ...derivedColumns(facts) }]);
   await sql`UPDATE regions SET name = 'Aceh Raya' WHERE id = 1`.execute(db);
   const named = { name: 'Modul', code: null, name_key: 'modul', name_fold: 'modul' };
@@ -62,7 +62,7 @@ test('a history from before names were kept has those of then after the upgrade'
     ['regions', 1, 'changed', { name: ['Aceh', 'Aceh Raya'] }],
     ['training_classes', 1, 'changed', { starts_at: [starts, later] }],
     ['members', 1, 'changed', { first_name: ['Ida Ayu', 'Dedi'] }],
-    ['members', 1, 'changed', { first_name: ['Dedi', 'Dedi Mulyana'], npa: ['K1.1', 'K1.2'], region_id: [2, 1] }],
+    ['members', 1, 'changed', { first_name: ['Dedi', 'Dédi Mulyana'], npa: ['K1.1', 'K1.2'], region_id: [2, 1] }],
     ['members', 77, 'purged', {}],
   ]);
   await sql`INSERT INTO exports (account_id, account_name, at, format, filters, rows)
@@ -89,9 +89,11 @@ test('a history from before names were kept has those of then after the upgrade'
     ['baru', 'Aceh Raya', null, null],
     ['baru', 'Kelas (02-01-2026)', null, null],
     ['baru', 'Dedi (K1.1)', null, null],
-    ['baru', 'Dedi Mulyana (K1.2)', null, { region_id: ['Sumatera Utara', 'Aceh Raya'] }],
+    ['baru', 'Dédi Mulyana (K1.2)', null, { region_id: ['Sumatera Utara', 'Aceh Raya'] }],
     ['baru', null, null, null],
   ]);
+  const folded = await db.selectFrom('changes').select('subject_name_fold').orderBy('id').execute();
+  expect(folded.map((row) => row.subject_name_fold).slice(-3)).toEqual(['dedi (k1.1)', 'dedi mulyana (k1.2)', null]);
   const records = await db.selectFrom('access_records').selectAll().execute();
   expect(records).toMatchObject([{ kind: 'print', format: 'pdf', rows: 7, account_email: 'lama@ikai.test' }]);
 });

@@ -3,19 +3,23 @@ import type { Author } from '#server/database/history.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { History, UndoableSubject } from './history.store.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import { type History, isOfMerge, type UndoableSubject } from './history.store.ts';
 
 /** Who takes back a change of what; answers the row's id. */
 export type Undo = Record<UndoableSubject, (change: StoredChange, author: Author) => Promise<number>>;
 
-export function historyRoutes(route: Route, history: History, undo: Undo) {
+export function historyRoutes(route: Route, history: History, undo: Undo, operations: Pick<Operations, 'undo'>) {
   route(listHistory, ({ query, actor }) => history.list(query, actor.role));
 
   route(listHistoryAuthors, async ({ actor }) => ({ data: await history.authors(actor.role) }));
 
   route(undoChange, async ({ params, actor }) => {
     const change = await history.undoable(params.id, actor.role);
-    const subject_id = await undo[change.subject](change, authorOf(actor, 'undo'));
-    return savedAnswer({ subject: change.subject, subject_id }, 'Perubahan dibatalkan.');
+    const author = authorOf(actor, 'undo');
+    const subject_id = isOfMerge(change)
+      ? await operations.undo(change.operation_id, author, actor.role, () => {}).then(() => change.subject_id)
+      : await undo[change.subject](change, author);
+    return savedAnswer({ subject: change.subject, subject_id }, 'Perubahan diurungkan.');
   });
 }

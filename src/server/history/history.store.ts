@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { pictureUrl } from '#contract/files.ts';
@@ -6,23 +6,27 @@ import {
   type ChangeAuthor,
   type ChangeEntry,
   type listHistory,
+  type OperationKind,
   type Subject,
   visibleSubjects,
 } from '#contract/history.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { FieldChanges } from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
 import { withoutIndex } from '#server/database/without-index.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
+import { calledBy } from './history-search.ts';
 
 /** Accounts are changed only by hand. */
 export type UndoableSubject = Exclude<Subject, 'accounts'>;
 
 type Query = z.output<(typeof listHistory)['query']>;
+type Searched = Pick<Database, 'db' | 'engine'>;
 type Changes = SelectQueryBuilder<Schema, 'changes', object>;
 
 /** Facts that requests know under another name; the others are named the same. */
@@ -31,17 +35,49 @@ const requestNames: Partial<Record<Subject, Record<string, string>>> = {
   accounts: { password_hash: 'password' },
 };
 
-function matching(db: Db, query: Query, subjects: readonly Subject[]): Changes {
+/** Of a member also the entries that were merged with it. */
+async function idsMeant(db: Db, { subject, subject_id = 0 }: Query): Promise<number[]> {
+  if (subject !== 'members') return [subject_id];
+  const merged = await db.selectFrom('members').select('id').where('merged_into', '=', subject_id).execute();
+  return [subject_id, ...merged.map(({ id }) => id)];
+}
+
+/** The operations among those of these changes that still stand. */
+async function standingOf(db: Db, changes: readonly StoredChange[]): Promise<Set<number | null>> {
+  const ids = changes.filter(isOfMerge).map(({ operation_id }) => operation_id);
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('operations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('undone_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function matching(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<Changes> {
+  const { db } = searched;
   let changes: Changes = db.selectFrom('changes').where('subject', 'in', subjects);
+  // A merge is one entry, that of the member who stays, wherever it is not looked at more closely.
+  if (query.subject_id === undefined && query.operation_id === undefined) {
+    changes = changes.where((eb) => eb.or([eb('source', '!=', 'merge'), eb('action', '=', 'merged')]));
+  }
   if (query.subject !== undefined) changes = changes.where('subject', '=', query.subject);
-  if (query.subject_id !== undefined) changes = changes.where('subject_id', '=', query.subject_id);
+  if (query.subject_id !== undefined) changes = changes.where('subject_id', 'in', await idsMeant(db, query));
   if (query.account_id !== undefined) changes = changes.where('account_id', '=', query.account_id);
   if (query.operation_id !== undefined) changes = changes.where('operation_id', '=', query.operation_id);
   if (query.action !== undefined) changes = changes.where('action', '=', query.action);
   if (query.from !== undefined) changes = changes.where('at', '>=', beginningOf(query.from, calendarIn(db)));
   if (query.to !== undefined) changes = changes.where('at', '<', beginningOf(query.to, calendarIn(db), 1));
+  // Written out, as engines see a partial index only by what stands in the statement.
+  if (query.operations === 'whole') changes = changes.where(sql<SqlBool>`is_part = 0`);
+  if (query.search !== undefined && query.search.length > 0) changes = changes.where(calledBy(searched, query.search));
   return changes;
 }
+
+/** What a merge wrote is taken back whole. */
+export const isOfMerge = (change: StoredChange): change is StoredChange & { operation_id: number } =>
+  change.source === 'merge' && change.operation_id !== null;
 
 /** Days and operations have an index of their own, whose rows are then sorted; else the latest are read until the page is full. */
 function latestFirst({ from, to, operation_id }: Query): Expression<number> {
@@ -58,8 +94,16 @@ function shown(fact: string, value: unknown, name: string | null | undefined): V
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-function entryOf(row: StoredChange, versionNow: number | undefined): ChangeEntry {
-  const { account_id, account_name, account_email, action, at, door, id, subject, subject_id, version } = row;
+/** What an entry says besides its change. */
+interface Besides {
+  versionNow: number | undefined;
+  /** Merges that still stand. */
+  standing: ReadonlySet<number | null>;
+  operation: ChangeEntry['operation'];
+}
+
+function entryOf(row: StoredChange, { versionNow, standing, operation }: Besides): ChangeEntry {
+  const { account_id, account_name, account_email, action, at, source, id, subject, subject_id, version } = row;
   const fields = Object.entries(JSON.parse(row.fields) as FieldChanges).map(([fact, [before, after]]) => {
     const [old, now] = namesOfFact(row, fact) ?? [];
     return {
@@ -69,18 +113,46 @@ function entryOf(row: StoredChange, versionNow: number | undefined): ChangeEntry
     };
   });
   return {
-    ...{ id, subject, subject_id, version, action, door, account_id, account_name, account_email, at, fields },
+    ...{ id, subject, subject_id, version, action, source, account_id, account_name, account_email, at, fields },
     subject_name: subjectNameOf(row),
-    undoable: subject !== 'accounts' && versionNow === version,
+    undoable: isOfMerge(row)
+      ? action === 'merged' && standing.has(row.operation_id)
+      : subject !== 'accounts' && versionNow === version,
+    operation,
   };
 }
 
+/** What is kept of an operation as JSON, so far as the history tells it. */
+interface Summary {
+  file_name?: string;
+  kind?: OperationKind;
+}
+
+/** The operations that these changes stand for, by their ids; what was done to one row alone is told as its change. */
+async function wholeOperations(db: Db, changes: readonly StoredChange[]) {
+  const ids = changes.flatMap(({ operation_id }) => operation_id ?? []);
+  if (ids.length === 0) return new Map<number, ChangeEntry['operation']>();
+  const rows = await db
+    .selectFrom('operations')
+    .select(['id', 'kind', 'rows', 'undone_at', 'summary'])
+    .where('id', 'in', ids)
+    .where('rows', '>', 1)
+    .execute();
+  return new Map(
+    rows.map(({ summary, ...row }) => {
+      const { file_name, kind }: Summary = JSON.parse(summary);
+      return [row.id, { ...row, undoes: kind ?? null, file_name: file_name ?? null }];
+    }),
+  );
+}
+
 /** The history of everything, as people read it. */
-export function createHistory(db: Db) {
+export function createHistory(searched: Searched) {
+  const { db } = searched;
   return {
     async list(query: Query, role: Role): Promise<{ data: ChangeEntry[]; total_data: number }> {
       const { page = 1, pageSize = 25 } = query;
-      const changes = matching(db, query, visibleSubjects[role]);
+      const changes = await matching(searched, query, visibleSubjects[role]);
       const ids = changes
         .select('id')
         .orderBy(latestFirst(query), 'desc')
@@ -90,7 +162,15 @@ export function createHistory(db: Db) {
       const rows = await db.selectFrom('changes').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
       const { total } = await changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const versions = await versionsOf(db, rows);
-      const data = rows.map((row) => entryOf(row, versions.get(row.subject)?.get(row.subject_id)));
+      const standing = await standingOf(db, rows);
+      const operations = await wholeOperations(db, query.operations === 'whole' ? rows : []);
+      const data = rows.map((row) =>
+        entryOf(row, {
+          versionNow: versions.get(row.subject)?.get(row.subject_id),
+          standing,
+          operation: operations.get(row.operation_id ?? 0) ?? null,
+        }),
+      );
       return { data, total_data: total };
     },
 
@@ -116,7 +196,7 @@ export function createHistory(db: Db) {
       const isVisible = visibleSubjects[role].some((subject) => subject === change.subject);
       if (!isVisible) throw new Problem('not_found', 'Perubahan ini tidak ditemukan.');
       const { subject } = change;
-      if (subject === 'accounts') throw new Problem('conflict', 'Perubahan akun tidak dapat dibatalkan di sini.');
+      if (subject === 'accounts') throw new Problem('conflict', 'Perubahan akun tidak dapat diurungkan di sini.');
       return { ...change, subject };
     },
   };

@@ -3,6 +3,7 @@ import { addAccount } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
 import { aMember, anAccount, aRegion } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
@@ -23,7 +24,7 @@ test('the history says who changed what, when, from which source, with regions b
   const { data } = await staff.ok(addMember, { body: aMember({ membership_type_id: 1 }) });
   await admin.ok(changeMember, { params: { id: data.id }, body: { membership_type_id: 2, phone: '0822' } });
   const change = await latest(data.id);
-  expect(change).toMatchObject({ action: 'changed', door: 'form', account_name: 'Akun admin', undoable: true });
+  expect(change).toMatchObject({ action: 'changed', source: 'form', account_name: 'Akun admin', undoable: true });
   expect(change.subject_name).toBe(`${data.fullName} (${data.npa})`);
   expect(change.fields).toContainEqual({ field: 'membership_type_id', old: 'Aceh', new: 'Sumatera Utara' });
   expect(change.fields).toContainEqual({ field: 'phone', old: data.phone, new: '0822' });
@@ -65,7 +66,7 @@ test('the history of one operation shows what that changed and nothing else, the
   await staff.ok(changeMember, { params: { id: one.id }, body: { phone: '0899' } });
   const query = { operation_id: data.operation_id ?? 0 };
   const { data: changes, total_data } = await staff.ok(listHistory, { query });
-  expect([total_data, changes.map(({ subject_id, door }) => [subject_id, door])]).toEqual([
+  expect([total_data, changes.map(({ subject_id, source }) => [subject_id, source])]).toEqual([
     2,
     [
       [other.id, 'bulk'],
@@ -83,7 +84,7 @@ test('a change is taken back by its reverse, which is a change of its own', asyn
   await staff.ok(undoChange, { params: { id: (await latest(data.id)).id } });
   const { data: rows } = await staff.ok(listMembers, { query: { isAdmin: true, search: data.npa } });
   expect(rows).toMatchObject([{ phone: '0811', title: 'K1', version: 3 }]);
-  expect(await latest(data.id)).toMatchObject({ action: 'changed', door: 'undo' });
+  expect(await latest(data.id)).toMatchObject({ action: 'changed', source: 'undo' });
 });
 
 test('a change whose fields were changed again is not taken back', async () => {
@@ -115,7 +116,7 @@ test('a deletion is taken back, unless somebody else has the NPA by now', async 
 test('an addition is taken back by deleting, so it can be restored again', async () => {
   const { data } = await staff.ok(addMember, { body: aMember() });
   await staff.ok(undoChange, { params: { id: (await latest(data.id)).id } });
-  expect(await latest(data.id)).toMatchObject({ action: 'deleted', door: 'undo' });
+  expect(await latest(data.id)).toMatchObject({ action: 'deleted', source: 'undo' });
 });
 
 test('changes of regions are taken back by admins alone, and a region with members stays', async () => {
@@ -140,4 +141,32 @@ test('a deleted region is brought back by taking its deletion back', async () =>
   const { data } = await admin.ok(listHistory, { query: { subject: 'regions', subject_id: region.id } });
   await admin.ok(undoChange, { params: { id: data[0]?.id ?? 0 } });
   expect((await staff.ok(listRegions, { query: { filter: region.name } })).data).toEqual([region]);
+});
+
+test('what was done to many rows at once is one entry, as is its undo, and the undo of that', async () => {
+  const members = [await staff.ok(addMember, { body: aMember() }), await staff.ok(addMember, { body: aMember() })];
+  const ids = members.map(({ data }) => data.id);
+  const entries = async () =>
+    (await staff.ok(listHistory, { query: { subject: 'members', operations: 'whole', pageSize: 4 } })).data;
+  const { data: done } = await staff.ok(applyBulk, { body: { action: 'status', status: 'inactive', ids } });
+  const [bulk, ...before] = await entries();
+  expect(bulk).toMatchObject({
+    source: 'bulk',
+    operation: { id: done.operation_id, kind: 'bulk', rows: 2, undone_at: null, undoes: null, file_name: null },
+    fields: [{ field: 'status', old: 'active', new: 'inactive' }],
+  });
+  expect(before.slice(0, 2).map(({ subject_id, operation }) => [subject_id, operation])).toEqual(
+    ids.toReversed().map((id) => [id, null]),
+  );
+  await staff.ok(undoOperation, { params: { id: done.operation_id ?? 0 } });
+  const [undo, undone] = await entries();
+  expect(undone?.operation?.undone_at).toEqual(expect.any(String));
+  expect(undo).toMatchObject({ source: 'undo', operation: { kind: 'undo', undoes: 'bulk', rows: 2, undone_at: null } });
+  await staff.ok(undoOperation, { params: { id: undo?.operation?.id ?? 0 } });
+  const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search: members[0]?.data.npa } });
+  expect(data).toMatchObject([{ status: 'inactive' }]);
+  expect((await entries()).map(({ operation }) => operation?.undoes)).toEqual(['undo', 'bulk', null, undefined]);
+  // Row by row there is still every change.
+  expect((await staff.ok(listHistory, { query: { subject: 'members', subject_id: ids[0] } })).total_data).toBe(4);
+  expect((await staff.ok(listHistory, { query: { operation_id: done.operation_id ?? 0 } })).total_data).toBe(2);
 });

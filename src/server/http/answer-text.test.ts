@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { answerText } from './answer-text.ts';
+import { answerPieces, pieceLength } from './answer-text.ts';
+
+const answerText = async (shape: z.ZodType, answer: unknown) => (await answerPieces(shape, answer)).join('');
 
 const item = z.object({ name: z.string() });
 const page = z.object({ data: z.array(item), total_data: z.number() });
@@ -31,4 +33,14 @@ test('others get their turn while a long list is written', async () => {
   await others;
   expect(JSON.parse(text).data).toHaveLength(1000);
   expect(turns).toBeGreaterThan(1);
+});
+
+test('a long list comes in pieces, none of which is sent for long, and a short one in one', async () => {
+  const name = 'é'.repeat(pieceLength / 8);
+  const data = Array.from({ length: 100 }, () => ({ name }));
+  const pieces = await answerPieces(page, { data, total_data: 100 });
+  expect(JSON.parse(pieces.join(''))).toEqual({ data, total_data: 100 });
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(2 * pieceLength);
+  expect(await answerPieces(page, { data: data.slice(0, 5), total_data: 100 })).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/database/schema.ts';
+import { transact } from '#server/database/transaction.ts';
 import { Problem } from '#server/problems.ts';
 
 /** Milliseconds after which the database counts as gone, though it has not said so. */
@@ -19,7 +20,7 @@ async function tooLate(): Promise<never> {
 
 /** Writes a row and takes it away again. */
 async function tryToWrite(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const { id } = await tx
       .insertInto('attempts')
       .values({ limit_name: 'readyz', key: '', at: new Date().toISOString() })

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { roles } from '#contract/access.ts';
 import { api } from '#contract/api.ts';
+import { confirmSession } from '#contract/confirmation.ts';
 import { type Endpoint, progress } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { lookupPage, uploadPicture } from '#contract/files.ts';
 
 import { downloadFaults } from '#contract/import-files.ts';
 import { mediaTypes } from '#contract/media-types.ts';
+import { forgetPassword, readPasswordLink, usePasswordLink } from '#contract/password-links.ts';
+import { answerSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
 
 type Json = Record<string, unknown>;
@@ -72,9 +75,12 @@ const rowsHeaders = {
   headers: { 'X-Rows': { description: 'How many rows the file has.', schema: { type: 'integer' } } },
 };
 
-function successOf({ response, produces = [], reportsProgress, tellsRows }: Endpoint): Json {
+function successOf({ response, alternative, produces = [], reportsProgress, tellsRows }: Endpoint): Json {
   const content = response
-    ? { 'application/json': { schema: schemaOf(response, 'output') }, ...(reportsProgress && lines) }
+    ? {
+        'application/json': { schema: schemaOf(alternative ? z.union([response, alternative]) : response, 'output') },
+        ...(reportsProgress && lines),
+      }
     : Object.fromEntries(produces.map((type) => [type, {}]));
   return { description: 'Done.', ...(tellsRows && rowsHeaders), content };
 }
@@ -82,7 +88,7 @@ function successOf({ response, produces = [], reportsProgress, tellsRows }: Endp
 const refusals = {
   400: 'A value does not fit.',
   401: 'No valid token, or a failed sign-in.',
-  403: 'The role may not, or another password must be chosen first: then `password_change` is true.',
+  403: 'The role may not, or another password must be chosen first: then `password_change` is true; or the owner of the account must confirm to be the one who asks (`POST /api/authentication/confirm`): then `confirm` is true.',
   404: 'There is no such thing.',
   408: 'The request did not arrive in time.',
   409: 'Taken, in use, or changed meanwhile: then `data` is the row as it is now.',
@@ -95,7 +101,17 @@ const refusals = {
 type Refusal = keyof typeof refusals;
 
 /** Those that count attempts, or take in only so many at once. */
-const limited: Endpoint[] = [signIn, lookupPage, uploadPicture];
+const limited: Endpoint[] = [
+  signIn,
+  answerSecondFactor,
+  confirmSession,
+  confirmSecondFactor,
+  readPasswordLink,
+  usePasswordLink,
+  forgetPassword,
+  lookupPage,
+  uploadPicture,
+];
 
 /** Reading that needs what is read to be in a certain state. */
 const stateful: Endpoint[] = [downloadFaults];
@@ -105,9 +121,9 @@ function refusalsOf(endpoint: Endpoint): Refusal[] {
   const sends = Boolean(body ?? change ?? upload);
   const applies: Record<Refusal, boolean> = {
     400: sends || Boolean(params ?? query),
-    401: access !== 'public' || endpoint === signIn,
+    401: access !== 'public' || endpoint === signIn || endpoint === answerSecondFactor,
     403: access !== 'public' && !(access === roles[0] && beforePasswordChange),
-    404: Boolean(params) || endpoint === lookupPage,
+    404: Boolean(params) || endpoint === lookupPage || endpoint === forgetPassword,
     408: sends,
     409: stateful.includes(endpoint) || (access !== 'public' && method !== 'GET' && !upload),
     413: sends,

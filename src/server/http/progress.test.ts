@@ -35,6 +35,7 @@ const actor: Actor = {
   sessionId: 'uji',
   mustChangePassword: false,
   lastSeenAt: '2026-11-22T00:00:00.000Z',
+  confirmedAt: '2026-11-22T00:00:00.000Z',
 };
 
 let url = '';

@@ -7,7 +7,8 @@ import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import { forbidden, invalid, Problem, passwordChangeNeeded, unauthenticated } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
-import { answerText } from './answer-text.ts';
+import { answerPieces } from './answer-text.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import { sendUnlessKnown } from './unchanged.ts';
 
@@ -26,8 +27,8 @@ export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>,
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
 
 /** The change's author, for the history. */
-export function authorOf(actor: Actor, door: ChangeSource): Author {
-  return { accountId: actor.id, name: actor.name, email: actor.email, door, authority: actor };
+export function authorOf(actor: Actor, source: ChangeSource): Author {
+  return { accountId: actor.id, name: actor.name, email: actor.email, source, authority: actor };
 }
 
 /** No form has more fields; of a list with thousands of faults the first say enough. */
@@ -78,6 +79,11 @@ function received(endpoint: Endpoint, request: FastifyRequest) {
       ? changeOf(endpoint.change, bodyOf(request))
       : endpoint.body && fitting(endpoint.body, bodyOf(request)),
   };
+}
+
+/** The shape of an answer that may have one of two. */
+function answerShape(response: z.ZodType, alternative: z.ZodType | undefined): z.ZodType {
+  return alternative ? z.union([response, alternative]) : response;
 }
 
 /** Finds who asks; null without a valid token. */
@@ -138,7 +144,10 @@ export function createRouter(app: FastifyInstance, { identify, onSeen, onList, c
     endpoints.push(endpoint);
     const actors = new WeakMap<FastifyRequest, Actor>();
     const letIn = async (request: FastifyRequest) => {
-      if (endpoint.access !== 'public') actors.set(request, admit(await identify(request), [endpoint]));
+      if (endpoint.access === 'public') return;
+      const actor = admit(await identify(request), [endpoint]);
+      if (endpoint.needsConfirmation) requireConfirmation(actor);
+      actors.set(request, actor);
     };
     scope.route({
       method: endpoint.method,
@@ -152,19 +161,19 @@ export function createRouter(app: FastifyInstance, { identify, onSeen, onList, c
         // The body may have come long after the headers.
         if (endpoint.method !== 'GET') await letIn(request);
         const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
-        const { response } = endpoint;
-        const answered = async (more: object = {}) => {
+        const worked = async (more: object = {}) => {
           const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
           const rows = rowsListed(answer);
           if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
-          return response ? counted(answerText(response, answer)) : answer;
+          return answer;
         };
-        if (endpoint.reportsProgress)
-          return answerWithProgress(request, reply, async (onProgress) => String(await answered({ onProgress })));
-        if (!response) return answered();
-        const text = String(await answered());
+        const response = endpoint.response && answerShape(endpoint.response, endpoint.alternative);
+        if (!response) return worked();
+        const answered = async (more?: object) => counted(answerPieces(response, await worked(more)));
+        const text = async (more?: object) => (await answered(more)).join('');
+        if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));
         reply.type('application/json; charset=utf-8');
-        return endpoint.method === 'GET' ? sendUnlessKnown(request, reply, text) : reply.send(text);
+        return endpoint.method === 'GET' ? sendUnlessKnown(request, reply, await answered()) : reply.send(await text());
       },
     });
   };

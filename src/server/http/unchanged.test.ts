@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
+import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
+import { pieceLength } from './answer-text.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -23,6 +25,21 @@ test('an answer that has not changed is not sent again, one that has changed is'
   const later = await read(list, first.etag);
   expect([later.status, later.etag === first.etag]).toEqual([200, false]);
   expect((await read('/api/v1/masterdata/wilayah?isAdmin=true', later.etag)).status).toBe(200);
+});
+
+test('an answer that is sent in pieces is whole, and not sent again either', async () => {
+  await manyMembers(server, 1000, () => 'S.Psi.');
+  const list = '/api/v1/membership?isAdmin=true&page=1&pageSize=1000';
+  const first = await read(list);
+  expect(first.text.length).toBeGreaterThan(2 * pieceLength);
+  expect(JSON.parse(first.text).data).toHaveLength(1000);
+  const again = await read(list, first.etag);
+  expect([again.status, again.text]).toEqual([304, '']);
+  const others = await fetch(server.url + list, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${server.accounts.staff.token}` },
+  });
+  expect([others.status, others.headers.get('etag')]).toEqual([200, first.etag]);
 });
 
 test('whoever may not read is refused, whatever they know already', async () => {

@@ -1,9 +1,19 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inTurns } from './answer-text.ts';
 
-/** Sends a text, or only that it is still the one that whoever asks has already. */
-export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+/** Sends the pieces of a text, or only that it is still the one that whoever asks has already. */
+export async function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: readonly string[],
+): Promise<FastifyReply> {
+  const digest = createHash('sha1');
+  for await (const piece of inTurns(pieces)) digest.update(piece);
+  const etag = `W/"${digest.digest('base64url')}"`;
   reply.header('ETag', etag);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const [whole = '', ...others] = pieces;
+  return reply.send(others.length === 0 ? whole : Readable.from(inTurns(pieces)));
 }

@@ -41,7 +41,7 @@ interface Plan {
 }
 
 /** Made ready while nobody has to wait for it. */
-async function planOf(db: Db, importable: Importable, id: number): Promise<Plan> {
+async function planOf(db: Db | Tx, importable: Importable, id: number): Promise<Plan> {
   const plan: Plan = { steps: [], rows: 0, added: 0, targets: new Map() };
   for await (const staged of stagedRowsOf(db, id, { isChosen: true })) {
     const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
@@ -102,8 +102,8 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   if (seen.state !== 'checked') throw notReady(seen.state);
   const tally = await tallyOf(db, id);
   if (tally.undecided > 0) throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
-  const plan = await planOf(db, importable, id);
-  const collisions = colliding(plan);
+  let ready: Plan | null = await planOf(db, importable, id);
+  const collisions = colliding(ready);
   if (collisions.length > 0) throw hinders(collisions.sort((one, other) => one - other));
   onProgress(0, tally.added + tally.changed);
   await writeAs(db, author.authority, async (tx) => {
@@ -111,13 +111,16 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
     // Between the look and the claim somebody may have corrected a cell.
     if (record.revision !== revision + 1)
       throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
+    // Writing lets go of it, so a further run makes its own.
+    const plan = ready ?? (await planOf(tx, importable, id));
+    ready = null;
     let operationId: number | null = null;
     if (plan.rows > 0) {
       const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
       const operationAuthor = await operations.begin(tx, operation, author);
-      operationId = operationAuthor.operationId;
       const written = await writeAll(tx, onProgress, operationAuthor, plan);
       await operations.finish(tx, operationAuthor, written);
+      if (written > 0) operationId = operationAuthor.operationId;
     }
     const outcome = JSON.stringify(tally);
     await changed(tx, id, {

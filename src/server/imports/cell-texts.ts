@@ -15,6 +15,9 @@ const placeholders = new Set(
 const longest = 30;
 
 const zeros = /^0+$/;
+
+/** No placeholder has one; most texts that have any are told apart by it, and it is quick. */
+const otherDigit = /[1-9]/;
 const plain = /^[\x20-\x7e]*$/;
 
 /** Folded letters and digits; most texts are plain, and it is several times as quick for them. */
@@ -31,7 +34,7 @@ export function textOf(cell: string): string {
 
 /** Whether the text of a cell stands for nothing; `-`, `.` and the like have no letter and no digit. */
 export function saysNothing(text: string, kind: CellKind): boolean {
-  if (text.length > longest) return false;
+  if (text.length > longest || otherDigit.test(text)) return false;
   const letters = lettersOf(text);
   return letters === '' || placeholders.has(letters) || (kind !== 'amount' && zeros.test(letters));
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { checkImport, ImportColumn } from '#contract/imports.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf, mapInSlices } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
@@ -108,8 +108,9 @@ export function judgedRow(row: StagedRow, { verdict, choice, target, finding }: 
 }
 
 /** The same of many, in their order. */
-function judgedRows(rows: readonly StagedRow[], judged: readonly Judged[]): StagedRow[] {
-  return rows.flatMap((row, index) => (judged[index] ? [judgedRow(row, judged[index])] : []));
+async function judgedRows(rows: readonly StagedRow[], judged: readonly Judged[]): Promise<StagedRow[]> {
+  const found = await mapInSlices(rows, (row, index) => (judged[index] ? [judgedRow(row, judged[index])] : []));
+  return found.flat();
 }
 
 /**
@@ -162,9 +163,10 @@ export async function checkRows(
     const understood = await read(rows);
     const judged = await judgeAlone(db, understood);
     const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
+    const findings = await judgedRows(rows, judged);
     await writing(async (tx) => {
       await keepKeys(tx, id, keys);
-      await keepFindings(tx, judgedRows(rows, judged));
+      await keepFindings(tx, findings);
     });
     lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
     done += rows.length;
@@ -183,7 +185,8 @@ export async function checkRows(
   )) {
     const rows = await rowsWith(db, id, numbers);
     const judged = await judge(db, await read(rows));
-    await writing((tx) => keepFindings(tx, judgedRows(rows, judged)));
+    const findings = await judgedRows(rows, judged);
+    await writing((tx) => keepFindings(tx, findings));
     done += rows.length;
     onProgress(done, seen.rows + sharing.size);
   }

@@ -19,8 +19,8 @@ const fields: readonly ImportedField[] = [
   },
 ];
 
-function meanings(titles: string[], remembered: Parameters<typeof meaningsInRow>[3] = new Map()) {
-  const found = meaningsInRow(titles, fields, meaningsOf({ fields, leftOut: ['No'] }), remembered);
+async function meanings(titles: string[], remembered: Parameters<typeof meaningsInRow>[3] = new Map()) {
+  const found = await meaningsInRow(titles, fields, meaningsOf({ fields, leftOut: ['No'] }), remembered);
   return found.map(({ field, because }) => (field === null ? because : `${field}: ${because}`));
 }
 
@@ -58,13 +58,13 @@ describe('a title that many documents may have means the one to its left', () =>
     [['', 'Berlaku s/d'], [end('title')]],
     [['No', 'Berlaku s/d'], [end('title')]],
     [['Berlaku s/d', 'No. SIP'], [end('title')]],
-  ])('%j', (titles, expected) => {
+  ])('%j', async (titles, expected) => {
     const isDay = (title: string) => /Berlaku/.test(title);
-    expect(meanings(titles).filter((_, place) => isDay(titles[place] ?? ''))).toEqual(expected);
+    expect((await meanings(titles)).filter((_, place) => isDay(titles[place] ?? ''))).toEqual(expected);
   });
 
-  test('and one whose neighbour tells it takes the field from those that none tells', () => {
-    expect(meanings(['Nama', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'])).toEqual([
+  test('and one whose neighbour tells it takes the field from those that none tells', async () => {
+    expect(await meanings(['Nama', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'])).toEqual([
       'first_name: title',
       'taken',
       'serkom_number: title',
@@ -72,9 +72,9 @@ describe('a title that many documents may have means the one to its left', () =>
     ]);
   });
 
-  test('but what somebody decided counts', () => {
+  test('but what somebody decided counts', async () => {
     const remembered = new Map([['berlakusd', null]]);
-    expect(meanings(['No. Serkom', 'Berlaku s/d'], remembered)[1]).toBe('last_time');
+    expect((await meanings(['No. Serkom', 'Berlaku s/d'], remembered))[1]).toBe('last_time');
   });
 });
 
@@ -83,16 +83,16 @@ describe('columns between which only a person can choose are the same field', ()
     [['NPA', 'Nama', 'Nama'], 'first_name: title'],
     [['Nama', 'Berlaku s/d', 'NPA', 'Berlaku s/d'], end('title')],
     [['Nama', 'Berlaku s/d', 'NPA', 'Masa Berlaku'], end('title')],
-  ])('%j', (titles, meaning) => {
-    expect(meanings(titles).filter((one) => one === meaning)).toHaveLength(2);
+  ])('%j', async (titles, meaning) => {
+    expect((await meanings(titles)).filter((one) => one === meaning)).toHaveLength(2);
   });
 
-  test('also where one says itself which document it is about', () => {
+  test('also where one says itself which document it is about', async () => {
     const titles = ['No. Serkom', 'Berlaku s/d', 'Masa Berlaku Serkom'];
-    expect(meanings(titles).slice(1)).toEqual([end('neighbour'), end('title')]);
+    expect((await meanings(titles)).slice(1)).toEqual([end('neighbour'), end('title')]);
   });
 
-  test('not where their titles differ: the first is it, and the other is told to be left out', () => {
-    expect(meanings(['Telepon', 'No. HP'])).toEqual(['phone: title', 'taken']);
+  test('not where their titles differ: the first is it, and the other is told to be left out', async () => {
+    expect(await meanings(['Telepon', 'No. HP'])).toEqual(['phone: title', 'taken']);
   });
 });

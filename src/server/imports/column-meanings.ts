@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/imports.ts';
+import { mapInSlices } from '#server/batches.ts';
 import type { Document, ImportedField } from './importable.ts';
 import {
   explanationsIn,
@@ -16,6 +17,7 @@ type Fields = readonly Pick<ImportedField, 'field' | 'about'>[];
 /** A column with what its title says of it. */
 interface Titled {
   title: string;
+  key: string;
   meaning: Meaning;
   /** The document that it is about. */
   about: Document | undefined;
@@ -29,8 +31,7 @@ const leftOut: Meaning = { field: null, because: 'neighbour' };
 const issueDay = /^(?:tgl|tanggal|date|issue|terbit|mulai)/;
 
 /** Whether a title says itself which document it is about. */
-function isNamed({ title, about }: Titled): boolean {
-  const key = titleKey(title);
+function isNamed({ key, about }: Titled): boolean {
   return about === undefined || about.words.some((word) => key.includes(word));
 }
 
@@ -40,9 +41,7 @@ function documentOf(columns: readonly Titled[], place: number, known: Meanings):
   if (explained) return { field: explained, because: 'title' };
   const left = columns
     .slice(0, place)
-    .findLast(
-      ({ title, meaning, mayBeAbout }) => meaning.field !== null || mayBeAbout || !issueDay.test(titleKey(title)),
-    );
+    .findLast(({ key, meaning, mayBeAbout }) => meaning.field !== null || mayBeAbout || !issueDay.test(key));
   if (!left || left.title.trim() === '') return null;
   if (left.mayBeAbout) return { field: left.mayBeAbout.field, because: 'title' };
   return left.meaning;
@@ -64,7 +63,7 @@ function besideOthers(columns: readonly Titled[], place: number, known: Meanings
 /** Which of the columns that may be one field are it: several where only a person knows. */
 function chosen(columns: readonly Titled[]): readonly Titled[] {
   const [first] = columns;
-  if (!first?.about) return columns.filter(({ title }) => titleKey(title) === titleKey(first?.title ?? ''));
+  if (!first?.about) return columns.filter(({ key }) => key === first?.key);
   const certain = columns.filter((column) => column.meaning.because !== 'title' || isNamed(column));
   return certain.length > 0 ? certain : columns;
 }
@@ -73,19 +72,19 @@ function chosen(columns: readonly Titled[]): readonly Titled[] {
  * What the columns of a file are: by their titles, and where these leave it open by the columns beside them. Columns
  * between which only a person can choose are the same field.
  */
-export function meaningsInRow(
+export async function meaningsInRow(
   titles: readonly string[],
   fields: Fields,
   known: Meanings,
   remembered: Meanings,
   openTitles: OpenTitles = new Map(),
-): Meaning[] {
+): Promise<Meaning[]> {
   const abouts = new Map(fields.map(({ field, about }) => [field, about]));
-  const said = titles.map((title): Titled => {
+  const said = await mapInSlices(titles, (title): Titled => {
     const meaning = meaningOf(title, known, remembered) ?? unknown;
     const open = meaning.because === null ? openFieldOf(title, openTitles) : null;
     const aboutOf = (field: ImportField | null) => (field === null ? undefined : abouts.get(field));
-    return { title, meaning, about: aboutOf(meaning.field), mayBeAbout: aboutOf(open) };
+    return { title, key: titleKey(title), meaning, about: aboutOf(meaning.field), mayBeAbout: aboutOf(open) };
   });
   const columns = said.map((column, place) => ({ ...column, meaning: besideOthers(said, place, known) }));
   const kept = new Set(

@@ -9,7 +9,7 @@ import type { Because, Existing, Remark, Values } from './importable.ts';
 const mostForgotten = 1000;
 
 /** Bytes of rows, about, that one statement reads, writes or deletes: a row may have some, or a hundred thousand. */
-const mostBytes = { written: 256 * 1024, found: 1024 * 1024 };
+const mostBytes = 256 * 1024;
 
 export type StagedRow = Selectable<Schema['import_rows']>;
 
@@ -57,8 +57,9 @@ const unjudged = {
   finding: null,
 };
 
-/** The bytes of a row as the file has it. */
-const keptBytes = sql<number>`octet_length(cells) + octet_length(coalesce(covered, ''))`;
+/** The bytes of a row with all that was found out of it; texts are not read for them. */
+const rowBytes = sql<number>`octet_length(cells) + coalesce(octet_length(covered), 0)
+  + coalesce(octet_length(corrections), 0) + coalesce(octet_length(finding), 0)`;
 
 type Texts = Pick<StagedRow, 'cells' | 'covered'> & Partial<Pick<StagedRow, 'corrections' | 'finding'>>;
 
@@ -73,7 +74,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly StagedF
     cells: JSON.stringify(cells),
     covered: keptCovered(covered),
   }));
-  for (const some of portionsOf(kept, mostBytes.written, sizeOf)) {
+  for (const some of portionsOf(kept, mostBytes, sizeOf)) {
     const values = some.map((row) => ({ ...row, ...unjudged, import_id: importId }));
     await db.insertInto('import_rows').values(values).execute();
   }
@@ -82,7 +83,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly StagedF
 
 /** Writes what was found out of rows. */
 export async function keepFindings(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
-  for (const some of portionsOf(rows, mostBytes.written, sizeOf)) {
+  for (const some of portionsOf(rows, mostBytes, sizeOf)) {
     await tx
       .insertInto('import_rows')
       .values(some)
@@ -111,7 +112,9 @@ export async function rowWith(db: Db | Tx, importId: number, number: number): Pr
 
 /** The rows with these numbers, which ascend. */
 export async function rowsWith(db: Db | Tx, importId: number, numbers: readonly number[]): Promise<StagedRow[]> {
-  return withNumbers(db.selectFrom('import_rows').selectAll().where('import_id', '=', importId), numbers).execute();
+  return withNumbers(db.selectFrom('import_rows').selectAll().where('import_id', '=', importId), numbers)
+    .orderBy('number')
+    .execute();
 }
 
 interface Numbered {
@@ -131,26 +134,33 @@ export function withNumbers<Q extends Numbered>(rows: Q, numbers: readonly numbe
 export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['number', keptBytes.as('bytes')])
+    .select(['number', rowBytes.as('bytes')])
     .where('import_id', '=', importId)
     .orderBy('number')
     .limit(mostForgotten)
     .execute();
-  const [some = []] = portionsOf(rows, mostBytes.found, ({ bytes }) => bytes);
+  const [some = []] = portionsOf(rows, mostBytes, ({ bytes }) => bytes);
   const last = some.at(-1);
   if (!last) return false;
   await tx.deleteFrom('import_rows').where('import_id', '=', importId).where('number', '<=', last.number).execute();
   return some.length < rows.length || rows.length === mostForgotten;
 }
 
-/** So many rows are read first; then as many as their size allows. */
-const firstRows = 32;
+/** What is known of a row before it is read. */
+interface Listed {
+  number: number;
+  bytes: number;
+}
 
-/** How many rows to read next: about so many as are not too large for one statement. */
-function nextLimit(rows: readonly StagedRow[], limit: number): number {
-  const bytes = rows.reduce((sum, row) => sum + sizeOf(row), 0);
-  const fitting = bytes === 0 ? batchSize : Math.floor((mostBytes.written * rows.length) / bytes);
-  return Math.max(1, Math.min(batchSize, 2 * limit, fitting));
+/** Listed rows as they are read: no statement reads more bytes of them than it may. */
+async function* listedRows(db: Db | Tx, importId: number, listed: readonly Listed[]): AsyncGenerator<StagedRow[]> {
+  for (const some of portionsOf(listed, mostBytes, ({ bytes }) => bytes)) {
+    yield rowsWith(
+      db,
+      importId,
+      some.map(({ number }) => number),
+    );
+  }
 }
 
 /** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
@@ -159,22 +169,21 @@ export async function* stagedRowsOf(
   importId: number,
   which: { verdict?: Verdict; isChosen?: true } = {},
 ): AsyncGenerator<StagedRow[]> {
-  for (let [last, limit] = [0, firstRows]; ; ) {
+  for (let last = 0; ; ) {
     let next = db
       .selectFrom('import_rows')
-      .selectAll()
+      .select(['number', rowBytes.as('bytes')])
       .where('import_id', '=', importId)
       .where('number', '>', last)
       .orderBy('number')
-      .limit(limit);
+      .limit(batchSize);
     // Their indexes are not in the rows' order, so each batch would sort all rows.
     if (which.verdict) next = next.where(withoutIndex<string | null>('verdict'), '=', which.verdict);
     if (which.isChosen) next = next.where(withoutIndex<string | null>('choice'), 'in', ['add', 'change']);
-    const rows = await next.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < limit) return;
-    last = rows.at(-1)?.number ?? last;
-    limit = nextLimit(rows, limit);
+    const listed = await next.execute();
+    yield* listedRows(db, importId, listed);
+    if (listed.length < batchSize) return;
+    last = listed.at(-1)?.number ?? last;
   }
 }
 
@@ -189,9 +198,9 @@ export async function* rowsThatMention(db: Db | Tx, importId: number, text: stri
   const written = JSON.stringify(beginning).slice(1, -1).replace(wildcard, '!$&');
   const pattern = `%${written}%`;
   for (let last = 0; ; ) {
-    const rows = await db
+    const listed = await db
       .selectFrom('import_rows')
-      .selectAll()
+      .select(['number', rowBytes.as('bytes')])
       .where('import_id', '=', importId)
       .where('number', '>', last)
       .where(
@@ -200,9 +209,9 @@ export async function* rowsThatMention(db: Db | Tx, importId: number, text: stri
       .orderBy('number')
       .limit(batchSize)
       .execute();
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.number ?? last;
-    if (rows.length < batchSize) return;
+    yield* listedRows(db, importId, listed);
+    if (listed.length < batchSize) return;
+    last = listed.at(-1)?.number ?? last;
   }
 }
 
@@ -216,7 +225,7 @@ export async function pageOfRows(
 ): Promise<StagedRow[]> {
   const all = db
     .selectFrom('import_rows')
-    .select(['number', keptBytes.as('bytes')])
+    .select(['number', rowBytes.as('bytes')])
     .where('import_id', '=', importId);
   const listed = await (verdict ? all.where('verdict', '=', verdict) : all)
     .orderBy('number')
@@ -224,9 +233,6 @@ export async function pageOfRows(
     .offset((page - 1) * pageSize)
     .execute();
   const rows: StagedRow[] = [];
-  for (const some of portionsOf(listed, mostBytes.found, ({ bytes }) => bytes)) {
-    const numbers = some.map(({ number }) => number);
-    rows.push(...(await rowsWith(db, importId, numbers)));
-  }
-  return rows.sort((one, other) => one.number - other.number);
+  for await (const some of listedRows(db, importId, listed)) rows.push(...some);
+  return rows;
 }

@@ -70,8 +70,6 @@ export type Because = ImportRow['candidates'][number]['because'][number];
 export interface RowKeys {
   /** Only one row can have it. */
   unique: string | null;
-  /** Keys that a spreadsheet program may have damaged into the one above. */
-  damaged: readonly string[];
   alike: Partial<Record<Because, string>>;
 }
 

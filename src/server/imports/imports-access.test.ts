@@ -146,9 +146,9 @@ describe('after a week', () => {
 
   test('the rows of an applied import are forgotten, the import is not', async () => {
     const { id } = await imported(server, { bytes: members('H.1') });
-    await prune(server.db, later(6 * 24));
+    await prune(server.db, 7, later(6 * 24));
     expect(await rowsOf(id)).toHaveLength(1);
-    await prune(server.db, later(8 * 24));
+    await prune(server.db, 7, later(8 * 24));
     expect(await rowsOf(id)).toEqual([]);
     const { data } = await staff.ok(readImport, { params: { id } });
     expect(data).toMatchObject({ state: 'applied', counts: { new: 1 }, added: 1 });
@@ -157,9 +157,9 @@ describe('after a week', () => {
 
   test('an import that nobody applied is forgotten', async () => {
     const { id } = await checked(server, { bytes: members('H.2') });
-    await prune(server.db, later(6 * 24));
+    await prune(server.db, 7, later(6 * 24));
     expect(await stateOf(id)).toBe(200);
-    await prune(server.db, later(8 * 24));
+    await prune(server.db, 7, later(8 * 24));
     expect([await stateOf(id), await rowsOf(id)]).toEqual([404, []]);
   });
 
@@ -169,9 +169,9 @@ describe('after a week', () => {
     await server.db.updateTable('imports').set({ state: 'reading' }).where('id', '=', reading.id).execute();
     await server.db.updateTable('imports').set({ state: 'removed' }).where('id', '=', removed.id).execute();
     expect([await stateOf(reading.id), await stateOf(removed.id)]).toEqual([404, 404]);
-    await prune(server.db);
+    await prune(server.db, 7);
     expect([await rowsOf(reading.id), await rowsOf(removed.id)]).toEqual([[{ number: 2 }], []]);
-    await prune(server.db, later(25));
+    await prune(server.db, 7, later(25));
     expect(await rowsOf(reading.id)).toEqual([]);
   });
 });

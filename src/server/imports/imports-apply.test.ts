@@ -61,11 +61,11 @@ describe('an import that is applied', () => {
     const added = await memberWith('A.2');
     const changes = await server.db
       .selectFrom('changes')
-      .select(['subject_id', 'action', 'door', 'account_id', 'account_name'])
+      .select(['subject_id', 'action', 'source', 'account_id', 'account_name'])
       .where('operation_id', '=', operation.id)
       .orderBy('subject_id')
       .execute();
-    const author = { door: 'import', account_id: server.accounts.staff.id, account_name: 'Akun staff' };
+    const author = { source: 'import', account_id: server.accounts.staff.id, account_name: 'Akun staff' };
     expect(changes).toEqual([
       { subject_id: known.id, action: 'changed', ...author },
       { subject_id: added.id, action: 'created', ...author },
@@ -153,7 +153,7 @@ describe('an import that is applied', () => {
       .selectFrom('changes')
       .select((eb) => eb.fn.countAll<number>().as('changes'))
       .where('operation_id', '=', operation_id)
-      .where('door', '=', 'import')
+      .where('source', '=', 'import')
       .executeTakeFirstOrThrow();
     expect(changes).toBe(1203);
     expect((await staff.ok(listMembers, { query: { isAdmin: true, search: 'P28.' } })).total_data).toBe(1203);

@@ -101,7 +101,7 @@ describe('the faulty rows of an import that was applied', () => {
     const detail = await imported(server, { bytes });
     expect(detail.keeps_rows).toBe(true);
     expect(linesOf(sheetOf(await faultsOf(detail))).map((line) => line[0])).toEqual(['NPA', 'F.11']);
-    await prune(server.db, new Date(Date.now() + 8 * 24 * 60 * 60 * 1000));
+    await prune(server.db, 7, new Date(Date.now() + 8 * 24 * 60 * 60 * 1000));
     expect((await downloaded(path(detail))).status).toBe(404);
     const { data } = await staff.ok(readImport, { params: { id: detail.id } });
     expect([data.keeps_rows, data.counts.wrong]).toEqual([false, 1]);

@@ -135,7 +135,7 @@ describe('uploads', () => {
     await uploaded(server, { bytes: people(1) });
     expect([await kept(older), await kept(newer)]).toEqual([0, 1]);
     expect((await server.as('staff').ok(readImport, { params: { id: older } })).data.state).toBe('applied');
-    await prune(server.db);
+    await prune(server.db, 7);
   });
 });
 

@@ -121,7 +121,7 @@ test('the undo of a large operation reads each of its changes once, whatever the
       ...({
         subject: 'members',
         action: 'created',
-        door: 'form',
+        source: 'form',
         account_id: null,
         account_name: 'Uji',
         fields: '{}',
@@ -132,8 +132,10 @@ test('the undo of a large operation reads each of its changes once, whatever the
     members: async (_tx, some) => some.map(({ subject_id }) => ({ id: subject_id, name: '', reason: '' })),
     regions: async () => [],
     training_registrations: async () => [],
+    reminders: async () => [],
+    distinct_members: async () => [],
   });
-  const author = { accountId: null, name: 'Uji', email: null, door: 'form' } as const;
+  const author = { accountId: null, name: 'Uji', email: null, source: 'form' } as const;
   const ids: number[] = [];
   for (const [index, count] of [10, many].entries()) {
     const begun = { kind: 'bulk', subject: 'members', summary: {} } as const;

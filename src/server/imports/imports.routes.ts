@@ -19,6 +19,7 @@ import {
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Db } from '#server/database/schema.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
+import { goneSignal } from '#server/http/gone.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -56,14 +57,6 @@ function asDownload(reply: FastifyReply, name: string): FastifyReply {
       'Cache-Control': 'no-store',
     })
     .type(mediaTypes.xlsx);
-}
-
-/** Tells when whoever asked has hung up. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 interface Wiring {

@@ -29,17 +29,9 @@ interface Surroundings {
 }
 
 /** The ids of those who share something, with all that they share; who shares most comes first. */
-function candidatesOf(
-  { keys }: Understood,
-  { existing, alike }: Surroundings,
-  damaged: Because,
-): Finding['candidates'] {
+function candidatesOf({ keys }: Understood, { alike }: Surroundings): Finding['candidates'] {
   const reasons = new Map<number, Because[]>();
   const add = (id: number, because: Because) => reasons.set(id, [...(reasons.get(id) ?? []), because]);
-  for (const key of keys.damaged) {
-    const found = existing.get(key);
-    if (found) add(found.id, damaged);
-  }
   for (const [because, ids] of alike) {
     for (const id of ids.get(keys.alike[because] ?? '') ?? []) add(id, because);
   }
@@ -77,15 +69,13 @@ function withoutDoubts(row: Understood, { values: stored }: Existing, isKey: (fi
   };
 }
 
-const nobody: KeyedRows = { few: async () => [] };
-
 /**
  * Compares rows with what is there, and with the other rows of their file; nothing is guessed where several could be meant.
  *
  * @param others the file's rows by their keys; null while those are not known yet
  */
 export function judging(importable: Importable, others: KeyedRows | null) {
-  const inFile = fewOfEach(others ?? nobody, mostCandidates + 1);
+  const inFile = others && fewOfEach(others, mostCandidates + 1);
   const alikes = Object.entries(importable.alike).map(
     ([because, rows]) => [because as Because, fewOfEach(rows, mostCandidates)] as const,
   );
@@ -107,7 +97,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
       db,
       rows.flatMap((row) => {
         const unique = uniqueOf(row);
-        return unique === null ? row.keys.damaged : [unique, ...row.keys.damaged];
+        return unique ?? [];
       }),
     );
     const strangers = rows.filter((row) => !existing.has(uniqueOf(row) ?? ''));
@@ -118,6 +108,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
       );
       alike.set(because, await ids(db, [...keys]));
     }
+    if (!inFile) return { existing, alike, inFile: new Map() };
     const keys = new Set(rows.flatMap((row) => storedKeys(row.keys)));
     return { existing, alike, inFile: await inFile(db, [...keys]) };
   }
@@ -152,7 +143,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
         finding: { ...finding, values, old, warnings: another ? [...warnings, another] : warnings },
       };
     }
-    const candidates = candidatesOf(row, surroundings, importable.key.because);
+    const candidates = candidatesOf(row, surroundings);
     if (candidates.length === 0 && lacking.length > 0) return wrong(lacking);
     const alike = alikeInFile(row, surroundings);
     const isAlone = candidates.length === 0 && alike.length === 0;

@@ -1,31 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
+import { transact } from '#server/database/transaction.ts';
+import { daysAgo } from '#server/days.ts';
 import { changed, claimImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
 import { columnsIn } from './imports.store.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
-/** So long the rows of an applied import, and imports that nobody applied, are kept. */
-const week = 7 * day;
-
 /** Deletes what is kept of a file's rows, piece by piece. */
 export async function forgetRows(db: Db, id: number): Promise<void> {
   for (let isMore = true; isMore; ) {
-    isMore = await db
-      .transaction()
-      .execute(async (tx) => (await forgetSomeKeys(tx, id)) || (await forgetSomeRows(tx, id)));
+    isMore = await transact(db, async (tx) => (await forgetSomeKeys(tx, id)) || (await forgetSomeRows(tx, id)));
     // Other requests get their turn.
     await setImmediate();
   }
-  await db.transaction().execute((tx) => changed(tx, id, { bytes: 0 }));
+  await transact(db, (tx) => changed(tx, id, { bytes: 0 }));
 }
 
 /** The samples of an import's columns, and its first rows, are values of its rows, and go with them. */
 async function forgetSamples(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const { columns } = await tx.selectFrom('imports').select('columns').where('id', '=', id).executeTakeFirstOrThrow();
     const without = columnsIn({ columns }).map((column) => ({ ...column, samples: [] }));
     await tx
@@ -51,14 +46,13 @@ export async function remove(db: Db, id: number, authority: Authority): Promise<
   await forgetImport(db, id);
 }
 
-/** Forgets the rows of imports that were applied a week ago, and whole imports that nobody applied. */
-export async function prune(db: Db, now: Date = new Date()): Promise<void> {
-  const before = (time: number) => new Date(now.getTime() - time).toISOString();
+/** Forgets the rows of imports that were applied so many days ago, and whole imports that nobody applied for so long. */
+export async function prune(db: Db, days: number, now?: Date): Promise<void> {
   const applied = await db
     .selectFrom('imports')
     .select('id')
     .where('state', '=', 'applied')
-    .where('applied_at', '<', before(week))
+    .where('applied_at', '<', daysAgo(days, now))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('import_rows').select('number').whereRef('import_rows.import_id', '=', 'imports.id')),
     )
@@ -73,9 +67,9 @@ export async function prune(db: Db, now: Date = new Date()): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('state', '=', 'removed'),
-        eb.and([eb('state', 'in', ['read', 'checked']), eb('at', '<', before(week))]),
+        eb.and([eb('state', 'in', ['read', 'checked']), eb('at', '<', daysAgo(days, now))]),
         // The reading of a file takes minutes at most; this one was broken off.
-        eb.and([eb('state', '=', 'reading'), eb('at', '<', before(day))]),
+        eb.and([eb('state', '=', 'reading'), eb('at', '<', daysAgo(1, now))]),
       ]),
     )
     .execute();

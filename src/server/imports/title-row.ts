@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportDetail, ImportField } from '#contract/imports.ts';
-import { mapInSlices } from '#server/batches.ts';
+import { giveWay, mapInSlices } from '#server/batches.ts';
 import { invalid } from '#server/problems.ts';
 import { meaningsInRow } from './column-meanings.ts';
 import type { ColumnsRead } from './column-reading.ts';
@@ -8,7 +8,7 @@ import { rowsBeforeTitles } from './reading/limits.ts';
 import type { SourceRow } from './reading/source.ts';
 import { daysIn } from './recent-days.ts';
 import { shortened } from './shortened.ts';
-import { type Meaning, type Meanings, meaningOf, type OpenTitles, openFieldOf, unknown } from './titles.ts';
+import { isTitle, type Meaning, type Meanings, type OpenTitles, openFieldOf, unknown } from './titles.ts';
 
 /** A heading may happen to be called like a column; a row of titles has two at least. */
 const leastKnown = 2;
@@ -33,6 +33,9 @@ export interface TitleRow {
 }
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+
+const countInSlices = async (cells: readonly string[], is: (cell: string) => boolean) =>
+  (await mapInSlices(cells, is)).filter(Boolean).length;
 
 const manyDigits = /\d{6}/;
 
@@ -61,9 +64,9 @@ export async function titleRowOf(
   wish: number | undefined,
 ): Promise<TitleRow> {
   if (wish !== undefined) return chosenRow(rows, wish);
-  const isTitle = (cell: string) =>
-    meaningOf(cell, known, remembered) !== null || openFieldOf(cell, openTitles) !== null;
-  const counts = await mapInSlices(rows, ({ cells }) => cells.filter((cell) => isTitle(cell)).length);
+  const all = [known, remembered, openTitles];
+  const counts: number[] = [];
+  for (const { cells } of rows) counts.push(await countInSlices(cells, (cell) => isTitle(cell, all)));
   const most = Math.max(0, ...counts);
   if (most >= leastKnown) return { place: counts.indexOf(most), because: 'known' };
   const widths = rows.map(({ cells }) => filled(cells));
@@ -71,8 +74,9 @@ export async function titleRowOf(
   // Several titles with nothing below them are somebody's only row.
   const isLast = place === rows.length - 1 && rows.length < rowsBeforeTitles;
   if (isLast && (widths[place] ?? 0) > 1) return { place: null, because: 'looks' };
-  const hasData = rows.slice(0, place + 1).some(({ cells }) => cells.some((cell) => isData(cell, recognise)));
-  return { place: hasData ? null : place, because: 'looks' };
+  const titlesAndAbove = rows.slice(0, place + 1).flatMap(({ cells }) => cells);
+  const data = await countInSlices(titlesAndAbove, (cell) => isData(cell, recognise));
+  return { place: data > 0 ? null : place, because: 'looks' };
 }
 
 /** What a column without a title is: what every sample of it certainly is. */
@@ -82,25 +86,25 @@ function fieldIn(samples: readonly string[], recognise: Recognise): ImportField 
 }
 
 /** What the columns of a file without titles are; a field that several may be is nobody's to guess. */
-function fieldsByValues(read: ColumnsRead, recognise: Recognise): (ImportField | null)[] {
-  const fields = Array.from({ length: read.width }, (_, index) =>
-    fieldIn(read.traits(index)?.samples ?? [], recognise),
-  );
+async function fieldsByValues(read: ColumnsRead, recognise: Recognise): Promise<(ImportField | null)[]> {
+  const samples = Array.from({ length: read.width }, (_, index) => read.traits(index)?.samples ?? []);
+  const fields = await mapInSlices(samples, (some) => fieldIn(some, recognise));
   return fields.map((field) => (fields.indexOf(field) === fields.lastIndexOf(field) ? field : null));
 }
 
 /** The columns of a file, each with what it is by its title and the columns beside it, or by its values where there are no titles. */
-export function columnsOf(
+export async function columnsOf(
   titles: readonly string[] | null,
   read: ColumnsRead,
   { fields, known, openTitles, remembered, recognise }: Knowledge,
-): ImportColumn[] {
+): Promise<ImportColumn[]> {
   const shown = (titles ?? []).map((title) => shortened(title.trim(), mostShown));
-  const byTitles = meaningsInRow(shown, fields, known, remembered, openTitles);
-  const byValues = titles === null ? fieldsByValues(read, recognise) : [];
+  const byTitles = await meaningsInRow(shown, fields, known, remembered, openTitles);
+  const byValues = titles === null ? await fieldsByValues(read, recognise) : [];
   const isTaken = (field: ImportField) => [...byTitles.map((one) => one.field), ...byValues].includes(field);
   const columns: ImportColumn[] = [];
   for (let index = 0; index < Math.max(shown.length, read.width); index += 1) {
+    await giveWay();
     const title = shown[index] ?? '';
     const traits = read.traits(index);
     if (title === '' && !traits) continue;

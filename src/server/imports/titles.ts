@@ -47,7 +47,14 @@ export const explanationsIn = (title: string): string[] =>
 /** The keys by which a title is known: as it stands, and without what is in brackets. */
 function keysOf(title: string): string[] {
   if (title.length > longestTitle) return [];
-  return [titleKey(title), titleKey(title.replace(explanation, ''))].filter((key) => key !== '');
+  const unexplained = title.replace(explanation, '');
+  const texts = unexplained === title ? [title] : [title, unexplained];
+  return texts.map(titleKey).filter((key) => key !== '');
+}
+
+/** Whether a text is a title that means something, or may. */
+export function isTitle(text: string, all: readonly ReadonlyMap<string, unknown>[]): boolean {
+  return keysOf(text).some((key) => all.some((some) => some.has(key)));
 }
 
 /** The field that a column may be by its title; null where its title leaves nothing open. */

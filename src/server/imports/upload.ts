@@ -100,11 +100,11 @@ function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, w
       }),
     see: columns.see,
     /** What the file is found to be, once all of its rows were seen. */
-    found: () => ({
+    found: async () => ({
       title_row: titles?.number ?? null,
       title_row_because: because,
       first_rows: JSON.stringify(first.map(shownRow)),
-      columns: JSON.stringify(columnsOf(titles?.cells ?? null, columns, knowledge)),
+      columns: JSON.stringify(await columnsOf(titles?.cells ?? null, columns, knowledge)),
     }),
   };
 }
@@ -159,7 +159,7 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
     }
     if (count === 0) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
     const whole = sheets.map((one) => ({ ...one, rows: one.rows ?? inSheet }));
-    const found = { ...reader.found(), sheets: JSON.stringify(whole) };
+    const found = { ...(await reader.found()), sheets: JSON.stringify(whole) };
     // Nobody sees anything of it before; reading may have taken minutes.
     await writeAs(db, actor, (tx) => changed(tx, id, { state: 'read', rows: count, bytes, ...found }));
     return id;

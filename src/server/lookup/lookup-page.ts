@@ -1,12 +1,15 @@
+import type { PrintedCard } from '#contract/cards.ts';
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { lookupPage, pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import { type SerkomState, serkomState } from '#contract/serkom.ts';
 import { waitInWords } from '#server/http/attempts.ts';
-import { Html, html } from './html.ts';
+import { cardBanner, cardValidity } from './card-words.ts';
+import { type Html, html } from './html.ts';
 import type { Membership } from './lookup.store.ts';
 import { lookupStyle } from './lookup-style.ts';
+import { sign } from './signs.ts';
 
 const serkomWords: Record<SerkomState, string> = {
   none: 'Tidak ada',
@@ -15,18 +18,6 @@ const serkomWords: Record<SerkomState, string> = {
   expiring: 'Segera berakhir',
   expired: 'Berakhir',
 };
-
-const signs = {
-  check: new Html('<path d="m5 12.5 4.5 4.5L19 7.5"/>'),
-  cross: new Html('<path d="m7 7 10 10M17 7 7 17"/>'),
-  person: new Html('<circle cx="12" cy="9" r="4"/><path d="M4.5 20.5a7.5 7.5 0 0 1 15 0"/>'),
-  search: new Html('<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>'),
-  clock: new Html('<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>'),
-};
-
-function sign(name: keyof typeof signs): Html {
-  return html`<svg viewBox="0 0 24 24" aria-hidden="true">${signs[name]}</svg>`;
-}
 
 /** When the answer was looked up, so that nobody takes a kept picture of the page for today's. */
 function checkedAt({ timeZone, dayOf }: Calendar): Html {
@@ -74,14 +65,14 @@ function serkom({ serkom_number, serkom_end_date }: Membership, { today }: Calen
   return html`<dd>${until}<span class="serkom" data-state="${state}">${serkomWords[state]}</span></dd>`;
 }
 
-/** The page of a membership. */
-export function membershipPage(membership: Membership, calendar: Calendar): string {
+/** The page of a membership; of somebody who came by a card also how that stands: null is one that is not theirs. */
+export function membershipPage(membership: Membership, calendar: Calendar, card?: PrintedCard | null): string {
   const name = fullNameOf(membership.first_name, membership.last_name);
   const active = membership.status === 'active';
   return page(
     name,
     html`<article>
-<div class="status" data-active="${String(active)}">${sign(active ? 'check' : 'cross')}
+${card === undefined ? null : cardBanner(card, membership, calendar)}<div class="status" data-active="${String(active)}">${sign(active ? 'check' : 'cross')}
 <p><span>Keanggotaan</span> <strong>${active ? 'Aktif' : 'Tidak aktif'}</strong></p></div>
 <div class="person">${photo(membership, name)}
 <div><h1 dir="auto">${name}</h1>
@@ -90,7 +81,7 @@ export function membershipPage(membership: Membership, calendar: Calendar): stri
 <div><dt>NPA</dt><dd><bdi>${membership.npa}</bdi></dd></div>
 <div><dt>Keanggotaan</dt><dd>${membershipTypeOf(membership.region_name)}</dd></div>
 <div><dt>Serkom berlaku sampai</dt>${serkom(membership, calendar)}</div>
-</dl>
+${card ? cardValidity(card) : null}</dl>
 </article>`,
     checkedAt(calendar),
   );

@@ -19,6 +19,14 @@ article { background: #fff; border: 1px solid var(--line); border-radius: 10px; 
 .status svg { inline-size: 36px; block-size: 36px; padding: 6px; border-radius: 50%; background: rgb(255 255 255 / 18%); stroke-width: 2.6; }
 .status span { display: block; font-size: 12px; line-height: 1.3; }
 .status strong { display: block; font-size: 20px; line-height: 1.2; font-weight: 650; }
+.card { display: flex; align-items: center; gap: 12px; padding: 12px 20px; border-block-end: 1px solid var(--line); background: #e9f3ec; color: var(--green); }
+.card svg { inline-size: 28px; block-size: 28px; }
+.card strong { display: block; font-size: 17px; line-height: 1.3; font-weight: 650; }
+.card span { display: block; font-size: 13px; color: var(--ink); overflow-wrap: anywhere; }
+.card[data-state="upcoming"], .card[data-state="ended"] { background: #fbf0e2; color: var(--amber); }
+.card[data-state="void"] { background: var(--red); color: #fff; }
+.card[data-state="void"] span { color: #fff; }
+.card[data-state="unknown"] { background: #f0ece7; color: var(--soft); }
 .person { display: flex; gap: 16px; padding: 20px; align-items: center; }
 .person > div:last-child { min-inline-size: 0; }
 .photo { flex: none; inline-size: clamp(96px, 30vw, 132px); block-size: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: 6px; background: #f0ece7; color: #8d857d; display: grid; place-items: center; }

@@ -1,11 +1,13 @@
+import type { PrintedCard } from '#contract/cards.ts';
 import type { Calendar } from '#contract/dates.ts';
 import { lookupPage } from '#contract/files.ts';
+import type { Cards } from '#server/cards/cards.store.ts';
 import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
 import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
-import type { Lookup } from './lookup.store.ts';
+import type { Lookup, Membership } from './lookup.store.ts';
 import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
 
 /** Counts the requests of each address. */
@@ -28,8 +30,20 @@ function counter(limit: AttemptLimit) {
   };
 }
 
-export function lookupRoutes(route: Route, lookup: Lookup, limit: AttemptLimit, calendar: Calendar) {
+export function lookupRoutes(
+  route: Route,
+  lookup: Lookup,
+  cards: Pick<Cards, 'find'>,
+  limit: AttemptLimit,
+  calendar: Calendar,
+) {
   const waitOf = counter(limit);
+
+  /** The membership of an NPA, or of the card when the NPA has changed since that was printed. */
+  async function membershipOf(npa: string, card: PrintedCard | undefined): Promise<Membership | undefined> {
+    const membership = npa === '' ? undefined : await lookup.find(npa);
+    return membership ?? (card && (await lookup.findHolder(card.member_id)));
+  }
 
   route(lookupPage, async ({ query, request, reply }) => {
     reply.type('text/html; charset=utf-8');
@@ -38,8 +52,14 @@ export function lookupRoutes(route: Route, lookup: Lookup, limit: AttemptLimit, 
     if (wait !== null) return reply.code(429).header('Retry-After', String(wait)).send(tooManyPage(wait));
 
     const npa = query.npa?.trim() ?? '';
-    const membership = npa === '' ? undefined : await lookup.find(npa);
+    const code = query.card?.trim() ?? '';
+    const found = code === '' ? undefined : await cards.find(code);
+    const membership = await membershipOf(npa, found);
     if (!membership) return reply.code(404).send(notFoundPage(npa, calendar));
-    return reply.send(membershipPage(membership, calendar));
+    if (code === '') return reply.send(membershipPage(membership, calendar));
+    // A card says nothing of anybody else than its own member.
+    const holder = found && (await lookup.findHolder(found.member_id));
+    const card = holder?.id === membership.id ? found : null;
+    return reply.code(card ? 200 : 404).send(membershipPage(membership, calendar, card ?? null));
   });
 }

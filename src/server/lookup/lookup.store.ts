@@ -1,31 +1,46 @@
+import { membersByNpa } from '#server/database/members-by-npa.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 
 /** What everybody who has the NPA may know about a member; never e-mail, phone or permit. */
 export type Membership = NonNullable<Awaited<ReturnType<ReturnType<typeof createLookup>['find']>>>;
 
-/** Finds memberships for the public. */
+/** Finds memberships for the public; a deleted member has none. */
 export function createLookup(db: Db) {
+  const memberships = () =>
+    db
+      .selectFrom('members')
+      .innerJoin('regions', 'regions.id', 'members.region_id')
+      .select([
+        'members.id',
+        'npa',
+        'first_name',
+        'last_name',
+        'title',
+        'picture',
+        'members.status',
+        'serkom_number',
+        'serkom_end_date',
+        'regions.name as region_name',
+      ])
+      .where('members.deleted_at', 'is', null);
+
   return {
-    /** The membership of an NPA, without regard to case and outer white space. A deleted member has none. */
-    find: (npa: string) =>
-      db
-        .selectFrom('members')
-        .innerJoin('regions', 'regions.id', 'members.region_id')
-        .select([
-          'npa',
-          'first_name',
-          'last_name',
-          'title',
-          'picture',
-          'members.status',
-          'serkom_number',
-          'serkom_end_date',
-          'regions.name as region_name',
-        ])
-        .where('npa_key', '=', uniqueKey(npa))
-        .where('members.deleted_at', 'is', null)
-        .executeTakeFirst(),
+    /**
+     * The membership that an NPA leads to, without regard to case and outer white space: also that of an entry that was
+     * merged with another one.
+     */
+    async find(npa: string) {
+      const key = uniqueKey(npa);
+      const id = (await membersByNpa(db, [key])).get(key);
+      return id === undefined ? undefined : memberships().where('members.id', '=', id).executeTakeFirst();
+    },
+
+    /** The membership of whom a card was printed for, also where that entry was merged with another one. */
+    async findHolder(memberId: number) {
+      const printed = await db.selectFrom('members').select('npa').where('id', '=', memberId).executeTakeFirst();
+      return printed && this.find(printed.npa);
+    },
   };
 }
 

@@ -4,8 +4,7 @@ import { memberName } from '#contract/members.ts';
 import type { LeftRow } from '#contract/operations.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { allMembers } from './list/all.ts';
-import { memberListOf } from './list/query.ts';
+import { memberLists } from './list/member-lists.ts';
 import { checkReferences } from './member-rows.ts';
 import type { MemberFacts } from './members.rules.ts';
 
@@ -43,13 +42,12 @@ async function deletedOf(db: Db, ids: readonly number[]): Promise<LeftRow[]> {
 export async function resolveBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, { query, body }: Asked) {
   const facts = factsOf(body);
   await checkReferences(db, facts ?? {});
-  const list = memberListOf({ ...query, isAdmin: 'true' });
   const chosen = body.ids && [...new Set(body.ids)];
-  const meant = await allMembers({ db, engine }, list, chosen);
+  const { members: meant, order } = await memberLists({ db, engine }).all({ ...query, isAdmin: 'true' }, chosen);
   const { live } = await meant.select((eb) => eb.fn.countAll<number>().as('live')).executeTakeFirstOrThrow();
   const refused = chosen ? await deletedOf(db, chosen) : [];
   let changing = meant;
   if (facts?.status !== undefined) changing = changing.where('members.status', '!=', facts.status);
   if (facts?.region_id !== undefined) changing = changing.where('members.region_id', '!=', facts.region_id);
-  return { facts, sort: list.sort, total: live + refused.length, changing, refused };
+  return { facts, order, total: live + refused.length, changing, refused };
 }

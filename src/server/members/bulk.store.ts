@@ -8,12 +8,11 @@ import { type Author, removeManyTracked, updateManyTracked } from '#server/datab
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { storedRows } from '#server/database/tracked-rows/rows.ts';
+import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { type Asked, resolveBulk } from './bulk-meaning.ts';
-import { orderOf } from './list/sort.ts';
 import { streamedIds } from './member-reading.ts';
 import { type MemberFacts, patchOf } from './members.rules.ts';
 
@@ -24,25 +23,31 @@ const named = (refused: LeftRow[]) => ({ refused: refused.slice(0, mostNamed), r
 
 const many = (count: number) => `${readableNumber(count)} anggota`;
 
-/** Writes over many members, or deletes them where `facts` is null, and tells how far it is. */
+/**
+ * Writes over many members, or deletes them where `facts` is null, and tells how far it is; answers how many that changed.
+ * What others have deleted or changed since the members were found stays as they left it.
+ */
 async function write(
   tx: Tx,
   author: Author,
   ids: number[],
   facts: Partial<MemberFacts> | null,
   onProgress: OnProgress,
-) {
-  let done = 0;
+): Promise<number> {
+  let [done, changed] = [0, 0];
   for await (const some of batchesOf(ids)) {
-    const rows = await storedRows(tx, 'members', some);
-    if (facts === null) await removeManyTracked(tx, author, 'members', rows);
-    else {
+    const rows = (await lockRows(tx, 'members', some, 'edit')).filter(({ deleted_at }) => deleted_at === null);
+    if (facts === null) {
+      await removeManyTracked(tx, author, 'members', rows);
+      changed += rows.length;
+    } else {
       const patched = rows.map((current) => ({ current, patch: patchOf(current, facts) }));
-      await updateManyTracked(tx, author, 'members', patched);
+      changed += await updateManyTracked(tx, author, 'members', patched);
     }
     done += some.length;
     onProgress(done, ids.length);
   }
+  return changed;
 }
 
 /** What is done to many members at once. */
@@ -50,7 +55,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
   return {
     /** What the action would do; nothing is changed. */
     async preview(asked: Asked): Promise<Answer<typeof previewBulk>['data']> {
-      const { facts, sort, total, changing, refused } = await resolveBulk({ db, engine }, asked);
+      const { facts, order, total, changing, refused } = await resolveBulk({ db, engine }, asked);
       const old = asked.body.action === 'region' ? 'regions.name as old' : 'members.status as old';
       const found = changing.innerJoin('regions', 'regions.id', 'members.region_id').select(old);
       const groups = await found
@@ -61,7 +66,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
         .execute();
       const first = await found
         .select(['members.id', 'npa', 'first_name', 'last_name'])
-        .orderBy(orderOf(sort))
+        .orderBy(order)
         .limit(mostShown)
         .execute();
       const region =
@@ -100,9 +105,9 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
         const { action, status, membership_type_id } = asked.body;
         const summary = { action, status, membership_type_id };
         const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);
-        await write(tx, ours, ids, facts, onProgress);
-        await operations.finish(tx, ours, ids.length);
-        return { operation_id: ours.operationId, changed: ids.length, ...named(refused) };
+        const changed = await write(tx, ours, ids, facts, onProgress);
+        await operations.finish(tx, ours, changed);
+        return { operation_id: changed === 0 ? null : ours.operationId, changed, ...named(refused) };
       });
     },
   };

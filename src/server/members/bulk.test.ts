@@ -154,10 +154,10 @@ describe('an action', () => {
       });
     }
     const [first, second] = members;
-    expect((await historyOf(server, 'members', second?.id ?? 0)).map(({ door }) => door)).toEqual(['form']);
+    expect((await historyOf(server, 'members', second?.id ?? 0)).map(({ source }) => source)).toEqual(['form']);
     expect((await historyOf(server, 'members', first?.id ?? 0)).at(-1)).toMatchObject({
       action: 'changed',
-      door: 'bulk',
+      source: 'bulk',
       account_id: server.accounts.staff.id,
       account_name: 'Akun staff',
       fields: { status: ['active', 'inactive'] },
@@ -251,7 +251,7 @@ describe('an action', () => {
     await staff.ok(applyBulk, { query, body: { action: 'status', status: 'inactive' } });
     const [first, second] = members;
     const { data } = await staff.ok(listHistory, { query: { subject: 'members', subject_id: first?.id } });
-    expect(data[0]).toMatchObject({ door: 'bulk', undoable: true });
+    expect(data[0]).toMatchObject({ source: 'bulk', undoable: true });
     await staff.ok(undoChange, { params: { id: data[0]?.id ?? 0 } });
     expect([first && (await now(first))?.status, second && (await now(second))?.status]).toEqual([
       'active',
@@ -289,7 +289,7 @@ describe('over many members', () => {
     await large.db
       .insertInto('changes')
       .values({
-        ...{ subject: 'members', subject_id: last?.id ?? 0, version: 2, action: 'changed', door: 'form' },
+        ...{ subject: 'members', subject_id: last?.id ?? 0, version: 2, action: 'changed', source: 'form' },
         ...{ account_id: null, account_name: 'Uji', at: '2026-01-01T00:00:00.000Z', fields: '{}' },
       })
       .execute();
@@ -297,7 +297,7 @@ describe('over many members', () => {
     const { status, message } = await large
       .as('staff')
       .refused(applyBulk, { body: { action: 'status', status: 'inactive' } });
-    expect(status).toBe(500);
+    expect([500, 503]).toContain(status);
     expect(message).toMatch(/Silakan coba lagi/);
     expect(await everythingWritten(large)).toBe(before);
     await large.close();

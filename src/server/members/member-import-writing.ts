@@ -2,6 +2,7 @@ import type { NewMember } from '#contract/members.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
 import { presentReferences } from './member-rows.ts';
@@ -26,7 +27,7 @@ async function present(tx: Tx, rows: readonly Ready[]) {
   const npas = rows.flatMap(({ facts: { npa } }) => (npa === undefined ? [] : [uniqueKey(npa)]));
   const taken = await live.select('npa_key').where('npa_key', 'in', npas).execute();
   const targets = rows.flatMap(({ target }) => (target ? [target.id] : []));
-  const members = await live.select(['id', 'version']).where('id', 'in', targets).execute();
+  const members = await lockRows(tx, 'members', targets, 'edit');
   return {
     ...(await presentReferences(
       tx,
@@ -34,7 +35,7 @@ async function present(tx: Tx, rows: readonly Ready[]) {
       rows.flatMap(({ facts }) => facts.picture ?? []),
     )),
     npas: new Set(taken.map(({ npa_key }) => npa_key)),
-    versions: new Map(members.map(({ id, version }) => [id, version])),
+    versions: new Map(members.flatMap(({ id, version, deleted_at }) => (deleted_at === null ? [[id, version]] : []))),
   };
 }
 

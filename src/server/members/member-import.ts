@@ -1,12 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
-import { fewByKey } from '#server/database/few-by-key.ts';
 import { factColumns } from '#server/database/history.ts';
-import { isSamePerson, nameKey, phoneKey } from '#server/database/same-person.ts';
+import { liveByKey, storedKey } from '#server/database/member-matches.ts';
+import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { isSamePerson, matchKeysOf } from '#server/database/same-person.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { fold, uniqueKey } from '#server/database/search-text.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
 import { memberReader, regionsByName } from './member-import-reading.ts';
 import { recogniser } from './member-import-recognition.ts';
@@ -28,19 +30,18 @@ function existing(row: Compared): Existing {
   return { id, version, values };
 }
 
-/** Zeros that a spreadsheet program may have taken from the beginning of a number. */
-const lostZeros = ['0', '00', '000', '0000'];
+const textOf = (value: string | number | undefined) => (value === undefined ? null : String(value));
 
-function keysOf({ npa, phone, email, first_name }: Values): RowKeys {
-  const keys = {
-    phone: phoneKey(phone === undefined ? null : String(phone)),
-    email: email === undefined ? null : fold(String(email)),
-    name: first_name === undefined ? null : nameKey(String(first_name)),
-  };
-  const unique = npa === undefined ? null : uniqueKey(String(npa));
+function keysOf({ npa, phone, email, serkom_number, first_name }: Values): RowKeys {
+  const keys = matchKeysOf({
+    fullName: textOf(first_name) ?? '',
+    npa: textOf(npa) ?? '',
+    phone: textOf(phone),
+    email: textOf(email),
+    serkom: textOf(serkom_number),
+  });
   return {
-    unique,
-    damaged: unique !== null && /^[1-9]\d*$/.test(unique) ? lostZeros.map((zeros) => zeros + unique) : [],
+    unique: npa === undefined ? null : uniqueKey(String(npa)),
     alike: Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== null)),
   };
 }
@@ -74,21 +75,14 @@ function another({ first_name }: Values, { values: { npa, first_name: name } }: 
   return { field: 'first_name', message };
 }
 
-/** Live members by one of the keys that entries of the same person share. */
-function liveBy(column: 'phone_key' | 'email_fold' | 'name_key'): KeyedRows {
+/** Live members by what entries of the same person share. */
+function liveBy(kind: MatchKind): KeyedRows {
   return {
-    few: (db, keys, most) =>
-      fewByKey(db, keys, (key) =>
-        db
-          .selectFrom('members')
-          .select('id as row')
-          .where('deleted_at', 'is', null)
-          .where(column, 'is not', null)
-          .where(column, '=', key)
-          // Not by walking all ids until so many are found.
-          .orderBy(sql`id + 0`)
-          .limit(most),
-      ),
+    async few(db, keys, most) {
+      const ownKey = new Map(keys.map((key) => [storedKey(kind, key), key]));
+      const found = await liveByKey(db, [...ownKey.keys()], most);
+      return found.map(({ key, rows }) => ({ key: ownKey.get(key) ?? key, rows }));
+    },
   };
 }
 
@@ -104,7 +98,7 @@ export function memberImport(publicUrl: string): Importable {
     reader: (db) => memberReader(db, publicUrl),
     recogniser: async (db) => recogniser(await regionsByName(db)),
     keysOf,
-    alike: { phone: liveBy('phone_key'), email: liveBy('email_fold'), name: liveBy('name_key') },
+    alike: Object.fromEntries(matchKinds.map((kind) => [kind, liveBy(kind)])),
     missing,
     another,
     changesKey: 'NPA anggota ini berubah: kode QR yang sudah dicetak untuknya tidak berlaku lagi.',
@@ -112,13 +106,23 @@ export function memberImport(publicUrl: string): Importable {
     prepare: (rows) => preparedMembers(rows, publicUrl),
 
     async find(db, keys) {
+      const found = await membersByNpa(db, keys);
+      if (found.size === 0) return new Map();
       const rows = await db
         .selectFrom('members')
         .select(comparedColumns)
-        .where('deleted_at', 'is', null)
-        .where('npa_key', 'in', keys)
+        .where('id', 'in', [...new Set(found.values())])
         .execute();
-      return new Map(rows.map((row) => [row.npa_key, existing(row)]));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return new Map(
+        [...found].flatMap(([key, id]) => {
+          const row = byId.get(id);
+          if (!row) return [];
+          const same = existing(row);
+          // By the NPA of an entry that was merged with it a row means this member, and does not change its NPA.
+          return [[key, row.npa_key === key ? same : { ...same, values: { ...same.values, npa: key } }] as const];
+        }),
+      );
     },
 
     async read(db, id) {

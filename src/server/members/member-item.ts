@@ -15,13 +15,12 @@ export const itemColumns = [
   'members.updated_at',
 ] as const;
 
-type ItemRow = Omit<Row<'members'>, 'created_at' | 'deleted_at'> & { region_name: string };
+/** A row of these columns. */
+export type ItemRow = Pick<Row<'members'>, 'id' | 'level' | 'version' | 'updated_at'> &
+  MemberFacts & { region_name: string };
 
 /** A member as lists and writes answer it; `year` is this year. */
-export function memberOf(
-  row: Pick<ItemRow, 'id' | 'region_name' | 'level' | 'version' | 'updated_at'> & MemberFacts,
-  year: number,
-): Member {
+export function memberOf(row: ItemRow, year: number): Member {
   return {
     ...renamed(row, 'column', 'answer'),
     id: row.id,

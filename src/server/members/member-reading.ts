@@ -3,10 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Member, MemberListQuery } from '#contract/members.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { allMembers } from './list/all.ts';
-import { listPage } from './list/page.ts';
-import { memberListOf } from './list/query.ts';
-import { orderOf } from './list/sort.ts';
+import { memberLists } from './list/member-lists.ts';
 import { membersById } from './members-by-id.ts';
 
 /** Rows that are read at once: few enough that other requests hardly wait. */
@@ -24,17 +21,17 @@ export async function streamedIds(query: SelectQueryBuilder<Schema, 'members', {
 
 /** Reads any number of members one after the other, in memory that does not grow with their rows. */
 export function createMemberReading(database: Pick<Database, 'db' | 'engine' | 'unawaited'>) {
+  const lists = memberLists(database);
   return {
     /** The ids that a list has on all its pages, or of the `chosen` among all members, in the list's order. */
     async ids(query: Omit<MemberListQuery, 'page' | 'pageSize' | 'isAdmin'>, chosen?: number[]): Promise<number[]> {
-      const list = memberListOf({ ...query, isAdmin: 'true' });
-      const members = await allMembers(database, list, chosen);
-      return streamedIds(members.select('members.id').orderBy(orderOf(list.sort)));
+      const { members, order } = await lists.all({ ...query, isAdmin: 'true' }, chosen);
+      return streamedIds(members.select('members.id').orderBy(order));
     },
 
     /** The ids on one page of a list, in its order, and how many members it has on all pages. */
     async page(query: Omit<MemberListQuery, 'isAdmin'>): Promise<{ ids: number[]; total: number }> {
-      const { members, total } = await listPage(database, memberListOf({ ...query, isAdmin: 'true' }));
+      const { members, total } = await lists.page({ ...query, isAdmin: 'true' }, database.unawaited);
       return { ids: members.map(({ id }) => id), total };
     },
 

@@ -1,40 +1,64 @@
+import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
+import { membersByNpa } from '#server/database/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { isLive } from '#server/database/tracked-rows/rows.ts';
+import { referTo } from '#server/database/tracked-rows/locks.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
-import { invalid } from '#server/problems.ts';
+import { invalid, taken } from '#server/problems.ts';
 import { columnOf, type MemberFacts, patchOf, restatedName, unknownPicture } from './members.rules.ts';
 
 type MemberReversal = Reversal<'members'>;
 
+/** Those of these pictures that are there, and that nobody can remove until the transaction ends. */
+async function referToPictures(db: Db | Tx, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('name')
+    .where('name', 'in', [...new Set(names)])
+    .orderBy('name')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** What is said where another member has the NPA. */
+export const npaTaken: FieldFault = { field: 'npa', message: 'NPA ini sudah dipakai anggota lain.' };
+
+/** Refuses the NPA of an entry that was merged with another member: cards with it lead there. */
+export async function refuseMergedNpa(tx: Tx, npa: string | undefined, ownId: number | null): Promise<void> {
+  if (npa === undefined) return;
+  const key = uniqueKey(npa);
+  const merged = await tx
+    .selectFrom('members')
+    .select('merged_into')
+    .where('npa_key', '=', key)
+    .where('merged_into', 'is not', null)
+    .executeTakeFirst();
+  const leadsTo = merged && (await membersByNpa(tx, [key])).get(key);
+  if (leadsTo === undefined || leadsTo === ownId) return;
+  throw taken(npaTaken.field, 'NPA ini milik anggota lain sejak datanya digabungkan.');
+}
+
 /** Refuses a region or a picture that there is not. */
 export async function checkReferences(db: Db | Tx, { region_id, picture }: Partial<MemberFacts>) {
-  if (region_id !== undefined && !(await isLive(db, 'regions', region_id))) {
+  if (region_id !== undefined && !(await referTo(db, 'regions', [region_id])).has(region_id)) {
     throw invalid([{ field: 'membership_type_id', message: 'Wilayah keanggotaan ini tidak ada. Pilih wilayah lain.' }]);
   }
   if (picture !== undefined && picture !== null) {
-    const stored = await db.selectFrom('pictures').select('name').where('name', '=', picture).executeTakeFirst();
-    if (!stored) throw invalid([unknownPicture]);
+    const { size } = await referToPictures(db, [picture]);
+    if (size === 0) throw invalid([unknownPicture]);
   }
 }
 
-/** Which of these regions and pictures are there. */
+/** Those of these regions and pictures that are there, and stay until the transaction ends. */
 export async function presentReferences(tx: Tx, regionIds: readonly number[], pictureNames: readonly string[]) {
-  const regions = await tx
-    .selectFrom('regions')
-    .select('id')
-    .where('id', 'in', [...new Set(regionIds)])
-    .where('deleted_at', 'is', null)
-    .execute();
-  const pictures = await tx
-    .selectFrom('pictures')
-    .select('name')
-    .where('name', 'in', [...new Set(pictureNames)])
-    .execute();
-  return { regions: new Set(regions.map(({ id }) => id)), pictures: new Set(pictures.map(({ name }) => name)) };
+  return {
+    regions: await referTo(tx, 'regions', regionIds),
+    pictures: await referToPictures(tx, pictureNames),
+  };
 }
 
 /** Which of these NPAs members have who are not these. */
@@ -90,9 +114,15 @@ export const memberRules: ManyRowsRules<'members'> = {
   table: 'members',
   called: 'Anggota',
   columnsOf: patchOf,
-  refuseFacts: (tx, _row, facts) => checkReferences(tx, facts),
+  async refuseFacts(tx, row, facts) {
+    await checkReferences(tx, facts);
+    await refuseMergedNpa(tx, facts.npa, row.id);
+  },
   // The region may be gone by now.
-  refuseReturn: (tx, { region_id }, facts) => checkReferences(tx, { region_id, ...facts }),
+  async refuseReturn(tx, { id, npa, region_id }, facts) {
+    await checkReferences(tx, { region_id, ...facts });
+    await refuseMergedNpa(tx, facts.npa ?? npa, id);
+  },
   factOf: columnOf,
   // The name is one field of the form.
   fieldOf: { ...namesFrom('column', 'sent'), last_name: 'first_name' },

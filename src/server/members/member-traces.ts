@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
-import { findWords } from './list/search.ts';
+import { memberLists } from './list/member-lists.ts';
 
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 
@@ -35,7 +35,7 @@ async function everyValue({ db }: From, id: number) {
 
 /** Whether another member, deleted or not, has this text too: then it tells of nobody. */
 async function isOthersToo(from: From, id: number, text: string): Promise<boolean> {
-  const { conditions } = await findWords(from, [fold(text)]);
+  const conditions = await memberLists(from).having([fold(text)]);
   const other = await from.db
     .selectFrom('members')
     .select('members.id')

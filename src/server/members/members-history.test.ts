@@ -19,7 +19,7 @@ test('every change of a member is written with who, when, from which source, and
 
   const history = await historyOf(server, 'members', data.id);
   const [byStaff, byAdmin] = [server.accounts.staff.id, server.accounts.admin.id];
-  expect(history.map(({ version, action, door, account_id }) => [version, action, door, account_id])).toEqual([
+  expect(history.map(({ version, action, source, account_id }) => [version, action, source, account_id])).toEqual([
     [1, 'created', 'form', byStaff],
     [2, 'changed', 'form', byAdmin],
     [3, 'changed', 'switch', byStaff],

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { addMember, changeMember, findNpaHolder, listMembers, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { everythingWritten } from '#test/support/history.ts';
 import { startServer } from '#test/support/server.ts';
@@ -86,4 +86,17 @@ describe('of many at once', () => {
     const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search: 'tukar.', sort: 'npa' } });
     expect(data.map(({ npa }) => npa)).toEqual(['tukar.1', 'tukar.2']);
   });
+});
+
+test('who has an NPA is told, however it is written; a free one, a deleted member’s and none at all have nobody', async () => {
+  const { data } = await staff.ok(addMember, {
+    body: aMember({ npa: 'Siapa.1', first_name: 'Ani', last_name: 'Lestari' }),
+  });
+  const holder = async (npa?: string) => (await staff.ok(findNpaHolder, { query: { npa } })).data;
+  for (const npa of ['Siapa.1', ' SIAPA.1 ', 'siapa\u200b.1']) {
+    expect(await holder(npa)).toEqual({ id: data.id, npa: 'Siapa.1', fullName: 'Ani Lestari' });
+  }
+  for (const npa of ['Siapa.2', '', '\0', 'x'.repeat(9000)]) expect(await holder(npa)).toBeNull();
+  await staff.ok(removeMember, { params: { id: data.id } });
+  expect(await holder('Siapa.1')).toBeNull();
 });

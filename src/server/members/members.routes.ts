@@ -1,24 +1,37 @@
-import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import {
+  addMember,
+  changeMember,
+  findMembers,
+  findNpaHolder,
+  listMembers,
+  readMember,
+  removeMember,
+} from '#contract/members.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { ListPlan } from './list/plan.ts';
-import { memberListOf } from './list/query.ts';
+import type { MemberFinding } from './finding.ts';
 import type { Members } from './members.store.ts';
 
 /** @param logsLists whether the log gets the way and the SQL by which each list was found */
-export function memberRoutes(route: Route, members: Members, logsLists: boolean) {
+export function memberRoutes(route: Route, members: Members, finding: MemberFinding, logsLists: boolean) {
   route(listMembers, ({ query, request }) => {
-    const onPlan = logsLists ? (plan: ListPlan) => request.log.info({ list: plan }, 'list found') : undefined;
-    return members.list(memberListOf(query), onPlan);
+    const onPlan = logsLists ? (plan: object) => request.log.info({ list: plan }, 'list found') : undefined;
+    return members.list(query, onPlan);
   });
+
+  route(findMembers, async ({ query }) => ({ data: await finding.find(query.text) }));
+
+  route(readMember, async ({ params }) => ({ data: await members.get(params.id) }));
+
+  route(findNpaHolder, async ({ query }) => ({ data: await members.npaHolder(query.npa ?? '') }));
 
   route(addMember, async ({ body, actor }) => savedAnswer(await members.create(body, authorOf(actor, 'form'))));
 
   route(changeMember, async ({ params, body, actor }) => {
     // A change that carries only the status is the list's switch.
     const [field, ...others] = Object.keys(body.values);
-    const door = field === 'status' && others.length === 0 ? 'switch' : 'form';
-    return savedAnswer(await members.update(params.id, body, authorOf(actor, door)));
+    const source = field === 'status' && others.length === 0 ? 'switch' : 'form';
+    return savedAnswer(await members.update(params.id, body, authorOf(actor, source)));
   });
 
   route(removeMember, async ({ params, actor }) => {

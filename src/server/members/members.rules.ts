@@ -4,9 +4,10 @@ import { namesFrom } from '#contract/member-fields.ts';
 import { fullNameOf, type MemberChange } from '#contract/members.ts';
 import { type Fact, type Facts, factColumns, type NewRow } from '#server/database/history.ts';
 import { type FoldedColumns, foldedColumns, searchedColumns } from '#server/database/member-columns.ts';
-import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
+
+import { doubtsOf, npaPlace } from './completeness/doubts.ts';
 
 type MemberFact = Fact<'members'>;
 
@@ -16,7 +17,9 @@ export type MemberFacts = Facts<'members'>;
 /** The columns by the names under which requests carry them. */
 export const columnOf = { ...namesFrom('sent', 'column'), last_name: 'last_name' } as const;
 
-const sentFields = Object.keys(columnOf) as (keyof typeof columnOf)[];
+export type SentField = keyof typeof columnOf;
+
+const sentFields = Object.keys(columnOf) as SentField[];
 
 /** Above every order that a member can have, so that members without one come last. */
 export const afterEveryOrder = 2 ** 31;
@@ -44,6 +47,13 @@ export function factsOf({ values, faults }: Change<MemberChange>, publicUrl: str
   return { values: facts as Partial<MemberFacts>, faults: [...faults, unknownPicture] };
 }
 
+/** The facts behind some fields as they were once; a name is one field, whatever it is made of. */
+export function returnedFacts(then: MemberFacts, fields: readonly SentField[]): Partial<MemberFacts> {
+  const facts = new Set<MemberFact>(fields.map((field) => columnOf[field]));
+  if (facts.has('first_name')) facts.add('last_name');
+  return Object.fromEntries([...facts].map((fact) => [fact, then[fact]]));
+}
+
 /** An address that is not one of a picture uploaded here. */
 export const unknownPicture: FieldFault = {
   field: 'image_url',
@@ -63,8 +73,8 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
     level: levelOf(facts.npa, facts.title),
     npa_key: uniqueKey(facts.npa),
     order_key: facts.order ?? afterEveryOrder,
-    phone_key: phoneKey(facts.phone),
-    name_key: nameKey(name),
+    doubts: doubtsOf({ fullName: name, phone: facts.phone }),
+    ...npaPlace(facts.npa),
     // A searched word has no white space, so it can't match across the lines.
     search_text: searchedColumns.flatMap((column) => foldedOrNull(whole[column]) ?? []).join('\n'),
   };

@@ -1,36 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Change } from '#contract/endpoint.ts';
-import { type Member, type MemberChange, type NewMember, type PublicMember, publicMember } from '#contract/members.ts';
+import {
+  fullNameOf,
+  type Member,
+  type MemberChange,
+  type MemberListQuery,
+  type MemberRead,
+  type NewMember,
+  type PublicMember,
+  publicMember,
+} from '#contract/members.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { type Forget, forgetName } from '#server/database/traces.ts';
+import { type Forget, forgetName, type Traces } from '#server/database/traces.ts';
 import { factsAt } from '#server/database/tracked-rows/facts-at.ts';
+import { lockLiveRow, lockRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import {
-  liveRow,
   removeRow,
   restoreRow,
   storedRow,
+  storedRows,
   uniqueWrites,
   updateRow,
 } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
-import { invalid, notFound } from '#server/problems.ts';
-import { listPage } from './list/page.ts';
-import type { ListPlan } from './list/plan.ts';
-import type { MemberList } from './list/query.ts';
+import { daysAgo } from '#server/days.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
+import { memberLists } from './list/member-lists.ts';
 import { memberOf } from './member-item.ts';
-import { checkReferences, memberRules } from './member-rows.ts';
+import { checkReferences, memberRules, npaTaken, refuseMergedNpa } from './member-rows.ts';
 import { tracesOf } from './member-traces.ts';
-import { derivedColumns, factsOf, type MemberFacts, newMemberRow, nothingSet } from './members.rules.ts';
+import {
+  derivedColumns,
+  factsOf,
+  type MemberFacts,
+  newMemberRow,
+  nothingSet,
+  returnedFacts,
+  type SentField,
+} from './members.rules.ts';
+
+/** Nobody in particular deletes for ever what was kept long enough. */
+const retention: Author = { accountId: null, name: 'Sistem', email: null, source: 'retention' };
+
+/** So many members are deleted for ever in a row; the others wait for the next turn. */
+const mostPurgedAtOnce = 100;
 
 async function deleted(tx: Tx, id: number): Promise<Row<'members'>> {
-  const row = await storedRow(tx, 'members', id);
+  const row = await lockRow(tx, 'members', id, 'remove');
   if (!row || row.deleted_at === null) throw notFound('Anggota yang dihapus');
-  return row;
+  if (row.merged_into === null) return row;
+  throw new Problem('conflict', 'Data ini digabungkan dengan anggota lain. Urungkan penggabungannya di Riwayat.');
 }
 
 async function itemAt(db: Db, current: Row<'members'>, version: number): Promise<Member> {
@@ -58,9 +83,32 @@ export function createMembers(
   forget: readonly Forget[],
 ) {
   const { db, engine } = database;
-  const write = uniqueWrites(database, {
-    'members.npa_key': { field: 'npa', message: 'NPA ini sudah dipakai anggota lain.' },
-  });
+  const lists = memberLists(database);
+  const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
+
+  /** Deletes a member for ever, with whatever was kept of it, unless what `find` finds then is nothing. */
+  async function purge(
+    id: number,
+    author: Author,
+    find: (tx: Tx) => Promise<Row<'members'> | undefined>,
+  ): Promise<void> {
+    const merged = await db.selectFrom('members').select('id').where('merged_into', '=', id).execute();
+    const ids = [...merged.map((row) => row.id), id];
+    const traces = new Map<number, Traces>();
+    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one));
+    await writeAs(db, author.authority, async (tx) => {
+      if (!(await find(tx))) return;
+      // Entries of the same person that were merged go with it.
+      for (const row of await storedRows(tx, 'members', ids)) {
+        await forgetName(tx, row.id);
+        await purgeTracked(tx, author, 'members', row);
+        const theirs = traces.get(row.id);
+        if (theirs) for (const forgetIn of forget) await forgetIn(tx, theirs);
+      }
+      // A text that nobody has is not worth a count.
+      await lists.forgetTextsOfNobody(tx);
+    });
+  }
 
   return {
     /**
@@ -69,13 +117,31 @@ export function createMembers(
      * @param onPlan gets the way and the SQL by which the page was found
      */
     async list(
-      list: MemberList,
-      onPlan?: (plan: ListPlan) => void,
+      query: MemberListQuery,
+      onPlan?: (plan: object) => void,
     ): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const { members, total } = await listPage(database, list, onPlan);
+      const { members, total, isPublic } = await lists.page(query, database.unawaited, onPlan);
       // The contract's answer is either list, so whole members would pass it too: the public view is cut here and nowhere else.
-      const data = list.isPublic ? members.map((member) => publicMember.parse(member)) : members;
+      const data = isPublic ? members.map((member) => publicMember.parse(member)) : members;
       return { data, total_data: total };
+    },
+
+    /** A member, deleted or not. */
+    async get(id: number): Promise<MemberRead> {
+      const row = await storedRow(db, 'members', id);
+      if (!row) throw notFound('Anggota');
+      return { ...(await itemOf(db, row)), deletedAt: row.deleted_at };
+    },
+
+    /** Who has an NPA, as it is compared when a member gets one. */
+    async npaHolder(npa: string): Promise<Pick<Member, 'id' | 'npa' | 'fullName'> | null> {
+      const row = await db
+        .selectFrom('members')
+        .select(['id', 'npa', 'first_name', 'last_name'])
+        .where('npa_key', '=', uniqueKey(npa))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row ? { id: row.id, npa: row.npa, fullName: fullNameOf(row.first_name, row.last_name) } : null;
     },
 
     async create(values: NewMember, author: Author): Promise<Member> {
@@ -83,6 +149,7 @@ export function createMembers(
       return write(author, async (tx) => {
         if (faults.length > 0) throw invalid(faults);
         await checkReferences(tx, sent);
+        await refuseMergedNpa(tx, values.npa, null);
         const facts: MemberFacts = {
           ...nothingSet,
           ...sent,
@@ -97,7 +164,7 @@ export function createMembers(
     /** Changes the fields that are sent; see {@link mergeEdit} for what a `version` among them does. */
     async update(id: number, change: Change<MemberChange>, author: Author): Promise<Member> {
       return write(author, async (tx) => {
-        const current = await liveRow(tx, memberRules, id);
+        const current = await lockLiveRow(tx, memberRules, id, 'edit');
         const { values: sent, faults } = factsOf(change, publicUrl);
         const edit = { sent, faults, version: change.values.version };
         const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current));
@@ -108,7 +175,7 @@ export function createMembers(
     /** Takes a member out of every list; the row is kept and its NPA is free again. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) =>
-        removeRow(tx, author, memberRules, await liveRow(tx, memberRules, id)),
+        removeRow(tx, author, memberRules, await lockLiveRow(tx, memberRules, id, 'remove')),
       );
     },
 
@@ -131,24 +198,60 @@ export function createMembers(
       return itemAt(db, current, version);
     },
 
+    /** Gives some fields the values of an earlier version; `seen` is the version that the person compared it with. */
+    async returnTo(
+      { id, version }: { id: number; version: number },
+      { fields, version: seen }: { fields: readonly SentField[]; version?: number | undefined },
+      author: Author,
+    ): Promise<Member> {
+      return write(author, async (tx) => {
+        const current = await lockLiveRow(tx, memberRules, id, 'edit');
+        if (version > current.version) throw notFound('Versi anggota');
+        const sent = returnedFacts(await factsAt(tx, 'members', current, version), fields);
+        const edit = { sent, faults: [], version: seen };
+        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current));
+        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts));
+      });
+    },
+
     /** Undoes a change by its reverse; answers the member's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       write(author, (tx) => undoStoredChange(tx, author, memberRules, change)),
 
     /** Deletes a deleted member for ever, with whatever was kept of it; `npa` is what the person typed to confirm it. */
     async purge(id: number, npa: string, author: Author): Promise<void> {
-      const traces = await tracesOf({ db, engine }, id);
-      await writeAs(db, author.authority, async (tx) => {
+      await purge(id, author, async (tx) => {
         const current = await deleted(tx, id);
         if (uniqueKey(npa) !== current.npa_key) {
           throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);
         }
-        await forgetName(tx, id);
-        await purgeTracked(tx, author, 'members', current);
-        for (const forgetIn of forget) await forgetIn(tx, traces);
-        // A text that nobody has is not worth a count.
-        await tx.deleteFrom('sought_texts').where('members', '<', 1).execute();
+        return current;
       });
+    },
+
+    /**
+     * Deletes those for ever who were deleted so many days ago, some at a time, as each takes a while; answers how many. One
+     * who was restored meanwhile stays, and entries that were merged stay as long as the one that they became.
+     */
+    async purgeOld(days: number, now?: Date): Promise<number> {
+      const before = daysAgo(days, now);
+      const due = await db
+        .selectFrom('members')
+        .select('id')
+        .where('deleted_at', '<', before)
+        .where('merged_into', 'is', null)
+        .orderBy('id')
+        .limit(mostPurgedAtOnce)
+        .execute();
+      for (const { id } of due) {
+        await purge(id, retention, async (tx) => {
+          const current = await storedRow(tx, 'members', id);
+          return current?.deleted_at != null && current.deleted_at < before ? current : undefined;
+        });
+        // Other requests get their turn.
+        await setImmediate();
+      }
+      return due.length;
     },
   };
 }

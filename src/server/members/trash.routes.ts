@@ -1,4 +1,5 @@
-import { listTrash, memberAt, purgeMember, restoreMember } from '#contract/trash.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from '#contract/trash.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Members } from './members.store.ts';
@@ -13,6 +14,16 @@ export function trashRoutes(route: Route, members: Members, trash: Trash, wipe: 
   route(restoreMember, async ({ params, body, actor }) =>
     savedAnswer(await members.restore(params.id, body, authorOf(actor, 'restore')), 'Anggota dipulihkan.'),
   );
+
+  route(returnToVersion, async ({ params, body, actor }) =>
+    savedAnswer(await members.returnTo(params, body, authorOf(actor, 'return'))),
+  );
+
+  route(restoreMembers, async ({ body, actor, onProgress }) => {
+    const outcome = await trash.restore(body.ids, authorOf(actor, 'restore'), onProgress);
+    const left = outcome.left_total === 0 ? '' : ` ${readableNumber(outcome.left_total)} tetap di Sampah.`;
+    return savedAnswer(outcome, `${readableNumber(outcome.restored)} anggota dipulihkan.${left}`);
+  });
 
   route(purgeMember, async ({ params, body, actor, request }) => {
     await members.purge(params.id, body.npa, authorOf(actor, 'form'));

@@ -1,16 +1,56 @@
 import { sql } from 'kysely';
-import type { DeletedMember } from '#contract/trash.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { memberName } from '#contract/members.ts';
+import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
+import { batchesOf } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { type Author, type Row, restoreManyTracked } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
-import { findWords } from './list/search.ts';
+import { lockRows } from '#server/database/tracked-rows/locks.ts';
+import type { OnProgress } from '#server/http/progress.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import { memberLists } from './list/member-lists.ts';
 import { itemColumns, memberOf } from './member-item.ts';
+import { memberRules } from './member-rows.ts';
 
 /** So many deleted members are sooner put in order than found among everybody's changes. */
 const few = 2000;
 
-/** The deleted members, who can be restored. */
-export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
+/** Those of these members who can come back as they were, and the others with the reason. */
+async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'members'>[]; left: LeftRow[] }> {
+  const rows: Row<'members'>[] = [];
+  const left: LeftRow[] = [];
+  const taken = new Set<string>();
+  for await (const some of batchesOf(ids)) {
+    const known = new Map((await lockRows(tx, 'members', some, 'edit')).map((row) => [row.id, row]));
+    const deleted = [...known.values()].filter(({ deleted_at }) => deleted_at !== null);
+    const hindered = await memberRules.hindrances(
+      tx,
+      deleted.map((row) => ({ row, kind: 'restore', facts: {} })),
+    );
+    for (const id of some) {
+      const row = known.get(id);
+      const reason = row ? (hindered.get(id) ?? reasonAgainst(row, taken)) : 'Sudah dihapus selamanya.';
+      if (row && reason === null) rows.push(row);
+      else left.push({ id, name: row ? memberName(row) : `Nomor ${id}`, reason: reason ?? '' });
+    }
+  }
+  return { rows, left };
+}
+
+/** Two deleted members may have had one NPA: the first of them gets it. */
+function reasonAgainst({ deleted_at, merged_into, npa_key }: Row<'members'>, taken: Set<string>): string | null {
+  if (deleted_at === null) return 'Sudah dipulihkan.';
+  if (merged_into !== null) return 'Datanya digabungkan dengan anggota lain.';
+  return taken.size === taken.add(npa_key).size ? 'NPA-nya sudah dipakai anggota lain.' : null;
+}
+
+/** The deleted members, who can be restored. Entries that were merged with another one are not among them. */
+export function createTrash(database: Pick<Database, 'db' | 'engine'>, operations: Operations) {
   const { db } = database;
   return {
     /** The latest first; every word must occur in a member as in the member list. */
@@ -19,9 +59,11 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
       pageSize: number,
       words: string[],
     ): Promise<{ data: DeletedMember[]; total_data: number }> {
-      let deleted = db.selectFrom('members').where('members.deleted_at', 'is not', null);
-      const { conditions } = await findWords(database, words.map(fold));
-      for (const condition of conditions) deleted = deleted.where(condition);
+      let deleted = db
+        .selectFrom('members')
+        .where('members.deleted_at', 'is not', null)
+        .where('merged_into', 'is', null);
+      for (const condition of await memberLists(database).having(words.map(fold))) deleted = deleted.where(condition);
       const { total } = await deleted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       if (total === 0) return { data: [], total_data: 0 };
       // By the index of the latest changes an engine would come by those of all members before it has found a few.
@@ -46,6 +88,29 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>) {
         ...{ deletedAt, deletedBy, deletedByEmail },
       }));
       return { data, total_data: total };
+    },
+
+    /** Brings chosen members back in one operation; those that can't come back are left, and named. */
+    async restore(
+      ids: readonly number[],
+      author: Author,
+      onProgress: OnProgress,
+    ): Promise<Answer<typeof restoreMembers>['data']> {
+      return writeAs(db, author.authority, async (tx) => {
+        const { rows, left } = await returning(tx, [...new Set(ids)]);
+        const outcome = { restored: rows.length, left: left.slice(0, mostNamed), left_total: left.length };
+        if (rows.length === 0) return { operation_id: null, ...outcome };
+        const ours = await operations.begin(tx, { kind: 'restore', subject: 'members', summary: {} }, author);
+        let done = 0;
+        for await (const some of batchesOf(rows)) {
+          const unchanged = some.map((current) => ({ current, patch: {} }));
+          await restoreManyTracked(tx, ours, 'members', unchanged);
+          done += some.length;
+          onProgress(done, rows.length);
+        }
+        await operations.finish(tx, ours, rows.length);
+        return { operation_id: ours.operationId, ...outcome };
+      });
     },
   };
 }

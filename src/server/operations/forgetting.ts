@@ -1,9 +1,26 @@
-import type { UndoOutcome } from '#contract/operations.ts';
-import type { Forget } from '#server/database/traces.ts';
+import type { OperationSubject, UndoOutcome } from '#contract/operations.ts';
+import type { Forget, ForgetAccount, Traces } from '#server/database/traces.ts';
 
 interface Summary {
   file_name?: string;
   undo?: UndoOutcome;
+}
+
+/** What is said of an operation, without a member; null where it does not tell of that member. */
+function summaryWithout(
+  { subject, summary }: { subject: OperationSubject; summary: string },
+  traces: Traces,
+): string | null {
+  const { file_name, undo, ...others }: Summary = JSON.parse(summary);
+  const gone = subject === 'members' ? [traces.memberId] : subject === 'regions' ? [] : traces.registrationIds;
+  const left = undo?.left.map((row) => (gone.includes(row.id) ? { ...row, name: `Nomor ${row.id}` } : row));
+  const now = JSON.stringify({
+    ...others,
+    ...(file_name !== undefined && !traces.mentions(file_name) && { file_name }),
+    ...(undo && { undo: { ...undo, left } }),
+  });
+  const before = { ...others, ...(file_name !== undefined && { file_name }), ...(undo && { undo }) };
+  return JSON.stringify(before) === now ? null : now;
 }
 
 /** Takes the name of a member who is deleted for ever out of what is said of operations. */
@@ -13,17 +30,23 @@ export const forgetInOperations: Forget = async (tx, traces) => {
     .select(['id', 'subject', 'summary'])
     .where((eb) => eb.or([eb('summary', 'like', '%"file_name"%'), eb('summary', 'like', '%"left":[{%')]))
     .execute();
-  for (const { id, subject, summary } of rows) {
-    const { file_name, undo, ...others }: Summary = JSON.parse(summary);
-    const gone = subject === 'members' ? [traces.memberId] : subject === 'regions' ? [] : traces.registrationIds;
-    const left = undo?.left.map((row) => (gone.includes(row.id) ? { ...row, name: `Nomor ${row.id}` } : row));
-    const now = JSON.stringify({
-      ...others,
-      ...(file_name !== undefined && !traces.mentions(file_name) && { file_name }),
-      ...(undo && { undo: { ...undo, left } }),
-    });
-    if (JSON.stringify({ ...others, ...(file_name !== undefined && { file_name }), ...(undo && { undo }) }) === now)
-      continue;
-    await tx.updateTable('operations').set({ summary: now }).where('id', '=', id).execute();
+  for (const row of rows.filter((one) => summaryWithout(one, traces) !== null)) {
+    const { id } = row;
+    // Somebody may be undoing it, which is told in the summary too.
+    const { summary } = await tx
+      .selectFrom('operations')
+      .select('summary')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const without = summaryWithout({ ...row, summary }, traces);
+    if (without === null) continue;
+    await tx.updateTable('operations').set({ summary: without }).where('id', '=', id).execute();
   }
+};
+
+/** Takes an erased account's name out of who did something to many rows. */
+export const forgetDoer: ForgetAccount = async (tx, { id, name }) => {
+  const as = { account_name: name, account_email: null };
+  await tx.updateTable('operations').set(as).where('account_id', '=', id).execute();
 };

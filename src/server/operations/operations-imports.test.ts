@@ -50,7 +50,7 @@ function factsOf(row: Row<'members'>): MemberFacts {
   const { serkom_end_date, experience_year_start, region_id, picture, status, order } = row;
   return {
     ...{ npa, first_name, last_name, title, email, phone, practice_permit_number, serkom_number },
-    ...{ serkom_end_date, experience_year_start, region_id, picture, status, order },
+    ...{ serkom_end_date, experience_year_start, region_id, picture, status, order, merged_into: null },
   };
 }
 

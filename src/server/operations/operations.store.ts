@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Role } from '#contract/access.ts';
+import { readableDay } from '#contract/dates.ts';
 import { type operationKinds, visibleSubjects } from '#contract/history.ts';
 import {
   type LeftRow,
@@ -9,7 +10,9 @@ import {
   type UndoOutcome,
 } from '#contract/operations.ts';
 import { batchSize } from '#server/batches.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Author } from '#server/database/history.ts';
+import { leadOperation } from '#server/database/lead-operation.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
@@ -33,18 +36,19 @@ interface Summary {
   undo?: UndoOutcome;
 }
 
-/** An operation that the role may see: what was done to regions is the business of those who may change them. */
+/** An operation that the role may see, locked in a transaction: what was done to regions is the business of those who may change them. */
 async function operationOf(db: Db | Tx, id: number, role: Role) {
-  const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst();
+  const found = db.selectFrom('operations').selectAll().where('id', '=', id);
+  const operation = await (db.isTransaction ? found.forNoKeyUpdate() : found).executeTakeFirst();
   if (!operation) throw notFound('Tindakan');
   if (visibleSubjects[role].some((subject) => subject === operation.subject)) return operation;
-  throw new Problem('forbidden', 'Akun Anda tidak berhak melihat atau membatalkan tindakan ini. Hubungi admin.');
+  throw new Problem('forbidden', 'Akun Anda tidak berhak melihat atau mengurungkan tindakan ini. Hubungi admin.');
 }
 
 /** The same, as long as nobody has taken it back. */
 async function standing(db: Db | Tx, id: number, role: Role) {
   const operation = await operationOf(db, id, role);
-  if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah dibatalkan.');
+  if (operation.undone_at !== null) throw new Problem('conflict', 'Tindakan ini sudah diurungkan.');
   return operation;
 }
 
@@ -79,15 +83,84 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
   }
 }
 
+/** Refuses to take back a part of a merge: what stands against it is named, with who did it and when. */
+async function refusePart(
+  tx: Tx,
+  id: number,
+  { operationId }: OperationAuthor,
+  { left: [first], left_total }: UndoOutcome,
+): Promise<void> {
+  if (!first) return;
+  const later = await tx
+    .selectFrom('changes')
+    .select(['account_name', 'at'])
+    .where('subject_id', '=', first.id)
+    .where('subject', 'in', tx.selectFrom('changes').select('subject').where('operation_id', '=', id))
+    .where(
+      'id',
+      '>',
+      tx
+        .selectFrom('changes')
+        .select((eb) => eb.fn.max('id').as('last'))
+        .where('operation_id', '=', id),
+    )
+    .where((eb) => eb.or([eb('operation_id', 'is', null), eb('operation_id', '!=', operationId)]))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const day = later && readableDay(calendarIn(tx).dayOf(later.at));
+  const by = later ? ` Terakhir diubah oleh ${later.account_name} pada ${day}.` : '';
+  const more = left_total > 1 ? ` Juga ${left_total - 1} data lain.` : '';
+  throw new Problem('conflict', `Penggabungan tidak dapat diurungkan. ${first.name}: ${first.reason}${by}${more}`);
+}
+
+/** The first thing in the operation's transaction; answers who its changes are written by. */
+async function begin(tx: Tx, { kind, subject, summary }: Begun, author: Author): Promise<OperationAuthor> {
+  const { id } = await tx
+    .insertInto('operations')
+    .values({
+      kind,
+      subject,
+      rows: 0,
+      account_id: author.accountId,
+      account_name: author.name,
+      account_email: author.email,
+      at: new Date().toISOString(),
+      summary: JSON.stringify(summary),
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...author, operationId: id };
+}
+
+/** The last thing in the operation's transaction: so many rows were changed. In the history its last change stands for it; without any there was none. */
+async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): Promise<void> {
+  if (rows === 0) {
+    await tx.deleteFrom('operations').where('id', '=', operationId).execute();
+    return;
+  }
+  await tx.updateTable('operations').set({ rows }).where('id', '=', operationId).execute();
+  await leadOperation(tx, operationId);
+}
+
 /** What is done to many rows at once: each operation is one transaction, whose changes bear its number. */
 export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
+  /** Takes back changes of different rows, table by table. */
+  async function undoAllKinds(tx: Tx, changes: readonly StoredChange[], author: Author): Promise<LeftRow[]> {
+    const left: LeftRow[] = [];
+    for (const [subject, some] of Map.groupBy(changes, (change) => change.subject)) {
+      left.push(...(await undoMany[subject as OperationSubject](tx, some, author)));
+    }
+    return left;
+  }
+
   async function undoAll(tx: Tx, { id, subject, rows }: Operation, author: Author, onProgress: OnProgress) {
     const undone = new Set<number>();
     const removed = new Set<number>();
     const left = new Map<number, LeftRow>();
     for await (const changes of changesOf(tx, id)) {
-      const leftOfThese = await undoMany[subject](tx, changes, author);
-      for (const { subject_id, action } of changes) {
+      const leftOfThese = await undoAllKinds(tx, changes, author);
+      for (const { subject_id, action } of changes.filter((change) => change.subject === subject)) {
         undone.add(subject_id);
         if (action === 'created' || action === 'restored') removed.add(subject_id);
       }
@@ -103,30 +176,8 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
   }
 
   return {
-    /** The first thing in the operation's transaction; answers who its changes are written by. */
-    async begin(tx: Tx, { kind, subject, summary }: Begun, author: Author): Promise<OperationAuthor> {
-      const { id } = await tx
-        .insertInto('operations')
-        .values({
-          kind,
-          subject,
-          rows: 0,
-          account_id: author.accountId,
-          account_name: author.name,
-          account_email: author.email,
-          at: new Date().toISOString(),
-          summary: JSON.stringify(summary),
-          undone_at: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { ...author, operationId: id };
-    },
-
-    /** The last thing in the operation's transaction: so many rows were changed. */
-    async finish(tx: Tx, { operationId }: OperationAuthor, rows: number): Promise<void> {
-      await tx.updateTable('operations').set({ rows }).where('id', '=', operationId).execute();
-    },
+    begin,
+    finish,
 
     async read(id: number, role: Role): Promise<Operation & { undo: UndoOutcome | null }> {
       const { summary, ...operation } = await operationOf(db, id, role);
@@ -143,7 +194,12 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
       return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await standing(tx, id, role);
         onProgress(0, operation.rows);
-        const undo = await undoAll(tx, operation, author, onProgress);
+        const { kind, subject } = operation;
+        const undoing = { kind: 'undo', subject, summary: { kind } } as const;
+        const ours = await begin(tx, undoing, author);
+        const undo = await undoAll(tx, operation, ours, onProgress);
+        if (kind === 'merge') await refusePart(tx, id, ours, undo);
+        await finish(tx, ours, undo.undone);
         if (undo.undone === 0) return undo;
         const undone_at = new Date().toISOString();
         const told = JSON.stringify({ ...JSON.parse(summary), undo } satisfies Summary);

@@ -55,12 +55,12 @@ describe('one undo takes back what was done to many', () => {
     await admin.ok(undoOperation, { params: { id: await bulk([member], deactivate) } });
     expect((await historyOf(server, 'members', member.id)).at(-1)).toMatchObject({
       action: 'changed',
-      door: 'undo',
+      source: 'undo',
       account_name: 'Akun admin',
       fields: { status: ['inactive', 'active'] },
     });
     const { data } = await staff.ok(listHistory, { query: { subject: 'members', subject_id: member.id } });
-    expect(data.map(({ door, undoable }) => [door, undoable])).toEqual([
+    expect(data.map(({ source, undoable }) => [source, undoable])).toEqual([
       ['undo', true],
       ['bulk', false],
       ['form', false],
@@ -123,7 +123,7 @@ describe('one undo takes back what was done to many', () => {
     await undo(id);
     const before = await everythingWritten(server);
     const { status, message } = await staff.refused(undoOperation, { params: { id } });
-    expect([status, message]).toEqual([409, 'Tindakan ini sudah dibatalkan.']);
+    expect([status, message]).toEqual([409, 'Tindakan ini sudah diurungkan.']);
     expect(await everythingWritten(server)).toBe(before);
   });
 
@@ -133,7 +133,11 @@ describe('one undo takes back what was done to many', () => {
     const tries = [staff, admin, superadmin].map((client) => client.send(undoOperation, { params: { id } }));
     expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     for (const member of members) {
-      expect((await historyOf(server, 'members', member.id)).map(({ door }) => door)).toEqual(['form', 'bulk', 'undo']);
+      expect((await historyOf(server, 'members', member.id)).map(({ source }) => source)).toEqual([
+        'form',
+        'bulk',
+        'undo',
+      ]);
     }
   });
 

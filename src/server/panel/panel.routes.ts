@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { passwordLinkPath } from '#contract/password-links.ts';
 import { type Release, release, releasePath } from '#contract/release.ts';
 import { sendUnlessKnown } from '#server/http/unchanged.ts';
 import { Problem } from '#server/problems.ts';
@@ -61,14 +62,14 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
     setHeaders,
   });
 
-  for (const path of ['/', '/login', '/app', '/app/*']) {
+  for (const path of ['/', '/login', passwordLinkPath, '/app', '/app/*']) {
     app.get(path, (_, reply) => reply.sendFile('index.html'));
   }
 
   app.get(releasePath, async (request, reply) => {
     const now: Release = { version: await builtVersion(folder), publicUrl, timeZone };
     reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8');
-    return sendUnlessKnown(request, reply, JSON.stringify(now));
+    return sendUnlessKnown(request, reply, [JSON.stringify(now)]);
   });
 
   /** A page that there is not is told by the panel itself; a file that there is not, in a word. */

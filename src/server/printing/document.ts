@@ -4,6 +4,9 @@ import { coverageOf, fontBytes, type PrintFont, printed, type Run, runsOf } from
 /** Points to a millimetre. */
 export const mm = 72 / 25.4;
 
+/** So many lines stay measured: what stands on every page is, and memory does not grow with the names. */
+const mostMeasured = 1000;
+
 export type TextFont = Exclude<PrintFont, 'others'>;
 
 interface Written {
@@ -21,16 +24,20 @@ export interface ToWrite {
   font: TextFont;
 }
 
-/** An A4 document in which these texts, of whichever script, can be written. */
-export async function createDocument(title: string, texts: Iterable<ToWrite>) {
+/**
+ * A document in which these texts, of whichever script, can be written.
+ *
+ * @param keepsWords whether the layout of every word is kept until the end: four times as fast where much stands on every page,
+ *   in memory that grows with the names
+ */
+export async function createDocument(title: string, texts: Iterable<ToWrite>, keepsWords = false) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     // No font but ours is used.
     font: '',
-    // It would keep every name for ever.
-    fontLayoutCache: false,
+    fontLayoutCache: keepsWords,
     lang: 'id',
     displayTitle: true,
     info: { Title: title, Producer: 'IKAI', Creator: 'IKAI' },
@@ -71,12 +78,13 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>) {
     }
   }
 
-  function addPage() {
-    measured.clear();
-    document.addPage();
+  /** Begins a page: A4, or of another size in points. */
+  function addPage(size: [width: number, height: number] | 'A4' = 'A4') {
+    if (measured.size > mostMeasured) measured.clear();
+    document.addPage({ size, margin: 0 });
   }
 
-  return { document, addPage, widthOf, write };
+  return { document, addPage, runsWithin, widthOf, write };
 }
 
 export type PrintedDocument = Awaited<ReturnType<typeof createDocument>>;

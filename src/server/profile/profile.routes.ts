@@ -1,6 +1,7 @@
 import { changeProfile, readProfile } from '#contract/accounts.ts';
 import { type Accounts, profileOf } from '#server/accounts/accounts.store.ts';
 import { savedAnswer } from '#server/http/answers.ts';
+import { requireConfirmation } from '#server/http/confirmation.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Tokens } from '#server/session/tokens.ts';
 
@@ -9,6 +10,7 @@ export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens) 
 
   route(changeProfile, async ({ body, actor }) => {
     const { full_name, username, password } = body;
+    if (password !== undefined) requireConfirmation(actor);
     const values = { name: full_name, username, password };
     const { account, session } = await accounts.updateOwn(actor, values, authorOf(actor, 'profile'));
     return {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookupLink } from '#contract/files.ts';
-import { codeWidth, darkOf, printableCode } from './printable-code.ts';
+import { codeWidth } from './code-width.ts';
+import { darkOf, printableCode } from './printable-code.ts';
 
 test('codes of every length are read back, up to that at which their modules get too fine', () => {
   const sizes = new Set<number>();

@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module';
 import type jsqr from 'jsqr';
 import { codeOf, quietZone } from '#server/files/qr.ts';
+import { codeWidth } from './code-width.ts';
 
 // Its types describe an ES module, which it is not.
 const read: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
-
-/** The width of a printed code without its quiet zone, in millimetres. */
-export const codeWidth = 26;
 
 /** A module that is smaller blurs in print and in the cameras of cheap telephones; in millimetres. */
 const leastModule = 0.33;

@@ -1,23 +1,26 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import type { Calendar } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
-import { lookupLink } from '#contract/files.ts';
 import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
 import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import { goneSignal } from '#server/http/gone.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
+import { onThread } from '#server/printing/on-thread.ts';
 import { Problem } from '#server/problems.ts';
-import type { Label } from './sheet.ts';
+import { codeWidth } from './code-width.ts';
+import type { SheetOfCodes, SheetPiece } from './sheet-thread.ts';
 
 /** So many of the members whose codes can't be printed are named in the sentence; all of them in the faults. */
 const mostTold = 5;
 
+const thread = { module: new URL('./sheet-thread.ts', import.meta.url), name: 'makeSheetOfCodes' };
+
 /** The members, by name and NPA, whose codes nobody could read. */
-function unreadable(members: string[], codeWidth: number): Problem {
+function refusal(members: string[]): Problem {
   const others = members.length - mostTold;
   const told = members.slice(0, mostTold).join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
   const sentence = `Kode QR tidak akan terbaca bila dicetak selebar ${codeWidth} mm. Perpendek NPA-nya, atau jangan ikutkan:`;
@@ -35,28 +38,14 @@ export function qrSheetRoutes(
   publicUrl: string,
   calendar: Calendar,
 ) {
-  /** Every member's code, read back and compared with its link, before anything of the sheet leaves; null when nobody waits. */
-  async function labelsOf(ids: number[], isGone: () => boolean): Promise<Label[] | null> {
-    // The reader of codes takes its time to load.
-    const { codeWidth, printableCode } = await import('./printable-code.ts');
-    const labels: Label[] = [];
-    const refused: string[] = [];
-    for await (const { fullName, npa } of reading.members(ids)) {
-      const code = printableCode(lookupLink(publicUrl, npa));
-      if (code) labels.push({ name: fullName, npa, code });
-      else refused.push(nameWithNpa(fullName, npa));
-      // Other requests get their turn.
-      await setImmediate();
-      if (isGone()) return null;
-    }
-    if (refused.length > 0) throw unreadable(refused, codeWidth);
-    return labels;
+  async function membersOf(ids: number[]) {
+    const members: { name: string; npa: string }[] = [];
+    for await (const { fullName, npa } of reading.members(ids)) members.push({ name: fullName, npa });
+    return members;
   }
 
-  async function* sent(labels: Label[], { finish }: Recorded) {
-    // What writes PDF and fonts takes a good part of an idle server's memory.
-    const { sheetOf } = await import('./sheet.ts');
-    yield* sheetOf(labels);
+  async function* sent(pieces: AsyncGenerator<SheetPiece>, { finish }: Recorded) {
+    yield* pieces;
     await finish();
   }
 
@@ -66,18 +55,28 @@ export function qrSheetRoutes(
       const [most, now] = [mostQrCodes, ids.length].map(readableNumber);
       throw new Problem('invalid', `Paling banyak ${most} kode QR dalam satu berkas, sedangkan ini ${now}.`);
     }
-    const labels = await labelsOf(ids, () => reply.raw.destroyed);
-    if (labels === null) return reply.hijack();
-    if (labels.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
-    const recorded = await records.begin(
-      { actor, request },
-      { format: 'pdf', query, ids: body.ids, rows: labels.length },
-    );
-    reply.headers({
-      'Content-Disposition': `attachment; filename="${qrSheetName(calendar.today())}"`,
-      'Cache-Control': 'no-store',
-      [rowsHeader]: labels.length,
-    });
-    return reply.type('application/pdf').send(Readable.from(sent(labels, recorded)));
+    const members = await membersOf(ids);
+    if (members.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
+    const gone = goneSignal(reply);
+    const pieces = onThread<SheetOfCodes, SheetPiece>(thread, { publicUrl, members }, gone);
+    try {
+      const { value: unreadable } = await pieces.next();
+      const refused = members.filter((_, place) => unreadable?.includes(place));
+      if (refused.length > 0) throw refusal(refused.map(({ name, npa }) => nameWithNpa(name, npa)));
+      const recorded = await records.begin(
+        { actor, request },
+        { format: 'pdf', query, ids: body.ids, rows: members.length },
+      );
+      reply.headers({
+        'Content-Disposition': `attachment; filename="${qrSheetName(calendar.today())}"`,
+        'Cache-Control': 'no-store',
+        [rowsHeader]: members.length,
+      });
+      return reply.type('application/pdf').send(Readable.from(sent(pieces, recorded)));
+    } catch (error) {
+      await pieces.return(undefined);
+      if (gone.aborted) return reply.hijack();
+      throw error;
+    }
   });
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { createDocument, mm, type PrintedDocument, type ToWrite, writtenSoFar } from '#server/printing/document.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
-import { codeWidth, darkOf, type PrintableCode } from './printable-code.ts';
+import { codeWidth } from './code-width.ts';
+import { darkOf, type PrintableCode } from './printable-code.ts';
 
 /** One code with what stands under it. */
 export interface Label {
@@ -86,8 +86,6 @@ export async function* sheetOf(labels: readonly Label[]): AsyncGenerator<Uint8Ar
       drawCode(sheet, one.code, x + (label.width - codeWidth) / 2, y + label.codeTop);
       document.fillColor('black');
       drawTexts(sheet, one, x, y + label.textTop);
-      // Other requests get their turn.
-      await setImmediate();
     }
     const text = `Halaman ${number} dari ${pages}`;
     sheet.write(text, { x: (page.width / 2) * mm, y: footer * mm, size: sizes.footer, font: 'regular' });

@@ -131,7 +131,7 @@ describe('regions from a file', () => {
     const bali = await named('Bali');
     expect(bali?.code).toBe('51B');
     const last = (await historyOf(server, 'regions', bali?.id ?? 0)).at(-1);
-    expect(last).toMatchObject({ action: 'changed', door: 'import', fields: { code: ['51', '51B'] } });
+    expect(last).toMatchObject({ action: 'changed', source: 'import', fields: { code: ['51', '51B'] } });
     const params = { id: operation_id ?? 0 };
     expect((await admin.ok(readOperation, { params })).data).toMatchObject({
       kind: 'import',

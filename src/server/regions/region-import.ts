@@ -21,6 +21,7 @@ import type {
   Values,
 } from '#server/imports/importable.ts';
 import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
+import { lockAllRegions } from './regions.store.ts';
 
 type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
 
@@ -122,6 +123,7 @@ const textOrNull = (value: string | number | undefined) => (value === undefined 
 
 /** Which names are taken by now, and at which versions the regions are. */
 async function hindered(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
+  await lockAllRegions(tx);
   const live = await tx
     .selectFrom('regions')
     .select(['id', 'version', 'name_key'])
@@ -187,8 +189,8 @@ export const regionImport: Importable = {
   recogniser: regionRecogniser,
   keysOf: ({ name }) =>
     name === undefined
-      ? { unique: null, damaged: [], alike: {} }
-      : { unique: uniqueKey(String(name)), damaged: [], alike: { name: regionKey(String(name)) } },
+      ? { unique: null, alike: {} }
+      : { unique: uniqueKey(String(name)), alike: { name: regionKey(String(name)) } },
   alike: { name: liveByName },
   missing,
   another: () => null,

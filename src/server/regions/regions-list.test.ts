@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addRegion, listRegions } from '#contract/regions.ts';
-import { aRegion } from '#test/support/builders.ts';
+import { addMember, removeMember } from '#contract/members.ts';
+import { addRegion, countRegionMembers, listRegions } from '#contract/regions.ts';
+import { aMember, aRegion } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -60,4 +61,18 @@ describe('the list of regions', () => {
     });
     expect(data.map(({ name }) => name)).toEqual(['Aceh']);
   });
+});
+
+test('how many members a region has is counted without the deleted ones; a region without any is left out', async () => {
+  const staff = server.as('staff');
+  const region = await add();
+  const count = async () =>
+    (await staff.ok(countRegionMembers)).data.find(({ region_id }) => region_id === region.id)?.members;
+  expect(await count()).toBeUndefined();
+  const body = () => ({ body: aMember({ membership_type_id: region.id }) });
+  const { data: member } = await staff.ok(addMember, body());
+  await staff.ok(addMember, body());
+  expect(await count()).toBe(2);
+  await staff.ok(removeMember, { params: { id: member.id } });
+  expect(await count()).toBe(1);
 });

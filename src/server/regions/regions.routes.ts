@@ -1,10 +1,12 @@
-import { addRegion, changeRegion, listRegions, removeRegion } from '#contract/regions.ts';
+import { addRegion, changeRegion, countRegionMembers, listRegions, removeRegion } from '#contract/regions.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Regions } from './regions.store.ts';
 
 export function regionRoutes(route: Route, regions: Regions) {
   route(listRegions, async ({ query }) => ({ data: await regions.list(query.filter ?? '') }));
+
+  route(countRegionMembers, async () => ({ data: await regions.memberCounts() }));
 
   route(addRegion, async ({ body, actor }) => savedAnswer(await regions.create(body, authorOf(actor, 'form'))));
 

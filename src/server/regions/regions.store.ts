@@ -4,8 +4,9 @@ import { type Author, insertTracked, type Row } from '#server/database/history.t
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { countReferring, liveRow, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { countReferring, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { type Reversal, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem, taken } from '#server/problems.ts';
@@ -23,8 +24,17 @@ async function refuseWithMembers(tx: Tx, { id, name }: Pick<Region, 'id' | 'name
   throw new Problem('conflict', `Wilayah '${name}' masih memiliki ${members} anggota. Pindahkan anggotanya dahulu.`);
 }
 
+/**
+ * Names and codes are compared with those of all regions, so of two who give one some, one waits for the other. The provinces
+ * are there from the beginning, and none is ever gone for good, so that there is something to lock.
+ */
+export async function lockAllRegions(tx: Tx): Promise<void> {
+  await tx.selectFrom('regions').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
 /** Why one of many reversals is impossible now. */
 async function hindrance(tx: Tx, { row, kind, facts }: Reversal<'regions'>): Promise<string | null> {
+  await lockAllRegions(tx);
   if (kind === 'remove') {
     const members = await countReferring(tx, 'members', 'region_id', row.id);
     return members > 0 ? `Masih memiliki ${members} anggota.` : null;
@@ -106,8 +116,20 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
         .map(regionOf);
     },
 
+    /** How many members each region has that has any. */
+    async memberCounts(): Promise<{ region_id: number; members: number }[]> {
+      return db
+        .selectFrom('member_counts')
+        .select((eb) => ['region_id', eb.fn.sum<number>('members').as('members')])
+        .groupBy('region_id')
+        .having((eb) => eb(eb.fn.sum('members'), '>', 0))
+        .orderBy('region_id')
+        .execute();
+    },
+
     async create(body: RegionBody, author: Author): Promise<Region> {
       return write(author, async (tx) => {
+        await lockAllRegions(tx);
         await refuseTakenCode(tx, body.code, null);
         await refuseTakenOtherNames(tx, body.other_names, null);
         const { code = null, other_names = null } = body;
@@ -118,7 +140,8 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
 
     async update(id: number, { values, faults }: Change<RegionChange>, author: Author): Promise<Region> {
       return write(author, async (tx) => {
-        const current = await liveRow(tx, regionRules, id);
+        await lockAllRegions(tx);
+        const current = await lockLiveRow(tx, regionRules, id, 'edit');
         const { name, code, other_names } = values;
         const edit = { sent: { name, code, other_names }, faults, version: undefined };
         const facts = await mergeEdit(tx, regionRules, current, edit, async () => regionOf(current));
@@ -129,7 +152,9 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await write(author, async (tx) => removeRow(tx, author, regionRules, await liveRow(tx, regionRules, id)));
+      await write(author, async (tx) =>
+        removeRow(tx, author, regionRules, await lockLiveRow(tx, regionRules, id, 'remove')),
+      );
     },
 
     /** Undoes a change by its reverse; answers the region's id. */

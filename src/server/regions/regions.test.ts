@@ -177,7 +177,7 @@ test('the history has every change of a region and who made it', async () => {
   const { id, name } = await add({ code: 'A' });
   await admin.ok(changeRegion, { params: { id }, body: { name, code: 'B' } });
   await admin.ok(removeRegion, { params: { id } });
-  const author = { door: 'form', account_id: server.accounts.admin.id, account_name: 'Akun admin' };
+  const author = { source: 'form', account_id: server.accounts.admin.id, account_name: 'Akun admin' };
   expect(await historyOf(server, 'regions', id)).toMatchObject([
     { ...author, version: 1, action: 'created', fields: { name: [null, name], code: [null, 'A'] } },
     { ...author, version: 2, action: 'changed', fields: { code: ['A', 'B'] } },

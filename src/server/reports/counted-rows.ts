@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Attendance } from '#contract/reports.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { isInState } from '#server/database/class-state.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { instantsOf, type PeriodDays } from './period.ts';
 
@@ -37,11 +38,6 @@ export function modulesIn(db: Db, days: PeriodDays): Rows<'training_modules'> {
     .where('training_modules.id', 'in', classesIn(db, days).select('training_classes.module_id'));
 }
 
-/** A class was held when it is over, whether or not somebody said so; or when somebody said so before. */
-function wasHeld(): Expression<SqlBool> {
-  return sql<SqlBool>`(training_classes.status = 'held' OR training_classes.ends_at <= ${new Date().toISOString()})`;
-}
-
 /** The registrations for those classes that were attended, or those that were not though the class was held. */
 export function registrationsIn(db: Db, days: PeriodDays, attendance: Attendance): Rows<'training_registrations'> {
   const classes = classesIn(db, days).select('training_classes.id');
@@ -49,7 +45,11 @@ export function registrationsIn(db: Db, days: PeriodDays, attendance: Attendance
     .selectFrom('training_registrations')
     .where('training_registrations.deleted_at', 'is', null)
     .where('training_registrations.attended_at', attendance === 'attended' ? 'is not' : 'is', null)
-    .where('training_registrations.class_id', 'in', attendance === 'attended' ? classes : classes.where(wasHeld()));
+    .where(
+      'training_registrations.class_id',
+      'in',
+      attendance === 'attended' ? classes : classes.where(isInState('held')),
+    );
 }
 
 /** Those classes, with how many such registrations each has; without any there is null. */
@@ -57,7 +57,7 @@ export function countsIn(db: Db, days: PeriodDays) {
   return classesIn(db, days)
     .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
     .select(['module_id', 'starts_at', 'attended'])
-    .select(sql<number | null>`CASE WHEN ${wasHeld()} THEN registered - attended END`.as('absent'));
+    .select(sql<number | null>`CASE WHEN ${isInState('held')} THEN registered - attended END`.as('absent'));
 }
 
 /** All registrations for those classes. */

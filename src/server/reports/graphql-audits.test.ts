@@ -8,7 +8,7 @@ import { type ServerProcess, spawnServer } from '#test/support/process.ts';
 
 // A process of its own, as `npm start` runs it: which copies of the packages are loaded there is part of what is tried.
 const kept = await emptyDatabase();
-const account = { email: 'audit@ikai.test', password: 'kata sandi audit' };
+const account = { email: 'audit@ikai.test', password: 'kata sandi uji' };
 let server: ServerProcess;
 let token = '';
 

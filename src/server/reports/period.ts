@@ -1,5 +1,6 @@
 import type { Calendar, Day } from '#contract/dates.ts';
 import { type AskedPeriod, faultsOfDays } from '#contract/reports.ts';
+import { beginningOf } from '#server/days.ts';
 import { invalid } from '#server/problems.ts';
 
 /** The days of a period, both included; null where it has no end on that side. */
@@ -33,19 +34,13 @@ export function periodDays(asked: AskedPeriod, { today }: Calendar): PeriodDays 
   }
 }
 
-/** The instant at which a day begins in the association's time zone, as rows keep instants. */
-function beginningOf(day: Temporal.PlainDate, { timeZone }: Calendar): string {
-  const { epochMilliseconds } = day.toZonedDateTime(timeZone);
-  return new Date(epochMilliseconds).toISOString();
-}
-
 /** Between which instants the days are: the first included, the other not. */
 export function instantsOf(
   { from, to }: PeriodDays,
   calendar: Calendar,
 ): { since: string | null; before: string | null } {
   return {
-    since: from && beginningOf(Temporal.PlainDate.from(from), calendar),
-    before: to && beginningOf(Temporal.PlainDate.from(to).add({ days: 1 }), calendar),
+    since: from && beginningOf(from, calendar),
+    before: to && beginningOf(to, calendar, 1),
   };
 }

@@ -1,14 +1,17 @@
 import { fullNameOf } from '#contract/members.ts';
-import type { RecordedReminder, Reminder, ReminderWay } from '#contract/reminders.ts';
-import { type Author, insertTracked, type Row } from '#server/database/history.ts';
+import { mailedOutcome, type RecordedReminder, type Reminder, type ReminderWay } from '#contract/reminders.ts';
+import { type Author, deriveTracked, insertTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import type { Db } from '#server/database/schema.ts';
-import { liveRow, type RowRules, removeRow } from '#server/database/tracked-rows/rows.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { ForgetAccount } from '#server/database/traces.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
+import { removeRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
+import { reminderRules } from './reminder-rows.ts';
 
 type ReminderFacts = Pick<
   Row<'reminders'>,
-  'id' | 'member_id' | 'way' | 'created_at' | 'account_name' | 'account_email' | 'serkom_end_date'
+  'id' | 'member_id' | 'way' | 'created_at' | 'account_name' | 'account_email' | 'serkom_end_date' | 'outcome'
 >;
 
 const columns = [
@@ -19,43 +22,59 @@ const columns = [
   'reminders.account_name',
   'reminders.account_email',
   'reminders.serkom_end_date',
+  'reminders.outcome',
 ] as const;
 
 function reminderOf({ created_at, serkom_end_date, ...row }: ReminderFacts): Reminder {
-  const { id, member_id, way, account_name, account_email } = row;
-  return { id, member_id, way, account_name, account_email, at: created_at, serkomEndDate: serkom_end_date };
+  const { id, member_id, way, account_name, account_email, outcome } = row;
+  return { id, member_id, way, account_name, account_email, outcome, at: created_at, serkomEndDate: serkom_end_date };
 }
 
-/** What the rows of reminders obey. */
-const reminderRules: RowRules<'reminders'> = {
-  table: 'reminders',
-  called: 'Catatan pengingat',
-  columnsOf: (_row, facts) => facts,
-};
+interface Recorded {
+  memberId: number;
+  way: ReminderWay;
+  outcome: string | null;
+}
+
+async function recorded(tx: Tx, author: Author, { memberId, way, outcome }: Recorded): Promise<Reminder> {
+  const { serkom_end_date } = await lockLiveRow(tx, { table: 'members', called: 'Anggota' }, memberId, 'refer');
+  const row = {
+    member_id: memberId,
+    way,
+    account_id: author.accountId,
+    account_name: author.name,
+    account_email: author.email,
+    serkom_end_date,
+    outcome,
+  };
+  return reminderOf(await insertTracked(tx, author, 'reminders', row));
+}
 
 /** Who was reminded of the serkom when, by whom and in which way. */
 export function createReminders(db: Db) {
   return {
     /** Records that a member is reminded now, of the serkom as it is now. */
-    async create(memberId: number, way: ReminderWay, author: Author): Promise<Reminder> {
-      return writeAs(db, author.authority, async (tx) => {
-        const { serkom_end_date } = await liveRow(tx, { table: 'members', called: 'Anggota' }, memberId);
-        const row = {
-          member_id: memberId,
-          way,
-          account_id: author.accountId,
-          account_name: author.name,
-          account_email: author.email,
-          serkom_end_date,
-        };
-        return reminderOf(await insertTracked(tx, author, 'reminders', row));
+    create: (memberId: number, way: ReminderWay, author: Author): Promise<Reminder> =>
+      writeAs(db, author.authority, (tx) => recorded(tx, author, { memberId, way, outcome: null })),
+
+    /** Refuses whoever may not record any more, before something leaves that could not be recorded. */
+    async requireAuthority({ authority }: Author): Promise<void> {
+      await writeAs(db, authority, async () => {});
+    },
+
+    /** Records what became of a letter to a member; one that was not sent counts as no reminder. */
+    async createMailed(memberId: number, outcome: string, author: Author): Promise<void> {
+      await writeAs(db, author.authority, async (tx) => {
+        const { id } = await recorded(tx, author, { memberId, way: 'email', outcome });
+        if (outcome !== mailedOutcome)
+          await removeRow(tx, author, reminderRules, await lockLiveRow(tx, reminderRules, id, 'remove'));
       });
     },
 
     /** Takes a record back: the member counts as not reminded by it. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
-        await removeRow(tx, author, reminderRules, await liveRow(tx, reminderRules, id));
+        await removeRow(tx, author, reminderRules, await lockLiveRow(tx, reminderRules, id, 'remove'));
       });
     },
 
@@ -99,5 +118,9 @@ export function createReminders(db: Db) {
     },
   };
 }
+
+/** Takes an erased account's name out of whom it reminded. */
+export const forgetReminding: ForgetAccount = (tx, { id, name }) =>
+  deriveTracked(tx, 'reminders', { account_id: id }, { account_name: name, account_email: null });
 
 export type Reminders = ReturnType<typeof createReminders>;

@@ -49,6 +49,7 @@ describe('a reminder', () => {
       account_name: 'Akun staff',
       account_email: 'staff@ikai.test',
       serkomEndDate: '2020-01-31',
+      outcome: null,
     });
     expect([before, reminder.at, new Date().toISOString()].toSorted()[1]).toBe(reminder.at);
     expect((await shown(npa))?.lastReminder).toEqual(reminder);
@@ -128,7 +129,10 @@ describe('taking a reminder back', () => {
       action: 'created',
       account_name: 'Akun staff',
       account_email: 'staff@ikai.test',
-      fields: [{ field: 'way', old: null, new: 'email' }],
+      fields: [
+        { field: 'member_id', old: null, new: `${fullName} (${npa})` },
+        { field: 'way', old: null, new: 'email' },
+      ],
       undoable: true,
     });
     for (const [action, reminded] of [
@@ -140,7 +144,7 @@ describe('taking a reminder back', () => {
       expect(await isReminded(npa)).toBe(reminded);
     }
     const written = await historyOf(server, 'reminders', reminder.id);
-    expect(written.map(({ version, door }) => [version, door])).toEqual([
+    expect(written.map(({ version, source }) => [version, source])).toEqual([
       [1, 'form'],
       [2, 'undo'],
       [3, 'undo'],

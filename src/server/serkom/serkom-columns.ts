@@ -6,7 +6,7 @@ import { serkomStateNames } from '#contract/serkom.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 
-interface SerkomColumn extends Omit<MemberColumn, 'value'> {
+interface SerkomColumn extends Omit<MemberColumn, 'key' | 'value'> {
   /** `day` is today. */
   value: (member: SerkomMember, day: Day, calendar: Calendar) => Cell;
 }
@@ -35,6 +35,6 @@ export const serkomColumns: readonly SerkomColumn[] = [
   },
   { title: 'Oleh', width: 20, kind: 'text', value: ({ lastReminder }) => lastReminder?.account_name ?? null },
   { title: 'Email oleh', width: 28, kind: 'text', value: ({ lastReminder }) => lastReminder?.account_email ?? null },
-  { title: 'Pesan', width: 80, kind: 'text', value: reminderMessage },
-  { title: 'WhatsApp', width: 40, kind: 'text', value: whatsAppLink },
+  { title: 'Pesan', width: 80, kind: 'text', value: (member, day) => reminderMessage(member, day) },
+  { title: 'WhatsApp', width: 40, kind: 'text', value: (member, day) => whatsAppLink(member, day) },
 ];

@@ -2,7 +2,15 @@ import type { Calendar } from '#contract/dates.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import type { Member } from '#contract/members.ts';
-import { addReminder, listReminders, removeReminder } from '#contract/reminders.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import {
+  addReminder,
+  changeReminderText,
+  listReminders,
+  mailReminders,
+  readReminderText,
+  removeReminder,
+} from '#contract/reminders.ts';
 import { serkomState } from '#contract/serkom.ts';
 import {
   countSerkoms,
@@ -15,9 +23,13 @@ import type { AccessRecords, Recorded } from '#server/access-records/access-reco
 import { batchesOf } from '#server/batches.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
+import type { SendMail } from '#server/mail/mailer.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
+import { Problem } from '#server/problems.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
+import { mailAll } from './mailing.ts';
+import type { ReminderTexts } from './reminder-texts.store.ts';
 import type { Reminders } from './reminders.store.ts';
 import { serkomColumns } from './serkom-columns.ts';
 import type { SerkomCounts } from './serkom-counts.ts';
@@ -28,9 +40,14 @@ interface Stores {
   reading: MemberReading;
   records: AccessRecords;
   calendar: Calendar;
+  texts: ReminderTexts;
+  /** Null where no mail server is configured. */
+  sendMail: SendMail | null;
 }
 
-export function serkomRoutes(route: Route, { counts, reminders, reading, records, calendar }: Stores) {
+export function serkomRoutes(route: Route, { counts, reminders, reading, records, calendar, texts, sendMail }: Stores) {
+  const textNow = async () => ({ text: await texts.read(), mails: sendMail !== null });
+
   /** These members, each with the last reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
     const day = calendar.today();
@@ -71,9 +88,26 @@ export function serkomRoutes(route: Route, { counts, reminders, reading, records
     return savedAnswer(reminder, 'Pengingat dicatat.');
   });
 
+  route(readReminderText, async () => ({ data: await textNow() }));
+
+  route(changeReminderText, async ({ body, actor }) => {
+    await texts.write(body.text, authorOf(actor, 'form'));
+    return savedAnswer(await textNow());
+  });
+
+  route(mailReminders, async ({ body, actor, onProgress }) => {
+    const author = authorOf(actor, 'bulk');
+    await reminders.requireAuthority(author);
+    if (sendMail === null) throw new Problem('conflict', 'Server ini belum dapat mengirim email.');
+    const members = await Array.fromAsync(reading.members(await reading.ids({}, body.ids)));
+    const mailing = { send: sendMail, reminders, calendar, author, onProgress };
+    const outcome = await mailAll(members, body.text, mailing);
+    return savedAnswer(outcome, `${readableNumber(outcome.sent)} email terkirim.`);
+  });
+
   route(removeReminder, async ({ params, actor }) => {
     await reminders.remove(params.id, authorOf(actor, 'form'));
-    return doneAnswer('Catatan pengingat dibatalkan.');
+    return doneAnswer('Catatan pengingat diurungkan.');
   });
 
   route(listReminders, ({ query }) => reminders.list(query.page ?? 1, query.pageSize ?? 25, query.member_id));

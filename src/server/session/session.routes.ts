@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { storedRole } from '#contract/access.ts';
+import { answerSecondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { passwordFits } from '#server/accounts/passwords.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
 import { deviceOf } from './device.ts';
+import type { SecondFactors } from './second-factor.store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { lifetimeOf, type Tokens } from './tokens.ts';
 
@@ -12,6 +15,7 @@ interface Session {
   accounts: Accounts;
   tokens: Tokens;
   limits: SignInLimits;
+  factors: SecondFactors;
 }
 
 /** A proxy that is trusted may hand on anything as an address. */
@@ -19,8 +23,11 @@ const longestAddress = 64;
 
 const refused = () => new Problem('unauthenticated', 'Email atau kata sandi salah.');
 
-export function sessionRoutes(route: Route, { accounts, tokens, limits }: Session) {
-  async function signedIn(email: string, password: string, address: string) {
+const mustBeginAnew = () =>
+  new Problem('unauthenticated', 'Langkah kedua ini sudah berakhir. Masuk sekali lagi dari awal.');
+
+export function sessionRoutes(route: Route, { accounts, tokens, limits, factors }: Session) {
+  async function withPassword(email: string, password: string, address: string) {
     await limits.check(email, address);
     const account = email === '' ? undefined : await accounts.byEmail(email);
     const fits = await passwordFits(account?.password_hash ?? null, password);
@@ -34,12 +41,38 @@ export function sessionRoutes(route: Route, { accounts, tokens, limits }: Sessio
     throw refused();
   }
 
-  route(signIn, async ({ body, request: { ip, headers } }) => {
-    const found = await limits.inTurn(ip, () => signedIn(body.email?.trim() ?? '', body.password ?? '', ip));
-    const origin = { device: deviceOf(headers['user-agent']), address: ip.slice(0, longestAddress) };
-    const begun = await accounts.signIn(found, origin, lifetimeOf(body.remember === true));
+  async function begin(found: Awaited<ReturnType<typeof withPassword>>, remember: boolean, request: FastifyRequest) {
+    const origin = { device: deviceOf(request.headers['user-agent']), address: request.ip.slice(0, longestAddress) };
+    const begun = await accounts.signIn(found, origin, lifetimeOf(remember));
     if (!begun) throw refused();
     const { account, session } = begun;
     return { message: 'success' as const, token: tokens.issue(account, session), role: storedRole(account.role) };
+  }
+
+  route(signIn, async ({ body, request }) => {
+    const { ip } = request;
+    const found = await limits.inTurn(ip, () => withPassword(body.email?.trim() ?? '', body.password ?? '', ip));
+    const remember = body.remember === true;
+    if (!(await factors.isOn(found.id))) return begin(found, remember, request);
+    const challenge = await factors.challenge(found, remember);
+    return { message: 'second_factor' as const, challenge, methods: ['totp' as const, 'recovery' as const] };
   });
+
+  route(answerSecondFactor, ({ body: { challenge, code }, request }) =>
+    limits.inTurn(request.ip, async () => {
+      const waiting = challenge ? await factors.tried(challenge) : null;
+      if (!challenge || !waiting) throw mustBeginAnew();
+      const account = await accounts.get(waiting.account_id).catch(() => {
+        throw mustBeginAnew();
+      });
+      if (account.version !== waiting.account_version) throw mustBeginAnew();
+      await limits.check(account.email, request.ip);
+      if (!code || !(await factors.spendCode(account.id, code))) {
+        await limits.noteFailure(account.email, request.ip);
+        throw new Problem('unauthenticated', 'Kode ini tidak cocok, atau sudah dipakai.');
+      }
+      if (!(await factors.finish(challenge))) throw mustBeginAnew();
+      return begin(account, waiting.remember === 1, request);
+    }),
+  );
 }

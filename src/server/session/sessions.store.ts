@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Session } from '#contract/sessions.ts';
-import { type Authority, writeAs } from '#server/database/live-session.ts';
+import { type Authority, sessionIsLive, writeAs } from '#server/database/live-session.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
+import { daysAgo } from '#server/days.ts';
 import { notFound } from '#server/problems.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
@@ -11,13 +12,9 @@ export type SessionRow = Selectable<Schema['sessions']>;
 export type Origin = Pick<SessionRow, 'device' | 'address'>;
 
 const minute = 60 * 1000;
-const day = 24 * 60 * minute;
 
 /** When an account was last seen is written at most once in so many milliseconds. */
 const seldom = 5 * minute;
-
-/** Sessions are kept for so long after their end. */
-const keptAfterEnd = 30 * day;
 
 /** More than anybody has devices, also for a program that signs in again and again; one more ends the first of them. */
 const mostSessions = 1000;
@@ -28,7 +25,7 @@ const newId = () => randomBytes(24).toString('base64url');
 const now = () => new Date().toISOString();
 
 function liveSessions(db: Db | Tx) {
-  return db.selectFrom('sessions').where('ended_at', 'is', null).where('expires_at', '>', now());
+  return db.selectFrom('sessions').where(sessionIsLive());
 }
 
 /** Ends those of an account's live sessions that `ids` selects; answers how many. */
@@ -37,8 +34,7 @@ async function end(tx: Tx, accountId: number, only: { id?: string; except?: stri
     .updateTable('sessions')
     .set({ ended_at: now() })
     .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now());
+    .where(sessionIsLive());
   if (only.id !== undefined) sessions = sessions.where('id', '=', only.id);
   if (only.except !== undefined) sessions = sessions.where('id', '!=', only.except);
   const { numUpdatedRows } = await sessions.executeTakeFirstOrThrow();
@@ -105,6 +101,13 @@ export function createSessions(db: Db) {
       }));
     },
 
+    /** Notes that the owner of the account has just proved to be the one who sits there. */
+    async confirm(authority: Authority): Promise<void> {
+      await writeAs(db, authority, (tx) =>
+        tx.updateTable('sessions').set({ confirmed_at: now() }).where('id', '=', authority.sessionId).execute(),
+      );
+    },
+
     /** Ends one session of an account. */
     async end(authority: Authority, accountId: number, id: string): Promise<void> {
       await writeAs(db, authority, async (tx) => {
@@ -134,9 +137,14 @@ export function createSessions(db: Db) {
       await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', 'in', unseen).execute();
     },
 
-    /** Forgets sessions that ended a while ago. */
-    async prune(): Promise<void> {
-      const before = new Date(Date.now() - keptAfterEnd).toISOString();
+    /** Forgets the sessions of an account that is erased, with its devices and addresses. */
+    async forget(tx: Tx, { id }: { id: number }): Promise<void> {
+      await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
+    },
+
+    /** Forgets sessions that ended so many days ago. */
+    async prune(days: number): Promise<void> {
+      const before = daysAgo(days);
       await db
         .deleteFrom('sessions')
         .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))

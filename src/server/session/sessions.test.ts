@@ -12,6 +12,7 @@ import {
   signOut,
 } from '#contract/sessions.ts';
 import { batchesOf } from '#server/batches.ts';
+import { daysAgo } from '#server/days.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { instanceBeside, startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
@@ -212,8 +213,29 @@ describe('when a session was last seen', () => {
   });
 });
 
+describe('a session to be remembered', () => {
+  const remembered = { ...body, remember: true };
+  const unusedFor = async (id: string, days: number) => {
+    const last_seen_at = daysAgo(days);
+    await server.db.updateTable('sessions').set({ last_seen_at }).where('id', '=', id).execute();
+  };
+
+  test('lasts thirty days, but not a week without use, and can do nothing then', async () => {
+    const [used, unused] = [await signedIn({}, remembered), await signedIn({}, remembered)];
+    const { iat, exp } = contentsOf(used.token);
+    expect(exp - iat).toBe(30 * 24 * 60 * 60);
+    await unusedFor(used.id, 6.99);
+    await unusedFor(unused.id, 7.01);
+    expect(await unused.statuses()).toEqual([401, 401]);
+    expect(await used.statuses()).toEqual([200, 200]);
+    const seen = (await own(used.client)).map(({ id }) => id);
+    expect([seen.includes(used.id), seen.includes(unused.id)]).toEqual([true, false]);
+    expect((await used.client.send(endSession, { params: { id: unused.id } })).status).toBe(404);
+    await expect.poll(async () => (await stored(used.id)).last_seen_at > daysAgo(1)).toBe(true);
+  });
+});
+
 describe('sessions that ended', () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   let ids: Record<string, string>;
   beforeAll(async () => {
     const kinds = {
@@ -231,8 +253,8 @@ describe('sessions that ended', () => {
     ids = Object.fromEntries(await Promise.all(made));
   });
 
-  test('are forgotten a month later', async () => {
-    await createSessions(server.db).prune();
+  test('are forgotten so many days later', async () => {
+    await createSessions(server.db).prune(30);
     const rows = await server.db.selectFrom('sessions').select('id').where('id', 'in', Object.keys(ids)).execute();
     expect(rows.map(({ id }) => ids[id]).sort()).toEqual(['ended lately', 'expired lately', 'live']);
   });

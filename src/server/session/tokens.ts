@@ -41,7 +41,7 @@ export function createTokens(secret: string) {
         roles: [account.role],
         role_name: roleNames[account.role],
         sid: session.id,
-        ...(account.must_change_password === 1 && { password_change: true }),
+        ...(account.must_change_password === 1 && { first: 'password' }),
       };
       return sign(contents);
     },

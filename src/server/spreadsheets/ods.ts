@@ -8,10 +8,10 @@ export function odsOf(sheet: Sheet): Readable {
   const row = (cells: Cell[]) => odsRow(sheet, cells);
   return zipped([
     // Programs that look at a file's first bytes find its type there.
-    { path: 'mimetype', text: mediaType, isPlain: true },
-    { path: 'META-INF/manifest.xml', text: manifest },
-    { path: 'styles.xml', text: odsStyles },
-    { path: 'settings.xml', text: settingsOf(sheet) },
-    { path: 'content.xml', text: framed(sheet, { start: contentStart(sheet), row, end: contentEnd }) },
+    { path: 'mimetype', content: mediaType, isPlain: true },
+    { path: 'META-INF/manifest.xml', content: manifest },
+    { path: 'styles.xml', content: odsStyles },
+    { path: 'settings.xml', content: settingsOf(sheet) },
+    { path: 'content.xml', content: framed(sheet, { start: contentStart(sheet), row, end: contentEnd }) },
   ]);
 }

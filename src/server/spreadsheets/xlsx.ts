@@ -24,9 +24,12 @@ const serialOf = (day: string) => dayZero.until(day, { largestUnit: 'days' }).da
 /** In texts, what looks like an escaped character is escaped itself. */
 const literal = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
+/** Programs leave out white space around a text unless they are told to keep it. */
+const keeping = (text: string) => (/^\s|\s$|[\t\r\n]/.test(text) ? ' xml:space="preserve"' : '');
+
 /** A text is typed as text and formatted as text: then no later edit of the cell turns it into a number. */
 const textCell = (at: string, text: string, style: number) =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(literal(text))}</t></is></c>`;
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t${keeping(text)}>${escaped(literal(text))}</t></is></c>`;
 
 const numberCell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
@@ -68,11 +71,11 @@ export function xlsxOf(sheet: Sheet): Readable {
   const choices = choiceSheetOf(sheet);
   const sheets = choices ? [sheet, { ...choices, rows: Readable.from(choices.rows) }] : [sheet];
   return zipped([
-    { path: '[Content_Types].xml', text: contentTypesOf(sheets.length) },
-    { path: '_rels/.rels', text: rootRelations },
-    { path: 'xl/workbook.xml', text: workbookPart(sheets.map(({ name }) => name)) },
-    { path: 'xl/_rels/workbook.xml.rels', text: workbookRelationsOf(sheets.length) },
-    { path: 'xl/styles.xml', text: xlsxStyles },
-    ...sheets.map((one, index) => ({ path: `xl/${sheetPaths[index]}`, text: textOf(one) })),
+    { path: '[Content_Types].xml', content: contentTypesOf(sheets.length) },
+    { path: '_rels/.rels', content: rootRelations },
+    { path: 'xl/workbook.xml', content: workbookPart(sheets.map(({ name }) => name)) },
+    { path: 'xl/_rels/workbook.xml.rels', content: workbookRelationsOf(sheets.length) },
+    { path: 'xl/styles.xml', content: xlsxStyles },
+    ...sheets.map((one, index) => ({ path: `xl/${sheetPaths[index]}`, content: textOf(one) })),
   ]);
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#contract/dates.ts';
 import type { TrainingClass } from '#contract/training.ts';
 import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar } from '#server/printing/document.ts';
+import { fittedText, leading } from '#server/printing/fitted-text.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
 
 /** Who is to sign. */
@@ -20,15 +21,18 @@ const titles = { number: 'No', name: 'Nama', npa: 'NPA', region: 'Wilayah', sign
 
 type Column = keyof typeof columns;
 
+/** Empty rows for those who come without being registered, at least. */
+const walkIns = 5;
+
+/** So many rows' room the organiser's line takes. */
+const organiserRows = 2;
+
 const order = Object.keys(columns) as Column[];
 
 const perPage = Math.floor((page.height - 2 * page.margin - page.head - page.titles - page.footer) / page.row);
 
 /** In points; a text that is too long for its cell gets smaller. */
 const sizes = { title: 13, head: 9, texts: [9, 8, 7, 6, 5], footer: 8 };
-
-/** From one baseline to the next, for a size of one point. */
-const leading = 1.2;
 
 const line = { width: 0.5, colour: '#606060' };
 
@@ -61,21 +65,10 @@ interface Box {
   font: TextFont;
 }
 
-/** The lines of a text in the largest size in which all of it fits into a box; in the smallest what is too much is cut off. */
-function fitted({ widthOf }: PrintedDocument, text: string, { width, height, font }: Box) {
-  const most = (width - 3) * mm;
-  const linesIn = (size: number) => {
-    const count = Math.floor((height * mm) / (size * leading));
-    return linesOf(text, count, (part) => widthOf(part, font, size) <= most);
-  };
-  const isWhole = (lines: string[]) => !lines.at(-1)?.endsWith('…');
-  const size = sizes.texts.find((one) => isWhole(linesIn(one))) ?? sizes.texts.at(-1) ?? 0;
-  return { size, lines: linesIn(size) };
-}
-
 /** Writes a text into a box, around its middle height. */
 function writeWithin(sheet: PrintedDocument, text: string, box: Box) {
-  const { size, lines } = fitted(sheet, printed(text), box);
+  const room = { width: (box.width - 3) * mm, height: box.height * mm, font: box.font, sizes: sizes.texts };
+  const { size, lines } = fittedText(sheet.widthOf, text, room);
   const step = size * leading;
   const y = (box.top + box.height / 2) * mm + size * 0.35 - ((lines.length - 1) * step) / 2;
   for (const [index, part] of lines.entries()) {
@@ -113,6 +106,14 @@ function drawRow(sheet: PrintedDocument, top: number, height: number, cells: rea
   }
 }
 
+/** Below the table: who answers for the list. */
+function drawOrganiser(sheet: PrintedDocument, top: number) {
+  const y = (top + page.row * 1.4) * mm;
+  const at = { y, size: sizes.head, font: 'regular', from: 'left' } as const;
+  sheet.write('Penyelenggara: ................................................', { ...at, x: page.margin * mm });
+  sheet.write('Tanda tangan: ................................', { ...at, x: (page.width / 2 + 15) * mm });
+}
+
 /** A PDF for the signatures of a class's participants, in their order, piece by piece as it is taken. */
 export async function* attendanceSheetOf(
   one: TrainingClass,
@@ -127,7 +128,8 @@ export async function* attendanceSheetOf(
     })),
   ];
   const sheet = await createDocument(`Daftar hadir ${one.title}`, texts);
-  const pages = Math.ceil(signers.length / perPage);
+  const pages = Math.ceil((signers.length + walkIns + organiserRows) / perPage);
+  const rows = pages * perPage - organiserRows;
   for (let number = 1; number <= pages; number += 1) {
     sheet.addPage();
     drawHead(sheet, one, calendar);
@@ -135,12 +137,15 @@ export async function* attendanceSheetOf(
     drawRow(sheet, top, page.titles, Object.values(titles), 'bold');
     top += page.titles;
     const first = (number - 1) * perPage;
-    for (const [index, { name, npa, region }] of signers.slice(first, first + perPage).entries()) {
-      drawRow(sheet, top, page.row, [String(first + index + 1), name, npa, region], 'regular');
+    for (let index = first; index < Math.min(first + perPage, rows); index += 1) {
+      const signer = signers[index];
+      const cells = signer ? [String(index + 1), signer.name, signer.npa, signer.region] : [];
+      drawRow(sheet, top, page.row, cells, 'regular');
       top += page.row;
       // Other requests get their turn.
       await setImmediate();
     }
+    if (number === pages) drawOrganiser(sheet, top);
     const y = (page.height - page.margin) * mm;
     sheet.write(`Halaman ${number} dari ${pages}`, {
       x: (page.width / 2) * mm,

@@ -104,7 +104,7 @@ describe('a check-in', () => {
     const [registration, ...others] = await participantsOf(server, one.id);
     expect([registration?.member_id, others]).toEqual([first.id, []]);
     const history = await historyOf(server, 'training_registrations', registration?.id ?? 0);
-    expect(history.map(({ action, door }) => [action, door])).toEqual([
+    expect(history.map(({ action, source }) => [action, source])).toEqual([
       ['created', 'attendance'],
       ['changed', 'attendance'],
     ]);

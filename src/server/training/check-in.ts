@@ -14,14 +14,17 @@ import {
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
+import { membersByNpa } from '#server/database/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { liveRow, storedRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { storedRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { notFound } from '#server/problems.ts';
 import { registeredFor } from './class-checks.ts';
 import { instantOf } from './classes.rules.ts';
 import { classRules } from './classes.store.ts';
 import { newRegistration, refuseCancelled } from './registering.ts';
-import { registrationFor, registrationRules } from './registration-rows.ts';
+import { lockedRegistrationFor, registrationFor, registrationRules } from './registration-rows.ts';
 
 type CheckedIn = Answer<typeof checkIn>['data'];
 
@@ -29,15 +32,15 @@ type Registered = Row<'training_registrations'>;
 
 /** The member that a code means, or who was chosen in the list; there even when deleted since. */
 async function memberOf(tx: Tx, { npa, member_id }: CheckInBody) {
-  if (member_id !== undefined) return storedRow(tx, 'members', member_id);
+  if (member_id !== undefined) {
+    const chosen = await storedRow(tx, 'members', member_id);
+    return chosen?.merged_into == null ? chosen : storedRow(tx, 'members', chosen.merged_into);
+  }
   const code = npaOfCode(npa ?? '');
   if (code === '' || code.includes('\0')) return undefined;
-  return tx
-    .selectFrom('members')
-    .selectAll()
-    .where('npa_key', '=', uniqueKey(code))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const key = uniqueKey(code);
+  const id = (await membersByNpa(tx, [key])).get(key);
+  return id === undefined ? undefined : storedRow(tx, 'members', id);
 }
 
 function sourceOf({ npa, scanned }: CheckInBody): AttendanceSource {
@@ -88,14 +91,16 @@ async function registeredNow(tx: Tx, author: Author, ofClass: Row<'training_clas
  */
 export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, author: Author): Promise<CheckedIn> {
   return writeAs(db, author.authority, async (tx) => {
+    // Before anything is looked at: a device may send the same once more meanwhile.
+    const ofClass = await lockRow(tx, 'training_classes', classId, 'edit');
     const before = await answeredBefore(tx, body.check_in_id);
     if (before) return before;
-    const ofClass = await liveRow(tx, classRules, classId);
+    if (ofClass?.deleted_at !== null) throw notFound(classRules.called);
     refuseCancelled(ofClass);
     const member = await memberOf(tx, body);
     if (!member) return answerOf('unknown', member);
 
-    let registered = await registrationFor(tx, classId, member.id);
+    let registered = await lockedRegistrationFor(tx, classId, member.id);
     const isGone = member.deleted_at !== null || member.status === 'inactive';
     // Whoever is chosen in the list was seen by a person; a code says only who it was made for.
     if (isGone && registered?.attended_at == null && (!registered || body.npa !== undefined)) {

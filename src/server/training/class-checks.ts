@@ -1,7 +1,8 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 import { orderFaults } from '#contract/training.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { countReferring, isLive } from '#server/database/tracked-rows/rows.ts';
+import { referTo } from '#server/database/tracked-rows/locks.ts';
+import { countReferring } from '#server/database/tracked-rows/rows.ts';
 import { invalid } from '#server/problems.ts';
 import type { ClassFacts } from './classes.rules.ts';
 
@@ -21,10 +22,10 @@ export async function classFaults(
 ): Promise<FieldFault[]> {
   const faults: FieldFault[] = [];
   const { module_id, region_id, capacity } = written;
-  if (module_id !== undefined && !(await isLive(tx, 'training_modules', module_id))) {
+  if (module_id !== undefined && !(await referTo(tx, 'training_modules', [module_id])).has(module_id)) {
     faults.push({ field: 'module_id', message: 'Modul ini tidak ada. Pilih modul lain.' });
   }
-  if (typeof region_id === 'number' && !(await isLive(tx, 'regions', region_id))) {
+  if (typeof region_id === 'number' && !(await referTo(tx, 'regions', [region_id])).has(region_id)) {
     faults.push({ field: 'region_id', message: 'Wilayah ini tidak ada. Pilih wilayah lain.' });
   }
   faults.push(...orderFaults({ starts_at, ends_at, ...written }));

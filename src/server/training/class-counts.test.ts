@@ -25,7 +25,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-const author = { accountId: null, name: 'Uji', email: null, door: 'start' } as const;
+const author = { accountId: null, name: 'Uji', email: null, source: 'start' } as const;
 const at = '2026-11-21T02:00:00.000Z';
 const classes = 3;
 const people = [1, 11, 111, 2, 21, 12, 3];

@@ -1,4 +1,14 @@
-import type { ClassListQuery, ClassSort, TrainingClass } from '#contract/training.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Calendar } from '#contract/dates.ts';
+import {
+  type ClassListQuery,
+  type ClassSort,
+  type ClassTime,
+  classTimes,
+  type TrainingClass,
+} from '#contract/training.ts';
+import { calendarIn } from '#server/database/calendar.ts';
+import { classState, isInState } from '#server/database/class-state.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
@@ -32,6 +42,20 @@ const columns = [
   'training_classes.updated_at',
 ] as const;
 
+/** When a class is, seen from today: none of its days is over or before today's. */
+function timeOf(calendar: Calendar): RawBuilder<ClassTime> {
+  const today = calendar.today();
+  return sql<ClassTime>`CASE
+    WHEN training_classes.ends_at <= ${beginningOf(today, calendar)} THEN 'past'
+    WHEN training_classes.starts_at < ${beginningOf(today, calendar, 1)} THEN 'today'
+    ELSE 'coming' END`;
+}
+
+/** What is shown of a class, as it is by now. */
+function shownNow(calendar: Calendar) {
+  return [...columns, classState().as('state'), timeOf(calendar).as('when')] as const;
+}
+
 type ClassRow = Omit<TrainingClass, 'registered' | 'attended'>;
 
 /** Classes with how many are registered for each, and how many of them came. */
@@ -57,7 +81,10 @@ async function counted(db: Db | Tx, rows: readonly ClassRow[]): Promise<Training
 
 /** One class that is not deleted. */
 export async function classItem(db: Db | Tx, id: number): Promise<TrainingClass | undefined> {
-  const rows = await classes(db).where('training_classes.id', '=', id).select(columns).execute();
+  const rows = await classes(db)
+    .where('training_classes.id', '=', id)
+    .select(shownNow(calendarIn(db)))
+    .execute();
   const [item] = await counted(db, rows);
   return item;
 }
@@ -69,7 +96,7 @@ function matching({ db, engine, calendar }: Classed, query: ClassListQuery): Cla
   let found = classes(db);
   if (query.module_id !== undefined) found = found.where('module_id', '=', query.module_id);
   if (query.region_id !== undefined) found = found.where('region_id', '=', query.region_id);
-  if (query.status !== undefined) found = found.where('status', '=', query.status);
+  if (query.state !== undefined) found = found.where(isInState(query.state));
   if (query.from !== undefined) found = found.where('starts_at', '>=', beginningOf(query.from, calendar));
   if (query.to !== undefined) found = found.where('starts_at', '<', beginningOf(query.to, calendar, 1));
   for (const word of query.search ?? []) {
@@ -89,20 +116,37 @@ const sortColumn = {
   module: 'training_modules.name_fold',
   region: 'regions.name_fold',
   capacity: 'capacity',
-  status: 'status',
-} as const satisfies Record<ClassSort['field'], string>;
+} as const satisfies Record<Exclude<ClassSort['field'], 'status'>, string>;
 
-/** A page of classes, the latest first where nothing else is asked for; unset values last, ties by id. */
+/** Today's first, then the coming ones, then the past ones; each the nearest to today first. */
+function nearestFirst(found: Classes, calendar: Calendar): Classes {
+  const time = timeOf(calendar);
+  return found
+    .orderBy(
+      sql`CASE ${time} ${sql.join(
+        classTimes.map((one, place) => sql`WHEN ${one} THEN ${sql.lit(place)}`),
+        sql` `,
+      )} END`,
+    )
+    .orderBy(sql`CASE ${time} WHEN 'past' THEN NULL ELSE starts_at END`)
+    .orderBy('starts_at', 'desc');
+}
+
+/** A page of classes, the nearest first where nothing else is asked for; unset values last, ties by id. */
 export async function listedClasses(
   { db, engine, calendar }: Classed,
   query: ClassListQuery,
 ): Promise<{ data: TrainingClass[]; total_data: number }> {
-  const { page = 1, pageSize = 25, sort = { field: 'starts_at', descending: true } } = query;
+  const { page = 1, pageSize = 25, sort } = query;
   const found = matching({ db, engine, calendar }, query);
-  const { field, descending } = sort;
-  const rows = await found
-    .select(columns)
-    .orderBy(sortColumn[field], (order) => (descending ? order.desc() : order.asc()).nullsLast())
+  const inOrder =
+    sort === undefined
+      ? nearestFirst(found, calendar)
+      : found.orderBy(sort.field === 'status' ? classState() : sortColumn[sort.field], (order) =>
+          (sort.descending ? order.desc() : order.asc()).nullsLast(),
+        );
+  const rows = await inOrder
+    .select(shownNow(calendar))
     .orderBy('training_classes.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

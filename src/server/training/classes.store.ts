@@ -4,8 +4,9 @@ import { type Author, deriveTracked, insertTracked } from '#server/database/hist
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { liveRow, type RowRules, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { type RowRules, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { checkClass, registeredFor } from './class-checks.ts';
@@ -67,7 +68,7 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
 
     async update(id: number, { values, faults }: Change<ClassChange>, author: Author): Promise<TrainingClass> {
       return writeAs(db, author.authority, async (tx) => {
-        const current = await liveRow(tx, classRules, id);
+        const current = await lockLiveRow(tx, classRules, id, 'edit');
         const edit = { sent: classFacts(values, calendar), faults, version: values.version };
         const facts = await mergeEdit(tx, classRules, current, edit, () => itemOf(tx, id));
         await updateRow(tx, author, classRules, current, facts);
@@ -77,7 +78,7 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
 
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) =>
-        removeRow(tx, author, classRules, await liveRow(tx, classRules, id)),
+        removeRow(tx, author, classRules, await lockLiveRow(tx, classRules, id, 'remove')),
       );
     },
 

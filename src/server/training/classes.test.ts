@@ -1,16 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
 import { listHistory, undoChange } from '#contract/history.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import {
   addClass,
   addModule,
   changeClass,
+  classStatuses,
   listClasses,
   readClass,
   removeClass,
   removeModule,
 } from '#contract/training.ts';
 import { addRegistrations, removeRegistration, setAttendance } from '#contract/training-registrations.ts';
+import { today } from '#test/support/association.ts';
 import { aClass, aModule, aRegion } from '#test/support/builders.ts';
 import { historyOf } from '#test/support/history.ts';
 import { startServer } from '#test/support/server.ts';
@@ -175,7 +178,7 @@ describe('a class', () => {
 });
 
 describe('the list of classes', () => {
-  test('is paged and sorted, the latest class first, with how many are registered and came', async () => {
+  test('is paged and sorted, with how many are registered and came', async () => {
     const fresh = await startServer();
     const there = fresh.as('staff');
     const { class: one, participants } = await classWith(fresh, [{}, {}, {}], { title: 'Beta', capacity: 5 });
@@ -207,11 +210,45 @@ describe('the list of classes', () => {
     const module_id = module.id;
     expect((await found({ module_id })).sort()).toEqual(['Saring A', 'Saring B']);
     expect(await found({ module_id, region_id: 3 })).toEqual(['Saring A']);
-    expect(await found({ module_id, status: 'cancelled' })).toEqual(['Saring B']);
+    expect(await found({ module_id, state: 'cancelled' })).toEqual(['Saring B']);
     expect((await found({ search: 'elan saring' })).sort()).toEqual(['Saring A', 'Saring B']);
     expect(await found({ search: '100% SARING' })).toEqual(['Saring A']);
     expect(await found({ search: 'saring tidakada' })).toEqual([]);
     expect(await found({ module_id: 999_999 })).toEqual([]);
+  });
+
+  test('begins with today’s classes, then has the coming ones and the past ones, each the nearest first', async () => {
+    const { data: module } = await admin.ok(addModule, { body: aModule() });
+    for (const days of [-30, 2, 0, 30, -1]) {
+      const day = addDays(today(), days);
+      const times = { starts_at: `${day}T00:00`, ends_at: `${day}T23:59` };
+      await staff.ok(addClass, { body: aClass(module.id, { title: String(days), ...times }) });
+    }
+    expect(await found({ module_id: module.id })).toEqual(['0', '2', '30', '-1', '-30']);
+    const { data } = await staff.ok(listClasses, { query: { module_id: module.id } });
+    expect(data.map(({ when }) => when)).toEqual(['today', 'coming', 'coming', 'past', 'past']);
+  });
+
+  test('shows what is over as held, whatever was said, as the filter and the reports do', async () => {
+    const { data: module } = await admin.ok(addModule, { body: aModule() });
+    const past = { starts_at: '2020-01-01T09:00', ends_at: '2020-01-01T10:00' };
+    const coming = { starts_at: '2190-01-01T09:00', ends_at: '2190-01-01T10:00' };
+    for (const [title, times, status] of [
+      ['lewat', past, 'planned'],
+      ['batal', past, 'cancelled'],
+      ['nanti', coming, 'planned'],
+      ['dini', coming, 'held'],
+    ] as const) {
+      await staff.ok(addClass, { body: aClass(module.id, { title, ...times, status }) });
+    }
+    const { data } = await staff.ok(listClasses, { query: { module_id: module.id } });
+    expect(Object.fromEntries(data.map(({ title, state }) => [title, state]))).toEqual({
+      ...{ lewat: 'held', batal: 'cancelled', nanti: 'planned', dini: 'held' },
+    });
+    for (const state of classStatuses) {
+      const shown = data.filter((one) => one.state === state).map(({ title }) => title);
+      expect((await found({ module_id: module.id, state })).toSorted()).toEqual(shown.toSorted());
+    }
   });
 
   test('P16: takes days of the association, both included, to the minute', async () => {

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { listMemberTraining } from '#contract/training-registrations.ts';
+import { classState } from '#server/database/class-state.ts';
 import type { Db } from '#server/database/schema.ts';
 import { notFound } from '#server/problems.ts';
 
@@ -32,10 +33,10 @@ export async function trainingOf(
       'ends_at',
       'place',
       'regions.name as region_name',
-      'training_classes.status as class_status',
       'registered_at',
       'attended_at',
       'attended_how',
+      classState().as('class_state'),
     ])
     .orderBy('starts_at', 'desc')
     .orderBy('training_registrations.id', 'desc')

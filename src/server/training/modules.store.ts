@@ -4,10 +4,10 @@ import { type Author, insertTracked } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold, namedColumns } from '#server/database/search-text.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import {
   countReferring,
-  liveRow,
   type RowRules,
   removeRow,
   uniqueWrites,
@@ -84,7 +84,7 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
       author: Author,
     ): Promise<TrainingModule> {
       return write(author, async (tx) => {
-        const current = await liveRow(tx, moduleRules, id);
+        const current = await lockLiveRow(tx, moduleRules, id, 'edit');
         const facts = await mergeEdit(tx, moduleRules, current, { sent, faults, version }, () => itemOf(tx, id));
         await updateRow(tx, author, moduleRules, current, facts);
         return itemOf(tx, id);
@@ -92,7 +92,9 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await write(author, async (tx) => removeRow(tx, author, moduleRules, await liveRow(tx, moduleRules, id)));
+      await write(author, async (tx) =>
+        removeRow(tx, author, moduleRules, await lockLiveRow(tx, moduleRules, id, 'remove')),
+      );
     },
 
     /** Undoes a change by its reverse; answers the module's id. */

@@ -47,12 +47,26 @@ test('the attendance sheet is A4 with the class above and every participant once
   const names = [...text.matchAll(/Peserta \d\d/g)].map(([name]) => name);
   expect(names).toEqual(bodies.map(({ first_name }) => first_name));
   for (const { npa } of bodies) expect(text).toContain(npa);
-  expect(text.match(/Tanda tangan/g)).toHaveLength(3);
+  // On each page, and in the organiser's line below the last.
+  expect(text.match(/Tanda tangan/g)).toHaveLength(4);
+  expect(text.match(/Penyelenggara:/g)).toHaveLength(1);
   expect(text.match(/Daftar Hadir: Konseling Adiksi Angkatan 7/g)).toHaveLength(3);
   expect(text).toContain(`Modul: ${one.module_name} (${one.module_code})`);
   expect(text).toContain('Sabtu, 21 November 2026 pukul 09.00 – Minggu, 22 November 2026 pukul 16.30 WIB');
   expect(text).toContain('Tempat: Aula Utama, Aceh');
   expect(text).toContain('Halaman 3 dari 3');
+});
+
+test('the attendance sheet is in the order of the names without their degrees', async () => {
+  const names = ['Ns. Budi Santoso, S.Kep.', 'Citra', 'dr. Ayu Lestari', 'Hj. Dewi'];
+  const { class: one } = await classWith(
+    server,
+    names.map((first_name) => ({ first_name })),
+  );
+  const text = await pdfText(await bytesOf(fileOf(printAttendanceSheet, one.id)));
+  const places = ['Ayu', 'Budi', 'Citra', 'Dewi'].map((name) => text.indexOf(name));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(0);
 });
 
 test('names of every script, and long ones, are on the sheet', async () => {

@@ -2,6 +2,7 @@ import { fullNameOf, type MemberStatus } from '#contract/members.ts';
 import { npaOfCode, type RegistrationRow, type RegistrationVerdict } from '#contract/training-registrations.ts';
 import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked, type NewRow, type Row } from '#server/database/history.ts';
+import { membersByNpa } from '#server/database/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { OperationAuthor } from '#server/operations/operations.store.ts';
@@ -45,11 +46,17 @@ async function namedMembers(
   const npas = named.npas.map(npaOfCode).filter((npa) => npa !== '');
   const found = new Map<string, Person>();
   for await (const some of batchesOf(npas.map(uniqueKey).filter((key) => !key.includes('\0')))) {
+    const ids = await membersByNpa(db, some);
+    if (ids.size === 0) continue;
     const rows = await live
-      .select([...personColumns, 'npa_key'])
-      .where('npa_key', 'in', some)
+      .select(personColumns)
+      .where('id', 'in', [...new Set(ids.values())])
       .execute();
-    for (const row of rows) found.set(row.npa_key, row);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const [key, id] of ids) {
+      const person = byId.get(id);
+      if (person) found.set(key, person);
+    }
   }
   return npas.map((npa) => ({ sent: npa, member: found.get(uniqueKey(npa)) }));
 }

@@ -1,6 +1,7 @@
 import { memberName } from '#contract/members.ts';
 import type { Row } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem } from '#server/problems.ts';
@@ -9,19 +10,30 @@ import { countsAt } from './classes.rules.ts';
 
 type RegistrationRow = Row<'training_registrations'>;
 
-function classOf(tx: Tx, { class_id }: RegistrationRow) {
-  return tx.selectFrom('training_classes').selectAll().where('id', '=', class_id).executeTakeFirstOrThrow();
+/** The class, whose seats and time nobody else changes until the transaction ends. */
+async function classOf(tx: Tx, { class_id }: RegistrationRow) {
+  const ofClass = await lockRow(tx, 'training_classes', class_id, 'edit');
+  if (!ofClass) throw new Error(`There is no class ${class_id}.`);
+  return ofClass;
 }
 
-/** A member's registration for a class. */
-export function registrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
+function registrationsOf(tx: Tx, classId: number, memberId: number) {
   return tx
     .selectFrom('training_registrations')
     .selectAll()
     .where('class_id', '=', classId)
     .where('member_id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+}
+
+/** A member's registration for a class. */
+export function registrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
+  return registrationsOf(tx, classId, memberId).executeTakeFirst();
+}
+
+/** The same for whoever changes it. */
+export function lockedRegistrationFor(tx: Tx, classId: number, memberId: number): Promise<RegistrationRow | undefined> {
+  return registrationsOf(tx, classId, memberId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Why a participant can't be put back into the class; null where that is possible. */
@@ -45,7 +57,7 @@ async function hindrance(
 
 async function refuse(tx: Tx, row: RegistrationRow, kind: 'remove' | 'restore'): Promise<void> {
   const reason = await hindrance(tx, { row, kind });
-  if (reason !== null) throw new Problem('conflict', `Perubahan ini tidak dapat dibatalkan. ${reason}`);
+  if (reason !== null) throw new Problem('conflict', `Perubahan ini tidak dapat diurungkan. ${reason}`);
 }
 
 /** How people know participants: by their members. */

@@ -11,6 +11,7 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { liveRow, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -100,7 +101,8 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
       author: Author,
     ): Promise<Answer<typeof addRegistrations>['data']> {
       return writeAs(db, author.authority, async (tx) => {
-        const ofClass = await liveRow(tx, classRules, classId);
+        // Seats are counted, so of two who register others for a class one waits for the other.
+        const ofClass = await lockLiveRow(tx, classRules, classId, 'edit');
         refuseCancelled(ofClass);
         const { rows, added } = await planned(tx, ofClass, named);
         if (added.length === 0) return { operation_id: null, added: 0, rows };
@@ -115,7 +117,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     /** Takes a participant out; an attendance never goes with it. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
-        const current = await liveRow(tx, registrationRules, id);
+        const current = await lockLiveRow(tx, registrationRules, id, 'remove');
         if (current.attended_at !== null) {
           throw new Problem('conflict', 'Peserta ini sudah tercatat hadir. Batalkan dahulu kehadirannya.');
         }
@@ -125,8 +127,10 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
 
     async setAttendance(id: number, attended: boolean, author: Author): Promise<Registration> {
       return writeAs(db, author.authority, async (tx) => {
-        const current = await liveRow(tx, registrationRules, id);
-        refuseCancelled(await liveRow(tx, classRules, current.class_id));
+        const { class_id } = await liveRow(tx, registrationRules, id);
+        // The class first, as whoever checks somebody in does.
+        refuseCancelled(await lockLiveRow(tx, classRules, class_id, 'edit'));
+        const current = await lockLiveRow(tx, registrationRules, id, 'edit');
         const isThere = current.attended_at !== null;
         if (attended !== isThere) {
           const facts = attended

@@ -215,7 +215,7 @@ describe('attendance in the list', () => {
     const { data: back } = await staff.ok(setAttendance, { params, body: { attended: false } });
     expect(back).toMatchObject({ attended_at: null, attended_how: null, attended_by: null, version: 3 });
     const history = await historyOf(server, 'training_registrations', params.id);
-    expect(history.map(({ action, door }) => [action, door])).toEqual([
+    expect(history.map(({ action, source }) => [action, source])).toEqual([
       ['created', 'bulk'],
       ['changed', 'attendance'],
       ['changed', 'attendance'],
@@ -230,7 +230,7 @@ describe('attendance in the list', () => {
     const mistake = await latest(params.id);
     expect(mistake).toMatchObject({
       subject_name: 'Ani (RW.1) di K (21-11-2026)',
-      door: 'attendance',
+      source: 'attendance',
       undoable: true,
       fields: [
         { field: 'attended_at', old: came.attended_at, new: null },
@@ -254,7 +254,7 @@ test('a member’s training is listed, the latest class first, with how many wer
   const { data, ...counts } = await staff.ok(listMemberTraining, { params });
   expect(counts).toEqual({ total_data: 2, attended: 1 });
   expect(data).toMatchObject([
-    { class_title: 'Baru', attended_at: null, class_status: 'planned' },
+    { class_title: 'Baru', attended_at: null, class_state: 'held' },
     { class_title: 'Lama', attended_how: 'list', module_name: old.class.module_name, region_name: 'Aceh' },
   ]);
   const second = await staff.ok(listMemberTraining, { params, query: { page: 2, pageSize: 1 } });

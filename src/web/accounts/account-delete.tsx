@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type Account, removeAccount } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 
 interface AccountDeleteProps {
   account: Account;
@@ -10,16 +8,12 @@ interface AccountDeleteProps {
 }
 
 /** Deletes an account, after a question. */
-export function AccountDelete({ account, onClosed }: AccountDeleteProps) {
-  const remove = useMutation({
-    mutationFn: () => call(removeAccount, { params: { id: account.id } }),
-    onSuccess: () => notify.success(`Akun ${account.name} dihapus.`),
-  });
+export function AccountDelete({ account: { id, name }, onClosed }: AccountDeleteProps) {
   return (
-    <Confirm
-      question={`Anda ingin menghapus data {name:${account.name}} ?`}
-      action="Hapus"
-      onConfirm={() => remove.mutateAsync()}
+    <RemoveQuestion
+      question={`Anda ingin menghapus data {name:${name}} ?`}
+      remove={() => call(removeAccount, { params: { id } })}
+      done={`Akun ${name} dihapus.`}
       onClosed={onClosed}
     />
   );

@@ -1,13 +1,6 @@
 import { roleNames, roles } from '#contract/access.ts';
-import {
-  type Account,
-  type AccountChange,
-  accountChange,
-  addAccount,
-  changeAccount,
-  type NewAccount,
-  newAccount,
-} from '#contract/accounts.ts';
+import { type Account, type AccountChange, accountChange, changeAccount } from '#contract/accounts.ts';
+import { type Invitation, invitation, inviteAccount } from '#contract/password-links.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { accountStatusNames, accountLabels as labels } from '#web/fields/field-names.ts';
@@ -17,17 +10,20 @@ import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
+import { showLink } from './password-link.ts';
 
-const newFields: FormFields<typeof newAccount> = {
-  schema: newAccount,
-  kinds: { name: 'text', email: 'text', password: 'password', role: 'text', username: 'text' },
+const newFields: FormFields<typeof invitation> = {
+  schema: invitation,
+  kinds: { name: 'text', email: 'text', role: 'text', username: 'text' },
 };
 
-const changeFields: FormFields<typeof accountChange> = {
-  schema: accountChange,
+/** Nobody sets another's password here: whoever owns the account chooses it by a link. */
+const formChange = accountChange.omit({ password: true });
+
+const changeFields: FormFields<typeof formChange> = {
+  schema: formChange,
   kinds: { ...newFields.kinds, status: 'text' },
 };
 
@@ -38,7 +34,12 @@ function accountStart(account: Account | null): Start {
   return { id: account.id, version: null, base: textsOf(changeFields.kinds, account) };
 }
 
-const add = ({ values }: Saving<NewAccount>) => call(addAccount, { body: values });
+async function add({ values }: Saving<Invitation>) {
+  const saved = await call(inviteAccount, { body: values });
+  const { password_link, name, email } = saved.data;
+  showLink({ ...password_link, owner: { name, email } });
+  return saved;
+}
 
 const change = ({ id, changed }: Saving<AccountChange>) => call(changeAccount, { params: { id }, body: changed });
 
@@ -49,9 +50,7 @@ export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps
   if (start.id === null) {
     return (
       <FormDialog {...common} title="Tambah akun staf" fields={newFields} save={add}>
-        {(form) => (
-          <Fields form={form} passwordHint="8 sampai 128 karakter." usernameHint="Kosongkan agar dibuat dari email." />
-        )}
+        {(form) => <Fields form={form} usernameHint="Kosongkan agar dibuat dari email." />}
       </FormDialog>
     );
   }
@@ -69,7 +68,7 @@ export function AccountFormDialog({ row: account, draft, onClose }: RowFormProps
           <Names form={form} />
         ) : (
           <>
-            <Fields form={form} passwordHint="Kosongkan bila tidak diganti." />
+            <Fields form={form} />
             <SwitchField
               form={form}
               name="status"
@@ -100,17 +99,15 @@ function Names({ form }: NamesProps) {
 }
 
 interface FieldsProps {
-  form: FormView<'name' | 'email' | 'password' | 'role' | 'username'>;
-  passwordHint: string;
+  form: FormView<'name' | 'email' | 'role' | 'username'>;
   usernameHint?: string;
 }
 
-function Fields({ form, passwordHint, usernameHint }: FieldsProps) {
+function Fields({ form, usernameHint }: FieldsProps) {
   return (
     <>
       <TextField form={form} name="name" label={labels.name} />
       <TextField form={form} name="email" label={labels.email} inputMode="email" isLtr />
-      <PasswordField form={form} name="password" label={labels.password} hint={passwordHint} />
       <ChoiceField form={form} name="role" label={labels.role} choices={roleChoices} />
       <TextField form={form} name="username" label={labels.username} hint={usernameHint} isLtr />
     </>

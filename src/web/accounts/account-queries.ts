@@ -3,7 +3,7 @@ import { listAccounts } from '#contract/accounts.ts';
 import { call } from '#web/api/call.ts';
 
 /** Every account of the staff, by name. */
-export const accounts = queryOptions({
+export const accountList = queryOptions({
   queryKey: ['accounts'],
-  queryFn: async ({ signal }) => (await call(listAccounts, {}, { signal })).data,
+  queryFn: async ({ signal }) => ({ list: {}, rows: (await call(listAccounts, {}, { signal })).data }),
 });

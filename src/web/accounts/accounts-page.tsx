@@ -1,27 +1,34 @@
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import { listAddress } from '#web/lists/list-address.ts';
+import { useWholeList } from '#web/lists/list-pages.tsx';
+import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { AccountDelete } from './account-delete.tsx';
 import { AccountDevices } from './account-devices.tsx';
 import { AccountDisable } from './account-disable.tsx';
 import { AccountDialog, RestoredAccountDialog } from './account-form.ts';
-import { accounts } from './account-queries.ts';
+import { accountList } from './account-queries.ts';
 import { accountColumns } from './accounts-table.tsx';
+import { DeletedAccounts } from './deleted-accounts.tsx';
+import { LinkQuestion, LinkShown } from './password-link-dialogs.tsx';
+
+/** There is one list of all accounts. */
+const address = listAddress({}, {});
 
 /** The accounts of the staff, for superadmins. */
 export function AccountsPage() {
-  const asked = useQuery(accounts);
+  const accounts = useWholeList(address, () => accountList);
   const own = useSession().contents.id;
   const [editing, setEditing] = useState<{ account: Account | null } | null>(null);
+  const [showsDeleted, setShowsDeleted] = useState(false);
   const [deleting, setDeleting] = useState<Account | null>(null);
   const [devicesOf, setDevicesOf] = useState<Account | null>(null);
   const [disabling, setDisabling] = useState<Account | null>(null);
+  const [linking, setLinking] = useState<Account | null>(null);
   const columns = useMemo(
     () =>
       accountColumns({
@@ -30,35 +37,40 @@ export function AccountsPage() {
         onDelete: setDeleting,
         onDevices: setDevicesOf,
         onDisable: setDisabling,
+        onLink: setLinking,
       }),
     [own],
   );
+  // Whoever may not see them may not add one either.
+  const isOpen = accounts.shown !== undefined;
   return (
-    <Page
+    <ListScreen
       title="Akun staf"
       actions={
-        asked.data && (
-          <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ account: null })}>
-            Tambah
-          </Button>
+        isOpen && (
+          <>
+            <Button onClick={() => setShowsDeleted(true)}>Akun terhapus</Button>
+            <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ account: null })}>
+              Tambah
+            </Button>
+          </>
         )
       }
+      of={accounts}
+      noun="akun"
+      label="Daftar akun staf"
+      columns={columns}
+      rowHeight={48}
+      empty="Belum ada akun."
     >
-      <DataTable
-        label="Daftar akun staf"
-        columns={columns}
-        rows={asked.data}
-        rowHeight={48}
-        minWidth={1038}
-        progress={asked}
-        listKey="accounts"
-        empty={<p>Belum ada akun.</p>}
-      />
       {editing && <AccountDialog row={editing.account} onClose={() => setEditing(null)} />}
-      {asked.data && <RestoredAccountDialog />}
+      {isOpen && <RestoredAccountDialog />}
       {devicesOf && <AccountDevices account={devicesOf} onClosed={() => setDevicesOf(null)} />}
       {disabling && <AccountDisable account={disabling} onClosed={() => setDisabling(null)} />}
+      {linking && <LinkQuestion account={linking} onClosed={() => setLinking(null)} />}
+      <LinkShown />
+      {showsDeleted && <DeletedAccounts onClosed={() => setShowsDeleted(false)} />}
       {deleting && <AccountDelete account={deleting} onClosed={() => setDeleting(null)} />}
-    </Page>
+    </ListScreen>
   );
 }

@@ -1,8 +1,8 @@
 import { roleNames } from '#contract/access.ts';
 import type { Account } from '#contract/accounts.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions, RowButton } from '#web/ui/row-actions.tsx';
+import { RowActions, RowButton, rowActionsWidth } from '#web/ui/row-actions.tsx';
 import { AccountStatus, AccountStatusButton } from './account-status.tsx';
 
 interface OnRow {
@@ -12,6 +12,7 @@ interface OnRow {
   onDelete: (account: Account) => void;
   onDevices: (account: Account) => void;
   onDisable: (account: Account) => void;
+  onLink: (account: Account) => void;
 }
 
 const laptop = (
@@ -20,13 +21,20 @@ const laptop = (
   </svg>
 );
 
+const key = (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d="M7.5 8.5 13 3M11 5l1.8 1.8M9.5 6.5 11 8M5.5 13a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z" />
+  </svg>
+);
+
 /** The columns of the accounts list. */
-export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: OnRow): Column<Account>[] {
+export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, onLink }: OnRow): Column<Account>[] {
   return [
     {
       key: 'name',
       title: 'Name',
-      width: 190,
+      width: 180,
+      card: 'title',
       cell: ({ id, name }) => (
         <span className="one-line" title={name}>
           <bdi>{name}</bdi> {id === own && <span className="badge">Anda</span>}
@@ -36,7 +44,8 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
     {
       key: 'email',
       title: 'Email',
-      width: 210,
+      width: 200,
+      card: 'line',
       cell: ({ email }) => (
         <span className="one-line" title={email}>
           <bdi dir="ltr">{email}</bdi>
@@ -46,25 +55,34 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
     {
       key: 'username',
       title: 'Username',
-      width: 130,
+      width: 120,
+      card: 'line',
       cell: ({ username }) => (
         <span className="one-line" title={username}>
           <bdi>{username}</bdi>
         </span>
       ),
     },
-    { key: 'role', title: 'Role', width: 100, cell: ({ role }) => roleNames[role] },
-    { key: 'status', title: 'Status', width: 100, cell: ({ status }) => <AccountStatus status={status} /> },
+    { key: 'role', title: 'Role', width: 100, card: 'fact', cell: ({ role }) => roleNames[role] },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 100,
+      card: 'fact',
+      cell: ({ status }) => <AccountStatus status={status} />,
+    },
     {
       key: 'lastSignedIn',
       title: 'Last Signed In',
       width: 140,
-      cell: ({ last_signed_in: at }) => (at === null ? 'Belum pernah' : <bdi dir="ltr">{readableInstant(at)}</bdi>),
+      card: 'fact',
+      cell: ({ last_signed_in: at }) => (at === null ? 'Belum pernah' : <Instant at={at} />),
     },
     {
       key: 'action',
       title: 'Action',
-      width: 168,
+      width: rowActionsWidth(6),
+      card: 'actions',
       pinned: 'end',
       cell: (account) => (
         <RowActions
@@ -72,6 +90,9 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable }: 
           onEdit={() => onEdit(account)}
           onDelete={account.id === own ? undefined : () => onDelete(account)}
         >
+          {account.id !== own && account.status === 'active' && (
+            <RowButton verb="Tautan kata sandi" name={account.name} icon={key} onClick={() => onLink(account)} />
+          )}
           <RowButton verb="Perangkat" name={account.name} icon={laptop} onClick={() => onDevices(account)} />
           {account.id !== own && <AccountStatusButton account={account} onDisable={onDisable} />}
         </RowActions>

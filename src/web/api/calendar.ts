@@ -6,15 +6,12 @@ let present = calendarOf('Asia/Jakarta');
 
 const store = createStore(() => present);
 
-/** Follows the time zone that the server says. */
-export function setTimeZone(timeZone: string): void {
+/** Follows the time zone that the server says, if it says one. */
+export function setTimeZone(timeZone = present.timeZone): void {
   if (timeZone === present.timeZone) return;
   present = calendarOf(timeZone);
   store.changed();
 }
-
-/** The association's calendar as it is now, for what runs outside of React or at a click. */
-export const presentCalendar: () => Calendar = store.read;
 
 /** The association's calendar; what is drawn by it is drawn anew when the server says another zone. */
 export function useCalendar(): Calendar {

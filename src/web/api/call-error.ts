@@ -5,6 +5,7 @@ interface Details {
   errors?: FieldFault[] | undefined;
   data?: unknown;
   requestId?: string | null;
+  confirm?: true | undefined;
 }
 
 /** A call that did not succeed. Its message is a sentence for the person in front of the screen. */
@@ -17,14 +18,17 @@ export class CallError extends Error {
   readonly data: unknown;
   /** By which the server's log knows the call. */
   readonly requestId: string | null;
+  /** Whether the person must confirm who they are first. */
+  readonly confirm: true | undefined;
 
-  constructor(status: number, message: string, { errors = [], data, requestId = null }: Details = {}) {
+  constructor(status: number, message: string, { errors = [], data, requestId = null, confirm }: Details = {}) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.errors = errors;
     this.data = data;
     this.requestId = requestId;
+    this.confirm = confirm;
   }
 }
 
@@ -56,7 +60,7 @@ export function refusal(httpStatus: number, text: string, requestId: string | nu
     });
   }
   const status = body.status >= 400 ? body.status : httpStatus;
-  return new CallError(status, body.message, { errors: body.errors, data: body.data, requestId });
+  return new CallError(status, body.message, { ...body, requestId });
 }
 
 export function jsonOf(text: string): unknown {

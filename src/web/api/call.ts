@@ -7,6 +7,7 @@ import { type CallError, jsonOf, noAnswerInTime, noConnection, refusal } from '.
 import { reached } from './connection.ts';
 import { progressReader } from './progress.ts';
 import { prefetchedAnswer } from './startup-prefetch.ts';
+import { withConfirmation } from './with-confirmation.ts';
 
 /** After this long without an answer a call counts as failed, in milliseconds; some take longer than others. */
 const usualTimeout = 30_000;
@@ -35,11 +36,11 @@ interface Options {
 }
 
 /** Sends a call as its endpoint declares it. Throws {@link CallError} unless it succeeded; see {@link judge}. */
-export async function call<const E extends Endpoint>(
-  endpoint: E,
-  parts: Parts<E>,
-  options: Options = {},
-): Promise<Got<E>> {
+export function call<const E extends Endpoint>(endpoint: E, parts: Parts<E>, options: Options = {}): Promise<Got<E>> {
+  return withConfirmation(() => callOnce(endpoint, parts, options));
+}
+
+async function callOnce<const E extends Endpoint>(endpoint: E, parts: Parts<E>, options: Options): Promise<Got<E>> {
   const token = readToken();
   if (endpoint.method !== 'GET') return judge(endpoint, token, await received(await send(endpoint, parts, options)));
   const { params, query }: Loose = parts;
@@ -96,7 +97,7 @@ export async function download<const E extends Endpoint>(
   parts: Parts<E>,
   { onHeaders, ...options }: DownloadOptions = {},
 ): Promise<Blob> {
-  const answer = await send(endpoint, parts, { ...options, isPatient: true });
+  const answer = await withConfirmation(() => send(endpoint, parts, { ...options, isPatient: true }));
   onHeaders?.(answer.headers);
   return await answer.blob().catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;

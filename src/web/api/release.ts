@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Release, releaseCheckInterval, releasePath } from '#contract/release.ts';
-import { presentCalendar, setTimeZone } from './calendar.ts';
+import { setTimeZone } from './calendar.ts';
 import { CallError, noConnection } from './call-error.ts';
 import { reached } from './connection.ts';
 import { queryClient } from './query-client.ts';
@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 /** The build that is running here, written into the page by the build; null where the panel is served from its sources. */
 const runningVersion = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? null;
 
-async function readRelease({ signal }: { signal: AbortSignal }): Promise<Release> {
+async function readRelease({ signal }: { signal: AbortSignal }): Promise<Pick<Release, 'version' | 'publicUrl'>> {
   const answer = await fetch(releasePath, { cache: 'no-cache', signal }).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
     reached(false);
@@ -16,15 +16,11 @@ async function readRelease({ signal }: { signal: AbortSignal }): Promise<Release
   });
   if (!answer.ok) throw unreadable(answer.status);
   reached(true);
-  const {
-    version,
-    publicUrl = location.origin,
-    timeZone = presentCalendar().timeZone,
-  } = ((await answer.json()) ?? {}) as Partial<Release>;
+  const { version, publicUrl = location.origin, timeZone } = ((await answer.json()) ?? {}) as Partial<Release>;
   // A proxy may answer with something of its own, which is no new version.
   if (typeof version !== 'string' || version === '') throw unreadable(answer.status);
   setTimeZone(timeZone);
-  return { version, publicUrl, timeZone };
+  return { version, publicUrl };
 }
 
 const unreadable = (status: number) => new CallError(status, 'Versi aplikasi tidak dapat dibaca.');
@@ -45,7 +41,7 @@ export function askForRelease(): void {
 }
 
 /** The release that is served now; undefined until the server has first answered. Only one place asks again for it. */
-export function useRelease(): Release | undefined {
+export function useRelease() {
   return useQuery({ ...releaseQuery, refetchInterval: false, refetchOnWindowFocus: false }).data;
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { useConnected } from '#web/api/connection.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { hasWords } from '#web/fields/has-words.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Participant } from './kept-check-ins.ts';
@@ -18,16 +19,8 @@ interface AbsentListProps {
 /** So many are shown at a time; the others are found by searching. */
 const most = 100;
 
-/** Without regard to case and accents. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-function matching(people: readonly Participant[], search: string): readonly Participant[] {
-  const words = folded(search).split(/\s+/u).filter(Boolean);
-  return people.filter(({ npa, full_name }) => {
-    const text = folded(`${full_name ?? ''} ${npa ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
-}
+const matching = (people: readonly Participant[], search: string): readonly Participant[] =>
+  people.filter(({ npa, full_name }) => hasWords(`${full_name ?? ''} ${npa ?? ''}`, search));
 
 /** Whoever presses one of several buttons, of which that one goes, goes on with the next. */
 function focusNextTo(button: HTMLElement): void {
@@ -47,7 +40,11 @@ export function AbsentList({ absent, total, readAt, onHere }: AbsentListProps) {
         Hadir {readableNumber(total - absent.length)} dari {readableNumber(total)}
       </h2>
       <meter min={0} max={Math.max(total, 1)} value={total - absent.length} aria-label="Peserta yang hadir" />
-      {!isConnected && <p className="faint">Daftar peserta per {readableInstant(readAt)}.</p>}
+      {!isConnected && (
+        <p className="faint">
+          Daftar peserta per <Instant at={readAt} />.
+        </p>
+      )}
       <h3>Belum hadir: {readableNumber(absent.length)}</h3>
       {absent.length > 0 && <SearchBox label="Cari nama atau NPA" value={search} isTyped onSearch={setSearch} />}
       {found.length > 0 && (

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
-import { useRelease } from '#web/api/release.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -19,8 +18,6 @@ export function CheckInPage() {
   const classId = Number(useParams().id);
   const account = useSession().contents.id;
   const asked = useQuery(rollOf(account, classId));
-  // Hours are the association's, which the server tells.
-  useRelease();
   const { data: roll, error } = asked;
   const isUnreached = error instanceof CallError && error.status === 0;
   // While it is asked for again there is no error, and the door stays open.
@@ -63,7 +60,8 @@ function ClassLine({ roll: { title, starts_at, place } }: { roll: Roll }) {
   return (
     <>
       <bdi>{title}</bdi>
-      {` · ${readableInstant(starts_at)}`}
+      {' · '}
+      <Instant at={starts_at} />
       {place !== null && (
         <>
           {' · '}

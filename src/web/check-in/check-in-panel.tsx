@@ -52,10 +52,10 @@ export function CheckInPanel({ account, classId, roll }: DoorProps) {
   const here = roll && hereNow(roll, checkIns);
   const calendar = useCalendar();
   const days = roll && otherDay(roll, calendar);
-  const latest = checkIns.findLast(({ at }) => at >= openedAt);
+  const latest = checkIns.findLast(({ at, isWithdrawn = false }) => at >= openedAt && !isWithdrawn);
 
   async function sound(answer: Promise<DeviceCheckIn>): Promise<void> {
-    const { tone } = outcomeWordsOf(await answer);
+    const { tone } = outcomeWordsOf(await answer, calendar);
     if (tone) play(tone);
   }
 

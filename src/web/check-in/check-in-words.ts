@@ -1,3 +1,5 @@
+import type { Calendar } from '#contract/dates.ts';
+import { isCodeLink } from '#contract/training-registrations.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Tone } from '#web/ui/tone.ts';
 import type { CheckInStanding, DeviceCheckIn } from './kept-check-ins.ts';
@@ -24,6 +26,17 @@ const words: Record<Exclude<CheckInStanding, 'kept'>, Words> = {
   refused: { tone: 'danger', title: 'Tidak tercatat', text: '' },
 };
 
+/** A code that was scanned, but is none of ours; nobody types an address. */
+function isForeign({ code, scanned = false }: DeviceCheckIn): boolean {
+  return code !== null && !isCodeLink(code) && (scanned || code.includes(':'));
+}
+
+const foreign: Words = {
+  tone: 'danger',
+  title: 'Bukan kode kami',
+  text: 'Ini bukan kode anggota IKAI. Minta kartu anggotanya, atau ketik NPA.',
+};
+
 const waiting = 'Tersimpan di perangkat ini, menunggu dikirim.';
 
 const keptWords: Record<DeviceCheckIn['expected'], Words> = {
@@ -41,15 +54,18 @@ const keptWords: Record<DeviceCheckIn['expected'], Words> = {
 };
 
 /** What is said of a check-in. */
-export function outcomeWordsOf({ standing, expected, since, reason }: DeviceCheckIn): Words {
+export function outcomeWordsOf(checkIn: DeviceCheckIn, calendar: Calendar): Words {
+  const { standing, expected, since, reason } = checkIn;
+  if (standing === 'unknown' && isForeign(checkIn)) return foreign;
   if (standing === 'kept') return keptWords[expected];
-  if (standing === 'already' && since !== null) return { ...words.already, text: `Sejak ${readableInstant(since)}.` };
+  if (standing === 'already' && since !== null)
+    return { ...words.already, text: `Sejak ${readableInstant(since, calendar)}.` };
   if (standing === 'refused') return { ...words.refused, text: reason ?? '' };
   return words[standing];
 }
 
 /** At which hour it was, in the association's time zone. */
-export const hourOf = ({ at }: DeviceCheckIn): string => readableInstant(at).slice(-5);
+export const hourOf = ({ at }: DeviceCheckIn, calendar: Calendar): string => readableInstant(at, calendar).slice(-5);
 
 /** Who it is about: the name, or else what was scanned. */
 export const participantNameOf = ({ full_name, npa, code }: DeviceCheckIn): string => full_name ?? npa ?? code ?? '';

@@ -1,4 +1,4 @@
-import { checkIn, npaOfCode } from '#contract/training-registrations.ts';
+import { checkIn, npaOfCode, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isConnected, subscribeConnection } from '#web/api/connection.ts';
@@ -23,6 +23,12 @@ const isPassing = ({ status }: CallError) => status === 0 || status === 401 || s
 
 const isUnsettled = ({ standing, isLate }: DeviceCheckIn): boolean =>
   standing === 'asking' || standing === 'kept' || (isLate && standing !== 'checked_in' && standing !== 'already');
+
+/** Takes an attendance back that was recorded after all. */
+async function withdraw(registration_id: number | null): Promise<void> {
+  if (registration_id === null) return;
+  await call(setAttendance, { params: { id: registration_id }, body: { attended: false } });
+}
 
 const readTrainingAgain = () => void invalidate({ queryKey: ['training'] });
 
@@ -57,6 +63,11 @@ function createDesk(account: number) {
     told.delete(checkIn.id);
   }
 
+  function forget(id: string): void {
+    store.drop(id);
+    show(checkIns.filter((one) => one.id !== id));
+  }
+
   async function send(id: string): Promise<void> {
     const asked = found(id);
     const { contents } = readSession();
@@ -71,7 +82,11 @@ function createDesk(account: number) {
       const parts = { params: { id: class_id }, body: { check_in_id: id, register, ...who, ...when } };
       const { data } = await call(checkIn, parts, { timeout: timeout.ofCall });
       const now = found(id) ?? asked;
-      const known = { npa: data.npa ?? now.npa, full_name: data.full_name ?? now.full_name };
+      // The server may have had it long before it was taken back here.
+      if (now.isWithdrawn && data.outcome === 'checked_in') await withdraw(data.registration_id);
+      if (now.isWithdrawn) return forget(id);
+      const { image_url } = data;
+      const known = { npa: data.npa ?? now.npa, full_name: data.full_name ?? now.full_name, image_url };
       const { registration_id, attended_at: since } = data;
       change({
         ...now,
@@ -87,6 +102,7 @@ function createDesk(account: number) {
       if (!(error instanceof CallError)) throw error;
       const now = found(id) ?? asked;
       if (isPassing(error)) change({ ...now, standing: 'kept', isLate: true });
+      else if (now.isWithdrawn) forget(id);
       else change({ ...now, standing: 'refused', reason: error.message });
     } finally {
       sending.delete(id);
@@ -188,9 +204,13 @@ function createDesk(account: number) {
       ask({ ...checkIn, register: true, expected: 'checked_in' }),
 
     /** Forgets one that needs nothing more. */
-    dismiss(id: string): void {
-      store.drop(id);
-      show(checkIns.filter((one) => one.id !== id));
+    dismiss: forget,
+
+    /** Takes back one that waits. Whether the server has it already, nobody knows: it is asked, and told, once it answers. */
+    withdraw(id: string): void {
+      const one = found(id);
+      if (one) change({ ...one, isWithdrawn: true });
+      sendLater();
     },
 
     sendWaiting: sendOn,

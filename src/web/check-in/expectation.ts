@@ -20,8 +20,9 @@ function isOfSame(earlier: DeviceCheckIn, wanted: Wanted, participant: Participa
 }
 
 /** Which check-ins say that somebody is here, whether or not the server has heard of it yet. */
-export const isHere = ({ standing, expected }: DeviceCheckIn): boolean =>
-  standing === 'checked_in' || standing === 'already' || (standing === 'kept' && expected === 'checked_in');
+export const isHere = ({ standing, expected, isWithdrawn = false }: DeviceCheckIn): boolean =>
+  !isWithdrawn &&
+  (standing === 'checked_in' || standing === 'already' || (standing === 'kept' && expected === 'checked_in'));
 
 /** What this device can say by itself of somebody at the door; `since` where that person is here already. */
 export function expectationOf(

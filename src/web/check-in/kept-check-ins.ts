@@ -22,6 +22,8 @@ export interface DeviceCheckIn {
   member_id: number | null;
   npa: string | null;
   full_name: string | null;
+  /** Of whom the server knows one; absent in what an older release kept. */
+  image_url?: string | null;
   registration_id: number | null;
   /** When it happened. */
   at: string;
@@ -35,6 +37,8 @@ export interface DeviceCheckIn {
   reason: string | null;
   /** Whether the person had gone on before the server said what became of it. */
   isLate: boolean;
+  /** Whether it was taken back before the server had settled it; absent in what an older release kept. */
+  isWithdrawn?: boolean;
 }
 
 /** Somebody who is registered for a class, as far as it takes to tell at its door. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { setAttendance } from '#contract/training-registrations.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -23,9 +24,10 @@ const isLeftOver = ({ isLate, standing }: DeviceCheckIn) =>
 
 /** The last check-ins, the newest first, with those that are still to be sent or looked at. */
 export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) {
-  const waiting = checkIns.filter(({ standing }) => standing === 'kept').length;
-  const shown = checkIns.filter(
-    (one, index) => index >= checkIns.length - most || one.standing === 'kept' || isLeftOver(one),
+  const standing = checkIns.filter(({ isWithdrawn = false }) => !isWithdrawn);
+  const waiting = standing.filter((one) => one.standing === 'kept').length;
+  const shown = standing.filter(
+    (one, index) => index >= standing.length - most || one.standing === 'kept' || isLeftOver(one),
   );
   if (shown.length === 0) return null;
   return (
@@ -54,7 +56,8 @@ export function LastCheckIns({ desk, checkIns, onRegister }: LastCheckInsProps) 
 }
 
 function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { checkIn: DeviceCheckIn }) {
-  const { tone, title } = outcomeWordsOf(checkIn);
+  const calendar = useCalendar();
+  const { tone, title } = outcomeWordsOf(checkIn, calendar);
   const name = participantNameOf(checkIn);
   const { id, standing, registration_id, member_id } = checkIn;
   const undo = useMutation({
@@ -62,25 +65,35 @@ function Row({ checkIn, desk, checkIns, onRegister }: LastCheckInsProps & { chec
     onSuccess() {
       const same = checkIns.filter((one) => one.member_id === member_id && isHere(one));
       for (const one of same) desk.dismiss(one.id);
-      notify.success(`Kehadiran ${name} dibatalkan.`);
+      notify.success(`Kehadiran ${name} diurungkan.`);
     },
-    onError: (error) => notify.error(`Kehadiran ${name} tidak dibatalkan.`, { description: error.message }),
+    onError: (error) => notify.error(`Kehadiran ${name} tidak diurungkan.`, { description: error.message }),
   });
   return (
     <li data-tone={tone}>
       <span className="status">{title}</span>
       <bdi className="check-in-name">{name}</bdi>
       <span className="row check-in-rest">
-        <span className="faint">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn)}</span>
+        <span className="faint">{standing === 'kept' ? 'menunggu dikirim' : hourOf(checkIn, calendar)}</span>
         {standing === 'checked_in' && registration_id !== null && (
           <button
             type="button"
             className="link"
-            aria-label={`Batalkan kehadiran ${name}`}
+            aria-label={`Urungkan kehadiran ${name}`}
             disabled={undo.isPending}
             onClick={() => undo.mutate()}
           >
-            Batalkan
+            Urungkan
+          </button>
+        )}
+        {standing === 'kept' && (
+          <button
+            type="button"
+            className="link"
+            aria-label={`Urungkan kehadiran ${name}`}
+            onClick={() => desk.withdraw(id)}
+          >
+            Urungkan
           </button>
         )}
         {standing === 'not_registered' && (

@@ -4,6 +4,8 @@ import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCir
 import InfoCircleFilled from '@ant-design/icons-svg/es/asn/InfoCircleFilled';
 import QrcodeOutlined from '@ant-design/icons-svg/es/asn/QrcodeOutlined';
 import type { ReactNode } from 'react';
+import { thumbnailWidth } from '#contract/files.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
@@ -28,12 +30,19 @@ const icons: Record<Tone, ReactNode> = {
 
 /** What became of the last check-in, large enough to be read from where the person stands. */
 export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPanelProps) {
-  const words = checkIn && outcomeWordsOf(checkIn);
+  const calendar = useCalendar();
+  const words = checkIn && outcomeWordsOf(checkIn, calendar);
   const tone = words ? words.tone : isHeld ? 'warn' : null;
   return (
     <section className="check-in-result" aria-label="Hasil presensi" data-tone={tone}>
       <div className="check-in-result-icon" aria-hidden>
-        {tone ? icons[tone] : <Icon of={QrcodeOutlined} />}
+        {checkIn?.image_url ? (
+          <img src={`${checkIn.image_url}?w=${thumbnailWidth}`} alt="" width={96} height={128} />
+        ) : tone ? (
+          icons[tone]
+        ) : (
+          <Icon of={QrcodeOutlined} />
+        )}
       </div>
       <div className="check-in-result-words" role="status" aria-atomic="true">
         {checkIn && words ? (
@@ -42,7 +51,7 @@ export function ResultPanel({ checkIn, isHeld, isCrowded, onRegister }: ResultPa
             <bdi className="check-in-result-name">{participantNameOf(checkIn)}</bdi>
             {checkIn.full_name !== null && checkIn.npa !== null && <bdi>{checkIn.npa}</bdi>}
             <p>
-              {words.text} {hourOf(checkIn)}
+              {words.text} {hourOf(checkIn, calendar)}
             </p>
           </>
         ) : (

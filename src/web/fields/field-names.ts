@@ -50,7 +50,7 @@ export const classLabels: Readonly<Record<keyof ClassForm, string>> = {
 /** What the states of a class are called. */
 export const classStatusNames = {
   planned: 'Direncanakan',
-  held: 'Terlaksana',
+  held: 'Selesai',
   cancelled: 'Dibatalkan',
 } as const satisfies Record<ClassStatus, string>;
 

@@ -1,9 +1,10 @@
-import { presentCalendar } from '#web/api/calendar.ts';
+import type { Calendar } from '#contract/dates.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 
 /** An ISO instant as `DD-MM-YYYY HH.MM` in the association's time zone. */
-export function readableInstant(instant: string): string {
+export function readableInstant(instant: string, { timeZone }: Calendar): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: presentCalendar().timeZone,
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -12,4 +13,10 @@ export function readableInstant(instant: string): string {
   }).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}.${part('minute')}`;
+}
+
+/** Writes instants in the association's time zone; what is drawn with it is drawn anew when the server says another zone. */
+export function useReadableInstant(): (instant: string) => string {
+  const calendar = useCalendar();
+  return (instant) => readableInstant(instant, calendar);
 }

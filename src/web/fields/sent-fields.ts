@@ -1,7 +1,9 @@
 import { roleNames, roles } from '#contract/access.ts';
+import { voidReasonNames } from '#contract/cards.ts';
 import type { Subject } from '#contract/history.ts';
 import { renamed } from '#contract/member-fields.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
+import { cardSettingsLabels } from './card-settings-labels.ts';
 import {
   accountLabels,
   accountStatusNames,
@@ -20,13 +22,17 @@ const labels: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
   members: {
     ...renamed(memberLabels, 'form', 'sent'),
     last_name: `${memberLabels.fullName} (belakang)`,
+    merged_into: 'Digabungkan ke',
   },
   regions: regionLabels,
   accounts: accountLabels,
-  reminders: { way: 'Cara' },
+  reminders: { member_id: registrationLabels.member_id, way: 'Cara' },
+  distinct_members: {},
   training_modules: moduleLabels,
   training_classes: classLabels,
   training_registrations: registrationLabels,
+  card_settings: cardSettingsLabels,
+  card_voids: { reason: 'Sebab' },
 };
 
 /** What a field is called on screen, by its name in requests. */
@@ -36,7 +42,10 @@ const words: Readonly<Record<Subject, Readonly<Record<string, Readonly<Record<st
   members: { status: memberStatusNames },
   regions: {},
   reminders: { way: reminderWayNames },
+  distinct_members: {},
   training_modules: {},
+  card_settings: {},
+  card_voids: { reason: voidReasonNames },
   training_classes: { status: classStatusNames },
   training_registrations: { attended_how: attendanceSourceNames },
   accounts: { status: accountStatusNames, role: Object.fromEntries(roles.map((role) => [role, roleNames[role]])) },

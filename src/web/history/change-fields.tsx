@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { thumbnailWidth } from '#contract/files.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { labelOf } from '#web/fields/sent-fields.ts';
 import { valueText } from './history-words.ts';
 
@@ -66,7 +67,7 @@ interface ValueProps {
 }
 
 function Value({ subject, name, value }: ValueProps) {
-  const text = valueText(subject, name, value);
+  const text = valueText(subject, name, value, useCalendar());
   if (text === null) return <span className="empty">kosong</span>;
   return name === 'image_url' ? <Picture url={text} /> : <bdi>{text}</bdi>;
 }

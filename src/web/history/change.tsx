@@ -1,9 +1,27 @@
 import { Link } from 'react-router';
 import type { ChangeEntry } from '#contract/history.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { MemberLink } from '#web/fields/member-link.tsx';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { AuthorName } from '#web/ui/author.tsx';
+import { historyOf } from '#web/undo/history-link.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { rowName, sourceNames, verbs } from './history-words.ts';
+
+/** The name of the row that was changed: a member's leads to the member, another row's to what was done to it. */
+function RowLink({
+  change: { subject, subject_id, subject_name },
+  children,
+}: {
+  change: ChangeEntry;
+  children: string;
+}) {
+  if (subject === 'members' && subject_name !== null) return <MemberLink id={subject_id}>{children}</MemberLink>;
+  return (
+    <Link className="name-link" to={historyOf(subject, subject_id)}>
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}
 
 interface ChangeProps {
   change: ChangeEntry;
@@ -12,11 +30,11 @@ interface ChangeProps {
   onRestore: (() => void) | undefined;
 }
 
-/** One change: who did what, when, through which door, and the fields from what to what. */
+/** One change: who did what, when, where it came from, and the fields from what to what. */
 export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
-  const { account_name, account_email, action, at, door, subject, subject_id, undoable } = change;
+  const { account_name, account_email, action, at, source, undoable } = change;
   const { noun, name } = rowName(change);
-  const when = readableInstant(at);
+  const when = useReadableInstant()(at);
   return (
     <li className="change" data-action={action}>
       <time dateTime={at} title={when}>
@@ -28,11 +46,8 @@ export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
           <strong>
             <AuthorName name={account_name} email={account_email} />
           </strong>{' '}
-          {verbs[action]} {noun}{' '}
-          <Link className="name-link" to={{ search: `subject=${subject}&subject_id=${subject_id}` }}>
-            <bdi>{name}</bdi>
-          </Link>{' '}
-          <span className="change-door faint">lewat {sourceNames[door]}</span>
+          {verbs[action]} {noun} <RowLink change={change}>{name}</RowLink>{' '}
+          <span className="change-source faint">lewat {sourceNames[source]}</span>
         </p>
         <ChangeFields change={change} />
       </div>
@@ -41,10 +56,10 @@ export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
           <button
             type="button"
             className="button"
-            aria-label={`Batalkan: ${verbs[action]} ${name}, ${when}`}
+            aria-label={`Urungkan: ${verbs[action]} ${name}, ${when}`}
             onClick={onUndo}
           >
-            Batalkan
+            Urungkan
           </button>
         )}
         {onRestore && (

@@ -1,12 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useCalendar } from '#web/api/calendar.ts';
 import '#web/ui/data-table.css';
-import './history.css';
 import type { ChangeEntry } from '#contract/history.ts';
 import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { ChangeItem } from './change.tsx';
-import { byDay, dayName } from './history-words.ts';
+import { ChangesByDay } from './changes-by-day.tsx';
 
 interface HistoryChangesProps {
   changes: readonly ChangeEntry[] | undefined;
@@ -19,14 +16,9 @@ interface HistoryChangesProps {
   empty: ReactNode;
 }
 
-/** The latest change of a row is its present state, and a deletion has none of its own. */
-const isEarlierState = ({ action, subject_name, undoable }: ChangeEntry) =>
-  !undoable && subject_name !== null && action !== 'deleted' && action !== 'purged';
-
-/** Changes under the days on which they were made. */
+/** A page of changes, in a box that scrolls. */
 export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, empty }: HistoryChangesProps) {
   const box = useRef<HTMLElement>(null);
-  const calendar = useCalendar();
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
   }, [listKey]);
@@ -38,21 +30,7 @@ export function HistoryChanges({ changes, progress, listKey, onUndo, onRestore, 
         {progress.isFetching && changes && <div className="data-table-busy" />}
         {!changes && !progress.error && <Loading />}
         {!changes && progress.error && <Trouble progress={progress} />}
-        {byDay(changes ?? [], calendar).map(({ day, changes }) => (
-          <section key={day} className="changes-day" aria-label={dayName(day, calendar)}>
-            <h2>{dayName(day, calendar)}</h2>
-            <ol>
-              {changes.map((change) => (
-                <ChangeItem
-                  key={change.id}
-                  change={change}
-                  onUndo={() => onUndo(change)}
-                  onRestore={onRestore && isEarlierState(change) ? () => onRestore(change) : undefined}
-                />
-              ))}
-            </ol>
-          </section>
-        ))}
+        <ChangesByDay changes={changes ?? []} onUndo={onUndo} onRestore={onRestore} />
         {changes?.length === 0 && <Nothing>{empty}</Nothing>}
       </section>
     </div>

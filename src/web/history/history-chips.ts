@@ -1,35 +1,35 @@
-import { readableDay } from '#contract/dates.ts';
-import type { ChangeAuthor, ChangeEntry } from '#contract/history.ts';
+import { type Calendar, readableDay } from '#contract/dates.ts';
+import { actionNames, type ChangeAuthor, type ChangeEntry } from '#contract/history.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
-import type { FilterChip } from '#web/ui/filter-chips.tsx';
-import { type HistoryList, plainHistoryList } from './history-list-url.ts';
-import { actionNames, rowName, sourceNames, subjectNames } from './history-words.ts';
+import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
+import type { HistoryList } from './history-list-url.ts';
+import { rowName, sourceNames, subjectNames } from './history-words.ts';
 
 /** An import or a bulk action by one of its changes; all are written at one time. */
-const operationName = (id: number, change: ChangeEntry | undefined) =>
-  change ? `${sourceNames[change.door]} ${readableInstant(change.at)}` : `nomor ${id}`;
+const operationName = (id: number, change: ChangeEntry | undefined, calendar: Calendar) =>
+  change ? `${sourceNames[change.source]} ${readableInstant(change.at, calendar)}` : `nomor ${id}`;
 
 /** The filters that are on, each with what lifts it. One row is named as its changes name it. */
 export function historyChips(
   { subject, id, author, operation, action, from, to }: HistoryList,
   authors: readonly ChangeAuthor[],
   changes: readonly ChangeEntry[],
+  calendar: Calendar,
 ): FilterChip<HistoryList>[] {
   const row = changes.find((change) => change.subject === subject && change.subject_id === id);
   const by = authors.find(({ account_id }) => account_id === author)?.account_name ?? String(author);
   const data = subject && (id === null ? subjectNames[subject] : row ? rowName(row).name : `nomor ${id}`);
-  return [
-    operation !== null && { name: 'Tindakan', value: operationName(operation, changes[0]), clear: { operation: null } },
+  return chipsOf<HistoryList>(
+    operation !== null && {
+      name: 'Tindakan',
+      value: operationName(operation, changes[0], calendar),
+      clear: { operation: null },
+    },
     author !== null && { name: 'Oleh', value: by, clear: { author: null } },
     action && { name: 'Perubahan', value: actionNames[action], clear: { action: null } },
     subject &&
       data && { name: id === null ? 'Data' : subjectNames[subject], value: data, clear: { subject: null, id: null } },
     from && { name: 'Dari', value: readableDay(from), clear: { from: null } },
     to && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
-  ].filter((chip) => chip !== false && chip !== null && chip !== '');
+  );
 }
-
-const { subject, id, author, operation, action, from, to } = plainHistoryList;
-
-/** What lifts every filter and leaves the page size as it is. */
-export const noHistoryFilters: Partial<HistoryList> = { subject, id, author, operation, action, from, to };

@@ -1,8 +1,8 @@
-import type { ChangeAuthor, Subject } from '#contract/history.ts';
+import { actionNames, type ChangeAuthor, type Subject } from '#contract/history.ts';
 import { DayChoice } from '#web/ui/day-choice.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { HistoryList } from './history-list-url.ts';
-import { actionNames, subjectNames } from './history-words.ts';
+import { subjectNames } from './history-words.ts';
 
 interface HistoryFiltersProps {
   list: HistoryList;

@@ -1,9 +1,11 @@
 import { type ChangeEntry, listHistory, type Subject } from '#contract/history.ts';
+import { type PagedAddress, pagedAddress, part, searchPart } from '#web/lists/list-address.ts';
 
 /** What the history shows, as the address bar keeps it. */
 export interface HistoryList {
   page: number;
   pageSize: number;
+  search: string;
   /** What was changed; with an id, one row of it. */
   subject: Subject | null;
   id: number | null;
@@ -15,11 +17,10 @@ export interface HistoryList {
   to: string | null;
 }
 
-export const historyPageSizes = [10, 25, 50, 100] as const;
-
 export const plainHistoryList: HistoryList = {
   page: 1,
   pageSize: 25,
+  search: '',
   subject: null,
   id: null,
   author: null,
@@ -31,43 +32,22 @@ export const plainHistoryList: HistoryList = {
 
 const query = listHistory.query.shape;
 
-const isPageSize = (size: number) => historyPageSizes.some((known) => known === size);
+const address = pagedAddress(plainHistoryList, {
+  search: searchPart,
+  subject: part('subject', query.subject),
+  id: part('subject_id', query.subject_id),
+  author: part('account_id', query.account_id),
+  operation: part('operation_id', query.operation_id),
+  action: part('action', query.action),
+  from: part('from', query.from),
+  to: part('to', query.to),
+});
 
-/** The list that an address asks for. What it does not know, it leaves out; an id alone says nothing. */
-function readHistoryList(params: URLSearchParams): HistoryList {
-  const text = (key: string) => params.get(key) || undefined;
-  const pageSize = query.pageSize.safeParse(text('pageSize')).data;
-  const subject = query.subject.safeParse(text('subject')).data ?? null;
-  return {
-    page: query.page.safeParse(text('page')).data ?? plainHistoryList.page,
-    pageSize: pageSize !== undefined && isPageSize(pageSize) ? pageSize : plainHistoryList.pageSize,
-    subject,
-    id: (subject && query.subject_id.safeParse(text('subject_id')).data) ?? null,
-    author: query.account_id.safeParse(text('account_id')).data ?? null,
-    operation: query.operation_id.safeParse(text('operation_id')).data ?? null,
-    action: query.action.safeParse(text('action')).data ?? null,
-    from: query.from.safeParse(text('from')).data ?? null,
-    to: query.to.safeParse(text('to')).data ?? null,
-  };
-}
+/** A number says nothing without what it is a number of. */
+const withKnownId = (list: HistoryList): HistoryList => ({ ...list, id: list.subject && list.id });
 
-/** The address of a list; what is at its default is not written. */
-function writeHistoryList(list: HistoryList): URLSearchParams {
-  const { page, pageSize, subject, id, author, operation, action, from, to } = list;
-  const written = {
-    page: page === plainHistoryList.page ? null : page,
-    pageSize: pageSize === plainHistoryList.pageSize ? null : pageSize,
-    subject,
-    subject_id: subject && id,
-    account_id: author,
-    operation_id: operation,
-    action,
-    from,
-    to,
-  };
-  return new URLSearchParams(
-    Object.entries(written).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
-  );
-}
-
-export const historyListAddress = { read: readHistoryList, write: writeHistoryList };
+export const historyListAddress: PagedAddress<HistoryList> = {
+  ...address,
+  read: (params) => withKnownId(address.read(params)),
+  write: (list) => address.write(withKnownId(list)),
+};

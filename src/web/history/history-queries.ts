@@ -8,11 +8,14 @@ export function historyPage(list: HistoryList) {
   return queryOptions({
     queryKey: ['history', historyListAddress.write(list).toString()],
     queryFn: async ({ signal }) => {
-      const { page, pageSize, subject, id, author, operation, action, from, to } = list;
+      const { page, pageSize, search, subject, id, author, operation, action, from, to } = list;
       const of = { subject, subject_id: id, account_id: author, operation_id: operation };
-      const query = { page, pageSize, ...of, action, from, to };
+      // Of one row, of one operation, of one kind of change or of a name, what was done is told row by row.
+      const isByRow = id !== null || operation !== null || action !== null || search !== '';
+      const operations = isByRow ? null : ('whole' as const);
+      const query = { page, pageSize, search: search || undefined, ...of, operations, action, from, to };
       const answer = await call(listHistory, { query }, { signal });
-      return { list, changes: answer.data, total: answer.total_data };
+      return { list, rows: answer.data, total: answer.total_data };
     },
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,8 @@ import { addDays, calendarOf } from '#contract/dates.ts';
 import type { ChangeEntry } from '#contract/history.ts';
 import { byDay, consequenceOf, dayName, rowName, valueText } from './history-words.ts';
 
+const jakarta = calendarOf('Asia/Jakarta');
+
 function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
     id: 1,
@@ -11,7 +13,7 @@ function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
     subject_name: 'Siti Aminah (K1.0012)',
     version: 2,
     action: 'changed',
-    door: 'form',
+    source: 'form',
     account_id: 1,
     account_name: 'Budi',
     account_email: 'budi@ikai.test',
@@ -23,17 +25,17 @@ function aChange(overrides: Partial<ChangeEntry> = {}): ChangeEntry {
 }
 
 test('values are told in the words of the screens', () => {
-  expect(valueText('members', 'serkom_end_date', '2027-03-12')).toBe('12-03-2027');
-  expect(valueText('members', 'status', 'inactive')).toBe('Non Active');
-  expect(valueText('accounts', 'status', 'disabled')).toBe('Nonaktif');
-  expect(valueText('accounts', 'role', 'superadmin')).toBe('Superadmin');
-  expect(valueText('members', 'order', 0)).toBe('0');
-  expect(valueText('members', 'phone', '0812')).toBe('0812');
-  expect(valueText('members', 'phone', null)).toBeNull();
-  expect(valueText('training_classes', 'starts_at', '2026-11-21T02:00:00.000Z')).toBe('21-11-2026 09.00');
-  expect(valueText('training_classes', 'status', 'cancelled')).toBe('Dibatalkan');
-  expect(valueText('training_registrations', 'attended_how', 'qr')).toBe('Kode QR');
-  expect(valueText('training_registrations', 'attended_how', 'typed')).toBe('Diketik');
+  expect(valueText('members', 'serkom_end_date', '2027-03-12', jakarta)).toBe('12-03-2027');
+  expect(valueText('members', 'status', 'inactive', jakarta)).toBe('Non Active');
+  expect(valueText('accounts', 'status', 'disabled', jakarta)).toBe('Nonaktif');
+  expect(valueText('accounts', 'role', 'superadmin', jakarta)).toBe('Superadmin');
+  expect(valueText('members', 'order', 0, jakarta)).toBe('0');
+  expect(valueText('members', 'phone', '0812', jakarta)).toBe('0812');
+  expect(valueText('members', 'phone', null, jakarta)).toBeNull();
+  expect(valueText('training_classes', 'starts_at', '2026-11-21T02:00:00.000Z', jakarta)).toBe('21-11-2026 09.00');
+  expect(valueText('training_classes', 'status', 'cancelled', jakarta)).toBe('Dibatalkan');
+  expect(valueText('training_registrations', 'attended_how', 'qr', jakarta)).toBe('Kode QR');
+  expect(valueText('training_registrations', 'attended_how', 'typed', jakarta)).toBe('Diketik');
 });
 
 test('what was done in training reads like the rest', () => {
@@ -49,8 +51,6 @@ test('a row that is gone for ever is told by its number', () => {
   expect(rowName(aChange({ subject_name: null }))).toEqual({ noun: 'anggota', name: 'nomor 5' });
   expect(rowName(aChange({ subject: 'regions', subject_name: 'Aceh' }))).toEqual({ noun: 'wilayah', name: 'Aceh' });
 });
-
-const jakarta = calendarOf('Asia/Jakarta');
 
 test('the days of changes are those of the association, whatever the day in Greenwich', () => {
   const evening = aChange({ id: 2, at: '2026-11-20T16:30:00.000Z' });

@@ -11,59 +11,62 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   regions: 'Wilayah',
   accounts: 'Akun staf',
   reminders: 'Pengingat serkom',
+  distinct_members: 'Bukan orang yang sama',
   training_modules: 'Modul pelatihan',
   training_classes: 'Kelas pelatihan',
   training_registrations: 'Peserta pelatihan',
-};
-
-export const actionNames: Readonly<Record<ChangeEntry['action'], string>> = {
-  created: 'Ditambahkan',
-  changed: 'Diubah',
-  deleted: 'Dihapus',
-  restored: 'Dipulihkan',
-  purged: 'Dihapus selamanya',
+  card_settings: 'Pengaturan kartu',
+  card_voids: 'Kartu tidak berlaku',
 };
 
 export const verbs: Readonly<Record<ChangeEntry['action'], string>> = {
   created: 'menambahkan',
   changed: 'mengubah',
+  merged: 'menggabungkan data ke',
   deleted: 'menghapus',
   restored: 'memulihkan',
   purged: 'menghapus selamanya',
 };
 
-export const sourceNames: Readonly<Record<ChangeEntry['door'], string>> = {
+export const sourceNames: Readonly<Record<ChangeEntry['source'], string>> = {
   form: 'formulir',
   switch: 'sakelar status',
   profile: 'profil',
   start: 'pengisian awal',
+  link: 'tautan kata sandi',
   undo: 'pembatalan',
-  restore: 'pemulihan',
+  restore: 'pemulihan dari Sampah',
+  return: 'pemulihan keadaan terdahulu',
   import: 'impor',
   bulk: 'aksi massal',
+  merge: 'penggabungan',
   attendance: 'presensi',
+  retention: 'masa simpan yang lewat',
 };
 
-const nouns: Readonly<Record<Subject, string>> = {
+export const rowNouns: Readonly<Record<Subject, string>> = {
   members: 'anggota',
   regions: 'wilayah',
   accounts: 'akun',
   reminders: 'catatan pengingat serkom untuk',
+  distinct_members: 'catatan bukan orang yang sama untuk',
   training_modules: 'modul',
   training_classes: 'kelas',
   training_registrations: 'peserta',
+  card_settings: 'pengaturan kartu',
+  card_voids: 'pernyataan kartu tidak berlaku untuk',
 };
 
 /** How a row is called in a sentence; members by their names alone. One that is gone for ever has only its number. */
 export function rowName({ subject, subject_id, subject_name }: ChangeEntry): { noun: string; name: string } {
-  if (subject_name === null) return { noun: nouns[subject], name: `nomor ${subject_id}` };
-  return { noun: subject === 'members' ? '' : nouns[subject], name: subject_name };
+  if (subject_name === null) return { noun: rowNouns[subject], name: `nomor ${subject_id}` };
+  return { noun: subject === 'members' ? '' : rowNouns[subject], name: subject_name };
 }
 
 /** A value as people read it; null where there is none. */
-export function valueText(subject: Subject, field: string, value: Value): string | null {
+export function valueText(subject: Subject, field: string, value: Value, calendar: Calendar): string | null {
   if (value === null) return null;
-  if (field.endsWith('_at')) return readableInstant(String(value));
+  if (field.endsWith('_at')) return readableInstant(String(value), calendar);
   return field === 'serkom_end_date' ? readableDay(String(value)) : wordOf(subject, field, value);
 }
 
@@ -79,6 +82,9 @@ export function consequenceOf(change: ChangeEntry): string {
   const { subject, action, fields } = change;
   const { noun, name } = rowName(change);
   const row = `${noun} ${name}`.trim();
+  if (action === 'merged') {
+    return 'Data yang digabungkan terpisah lagi, dengan pelatihan, presensi, dan pengingatnya masing-masing.';
+  }
   if (action === 'deleted') return `${row} dipulihkan.`;
   if (action !== 'changed') return `${row} dihapus${subject === 'members' ? ' dan masuk ke Sampah' : ''}.`;
   const names = fields.map(({ field }) => labelOf(subject, field)).join(', ');

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import { CheckNotices } from './check-notices.tsx';
-import { type ImportView, importAddress, rowPageSizes } from './import-list-url.ts';
+import { type ImportView, importAddress } from './import-list-url.ts';
 import { importRows } from './import-queries.ts';
 import { RowList } from './row-list.tsx';
 import { VerdictFilter } from './verdict-filter.tsx';
@@ -51,7 +51,7 @@ export function CheckStep({ detail, view, go, leadTo, isApplying, onApply }: Che
       <Pager
         page={view.page}
         pageSize={view.pageSize}
-        pageSizes={rowPageSizes}
+        pageSizes={importAddress.pageSizes}
         total={shown?.total ?? 0}
         onPage={(page) => go({ page })}
         onPageSize={(pageSize) => go({ pageSize, page: 1 })}

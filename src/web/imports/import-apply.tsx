@@ -57,7 +57,7 @@ export function ImportApply({ detail, onClosed }: ImportApplyProps) {
           <li>{readableNumber(unsaved)} sel yang perbaikannya belum tersimpan ikut seperti dalam berkas.</li>
         )}
       </ul>
-      <p className="sentence">Semuanya ditulis sekaligus, atau tidak sama sekali. Impor dapat dibatalkan lagi.</p>
+      <p className="sentence">Semuanya ditulis sekaligus, atau tidak sama sekali. Impor dapat diurungkan lagi.</p>
       {isUnderWay(applying) && <ImportProgress work={applying} />}
     </Confirm>
   );

@@ -12,10 +12,10 @@ test('an address that says nothing shows the first page of everything, and is wr
 });
 
 test('the step, the verdict and the page stand in the address', () => {
-  const address = 'step=columns&verdict=wrong&page=3&pageSize=1000';
+  const address = 'page=3&pageSize=1000&step=columns&verdict=wrong';
   expect(view(address)).toEqual({ step: 'columns', verdict: 'wrong', page: 3, pageSize: 1000 });
   expect(importAddress.write(view(address)).toString()).toBe(address);
-  const second = 'subject=regions&page=2&pageSize=100';
+  const second = 'page=2&pageSize=100&subject=regions';
   expect(importListAddress.write(list(second)).toString()).toBe(second);
 });
 

@@ -1,4 +1,6 @@
-import { type ImportSubject, listImportRows, listImports, uploadImport, type Verdict } from '#contract/imports.ts';
+import { z } from 'zod';
+import { type ImportSubject, listImportRows, uploadImport, type Verdict } from '#contract/imports.ts';
+import { pagedAddress, part } from '#web/lists/list-address.ts';
 
 /** Which imports the list of imports shows, and what the next one is about. */
 export interface ImportList {
@@ -15,58 +17,16 @@ export interface ImportView {
   pageSize: number;
 }
 
-export const importPageSizes = [10, 25, 50, 100] as const;
-export const rowPageSizes = [25, 50, 100, 1000] as const;
-
-const query = listImportRows.query.shape;
-
-function pageOf(params: URLSearchParams): number {
-  return listImports.query.shape.page.safeParse(params.get('page') ?? undefined).data ?? 1;
-}
-
-function pageSizeOf(params: URLSearchParams, known: readonly number[], plain: number): number {
-  const size = query.pageSize.safeParse(params.get('pageSize') ?? undefined).data;
-  return size !== undefined && known.includes(size) ? size : plain;
-}
-
-function written(values: Record<string, string | number | null>): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
-  );
-}
-
-const unless = <Value>(plain: Value, value: Value) => (value === plain ? null : value);
-
 export const plainImportList: ImportList = { subject: 'members', page: 1, pageSize: 25 };
 
-export const importListAddress = {
-  read: (params: URLSearchParams): ImportList => ({
-    subject: uploadImport.query.shape.subject.safeParse(params.get('subject')).data ?? plainImportList.subject,
-    page: pageOf(params),
-    pageSize: pageSizeOf(params, importPageSizes, plainImportList.pageSize),
-  }),
-  write: ({ subject, page, pageSize }: ImportList): URLSearchParams =>
-    written({
-      subject: unless(plainImportList.subject, subject),
-      page: unless(plainImportList.page, page),
-      pageSize: unless(plainImportList.pageSize, pageSize),
-    }),
-};
+export const importListAddress = pagedAddress(plainImportList, {
+  subject: part('subject', uploadImport.query.shape.subject),
+});
 
 export const plainImportView: ImportView = { step: null, verdict: null, page: 1, pageSize: 50 };
 
-export const importAddress = {
-  read: (params: URLSearchParams): ImportView => ({
-    step: params.get('step') === 'columns' ? 'columns' : null,
-    verdict: query.verdict.safeParse(params.get('verdict') ?? undefined).data ?? null,
-    page: pageOf(params),
-    pageSize: pageSizeOf(params, rowPageSizes, plainImportView.pageSize),
-  }),
-  write: ({ step, verdict, page, pageSize }: ImportView): URLSearchParams =>
-    written({
-      step,
-      verdict,
-      page: unless(plainImportView.page, page),
-      pageSize: unless(plainImportView.pageSize, pageSize),
-    }),
-};
+export const importAddress = pagedAddress(
+  plainImportView,
+  { step: part('step', z.literal('columns')), verdict: part('verdict', listImportRows.query.shape.verdict) },
+  [25, 50, 100, 1000],
+);

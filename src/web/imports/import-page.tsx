@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { useRelease } from '#web/api/release.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
@@ -30,8 +29,6 @@ export function ImportPage() {
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
   const [isApplying, setApplying] = useState(false);
-  // Days and hours are the association's, which the server tells.
-  useRelease();
 
   const detail = asked.data;
   const isOpen = detail?.state === 'read' || detail?.state === 'checked';
@@ -123,7 +120,8 @@ function Origin({
       )}
       {` · ${readableNumber(rows)} baris · oleh `}
       <AuthorName name={account_name} email={account_email} />
-      {`, ${readableInstant(at)}`}
+      {', '}
+      <Instant at={at} />
     </>
   );
 }

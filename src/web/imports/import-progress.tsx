@@ -7,7 +7,7 @@ const stages: Readonly<Record<Work['kind'], string>> = {
   read: 'Berkas sedang dibaca …',
   check: 'Baris sedang diperiksa …',
   apply: 'Impor sedang diterapkan …',
-  undo: 'Impor sedang dibatalkan …',
+  undo: 'Impor sedang diurungkan …',
 };
 
 /** How far work on an import is. */

@@ -23,7 +23,7 @@ export function importPage(list: ImportList) {
     queryKey: [...importPages, importListAddress.write(list).toString()],
     queryFn: async ({ signal }) => {
       const answer = await call(listImports, { query: { ...list } }, { signal });
-      return { list, imports: answer.data, total: answer.total_data };
+      return { list, rows: answer.data, total: answer.total_data };
     },
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { FaultsButton } from './faults-button.tsx';
@@ -23,7 +23,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       <div className="row">
         {isUndoable(detail) && (
           <Button isDanger onClick={() => setUndoing(true)}>
-            Batalkan impor
+            Urungkan impor
           </Button>
         )}
         {detail.counts.wrong > 0 && detail.keeps_rows && <FaultsButton detail={detail} />}
@@ -55,7 +55,11 @@ function Applied({ detail }: { detail: ImportDetail }) {
         <Count name="Dilewati" count={skippedOf(detail)} />
         <Count name="Salah, tidak ikut" count={counts.wrong} />
       </dl>
-      {applied_at !== null && <p className="muted">Diterapkan {readableInstant(applied_at)}.</p>}
+      {applied_at !== null && (
+        <p className="muted">
+          Diterapkan <Instant at={applied_at} />.
+        </p>
+      )}
     </>
   );
 }
@@ -74,9 +78,13 @@ function Undone({ detail: { subject, operation_id, undone_at } }: { detail: Impo
   return (
     <>
       <h2 className="step-title" tabIndex={-1}>
-        Impor dibatalkan{outcome && `: ${undoneWords(subject, outcome)}`}.
+        Impor diurungkan{outcome && `: ${undoneWords(subject, outcome)}`}.
       </h2>
-      {undone_at !== null && <p className="muted">Dibatalkan {readableInstant(undone_at)}.</p>}
+      {undone_at !== null && (
+        <p className="muted">
+          Diurungkan <Instant at={undone_at} />.
+        </p>
+      )}
       {outcome && outcome.left_total > 0 && (
         <>
           <p>

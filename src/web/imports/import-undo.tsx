@@ -29,8 +29,8 @@ export function ImportUndo({ entry, onUndone, onClosed }: ImportUndoProps) {
 
   return (
     <Confirm
-      question="Batalkan impor ini?"
-      action="Batalkan impor"
+      question="Urungkan impor ini?"
+      action="Urungkan impor"
       cancel="Biarkan"
       onConfirm={undo}
       onClosed={onClosed}

@@ -1,4 +1,5 @@
 import { dayWithMonth } from '#contract/dates.ts';
+import { sharedWords } from '#contract/duplicates.ts';
 import type {
   ImportColumn,
   ImportDetail,
@@ -23,7 +24,7 @@ export const importStateNames: Readonly<Record<ImportEntry['state'], string>> = 
   read: 'Menunggu kolom dipastikan',
   checked: 'Sudah diperiksa, belum diterapkan',
   applied: 'Diterapkan',
-  undone: 'Dibatalkan',
+  undone: 'Diurungkan',
 };
 
 export const verdictNames: Readonly<Record<Verdict, string>> = {
@@ -78,16 +79,8 @@ export function importedValueText(
 
 const enumeration = new Intl.ListFormat('id-ID');
 
-const sameness: Readonly<Record<ImportRow['candidates'][number]['because'][number], string>> = {
-  npa: 'NPA',
-  phone: 'nomor telepon',
-  email: 'email',
-  name: 'nama',
-};
-
 /** Why somebody is possibly the person of a row: 'nomor telepon dan nama sama'. */
-export const becauseSame = ({ because }: ImportRow['candidates'][number]): string =>
-  `${enumeration.format(because.map((one) => sameness[one]))} sama`;
+export const becauseSame = ({ because }: ImportRow['candidates'][number]): string => sharedWords(because);
 
 /** A member by name and NPA, a region by its name. */
 export const whoIs = ({ name, npa }: { name: string; npa: string | null }): string =>

@@ -31,7 +31,7 @@ const outcomes: Readonly<Record<Work['kind'], { done: string; failed: string }>>
   read: { done: 'Berkas sudah dibaca. Lanjutkan di menu Impor.', failed: 'Berkas tidak dapat diimpor.' },
   check: { done: 'Semua baris sudah diperiksa. Lanjutkan di menu Impor.', failed: 'Baris tidak dapat diperiksa.' },
   apply: { done: 'Impor diterapkan.', failed: 'Impor tidak diterapkan.' },
-  undo: { done: 'Impor dibatalkan.', failed: 'Impor tidak dibatalkan.' },
+  undo: { done: 'Impor diurungkan.', failed: 'Impor tidak diurungkan.' },
 };
 
 const isElsewhere = () => !window.location.pathname.startsWith('/app/imports');

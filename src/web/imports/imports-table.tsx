@@ -2,12 +2,10 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import './imports.css';
 import type { ImportEntry } from '#contract/imports.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { importStateNames, importSubjectNames } from './import-words.ts';
-
-export const importsTableWidth = 980;
 
 interface ImportColumns {
   onUndo: (entry: ImportEntry) => void;
@@ -21,7 +19,7 @@ export const isUndoable = ({ state, operation_id }: ImportEntry): boolean =>
 /** The columns of the list of imports. */
 export function importColumns({ onUndo, onRemove }: ImportColumns): Column<ImportEntry>[] {
   return [
-    { key: 'at', title: 'Waktu', width: 120, cell: ({ at }) => <bdi>{readableInstant(at)}</bdi> },
+    { key: 'at', title: 'Waktu', width: 120, cell: ({ at }) => <Instant at={at} /> },
     {
       key: 'account',
       title: 'Oleh',
@@ -44,7 +42,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
     { key: 'changed', title: 'Diubah', width: 70, align: 'end', cell: (entry) => written(entry, entry.changed) },
     {
       key: 'state',
-      title: 'Keadaan',
+      title: 'Status',
       width: 130,
       cell: ({ state }) => (
         <span className={state === 'applied' ? 'status' : 'muted'} data-tone="ok">
@@ -72,10 +70,10 @@ function Actions({ entry, onUndo, onRemove }: ImportColumns & { entry: ImportEnt
       <button
         type="button"
         className="link"
-        aria-label={`Batalkan impor ${entry.file_name}`}
+        aria-label={`Urungkan impor ${entry.file_name}`}
         onClick={() => onUndo(entry)}
       >
-        Batalkan impor
+        Urungkan impor
       </button>
     );
   }

@@ -60,7 +60,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
             <Button onClick={() => setAtTitles(true)}>Judul yang diingat</Button>
             <p className="muted">
               Setelah dibaca, Anda memastikan kolomnya dan melihat hasilnya untuk setiap baris. Data {nouns[subject]}{' '}
-              baru berubah setelah Anda menerapkannya, dan impor dapat dibatalkan lagi.
+              baru berubah setelah Anda menerapkannya, dan impor dapat diurungkan lagi.
             </p>
           </div>
         </div>

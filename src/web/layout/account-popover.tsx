@@ -1,11 +1,13 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { ownProfile } from '#web/session/own-profile.ts';
 import { useSession } from '#web/session/session.tsx';
-import { chooseDirection, type Direction, useDirection } from '#web/ui/direction.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { type Direction, direction, type Theme, theme } from '#web/ui/preferences.ts';
 import { SignOut } from './sign-out.tsx';
 
 const directions: { value: Direction; label: string }[] = [
@@ -13,12 +15,17 @@ const directions: { value: Direction; label: string }[] = [
   { value: 'rtl', label: 'Kanan ke kiri' },
 ];
 
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Ikuti sistem' },
+  { value: 'light', label: 'Terang' },
+  { value: 'dark', label: 'Gelap' },
+];
+
 /** Who is signed in, and what concerns them alone. */
 export function AccountPopover() {
   const { contents } = useSession();
   const profile = useQuery(ownProfile).data;
   const name = profile?.full_name ?? contents.name;
-  const chosen = useDirection();
   const popover = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -45,21 +52,47 @@ export function AccountPopover() {
           <bdi>{profile?.email ?? contents.email}</bdi>
           <span>{contents.role_name}</span>
         </p>
-        <fieldset className="direction">
-          <legend className="faint">Arah tampilan</legend>
-          {directions.map(({ value, label }) => (
-            <label key={value} className="choice">
-              <input type="radio" name="direction" checked={chosen === value} onChange={() => chooseDirection(value)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <Choices name="theme" legend="Warna tampilan" options={themes} chosen={theme.use()} onChoose={theme.choose} />
+        <Choices
+          name="direction"
+          legend="Arah tampilan"
+          options={directions}
+          chosen={direction.use()}
+          onChoose={direction.choose}
+        />
+        <Link className="menu-button" to="/app/users" onClick={() => popover.current?.hidePopover()}>
+          <Icon of={UserOutlined} />
+          Profil saya
+        </Link>
         <SignOut beforeAsking={() => popover.current?.hidePopover()}>
           <Icon of={LogoutOutlined} />
           Sign out
         </SignOut>
       </div>
     </>
+  );
+}
+
+interface ChoicesProps<Value> {
+  name: string;
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** How the panel looks, for whoever sits here. */
+function Choices<Value extends string>({ name, legend, options, chosen, onChoose }: ChoicesProps<Value>) {
+  return (
+    <fieldset className="preference">
+      <legend className="faint">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

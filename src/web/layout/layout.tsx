@@ -6,7 +6,12 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 import { AccountPopover } from './account-popover.tsx';
 import { Drawer } from './drawer.tsx';
 import '#web/ui/shapes.css';
+import '#web/ui/tokens-signed-in.css';
+import '#web/ui/forced-colors.css';
+import '#web/ui/print.css';
+import '#web/ui/coarse-pointer.css';
 import './layout.css';
+import { Keyboard } from './keyboard.tsx';
 import { Menu } from './menu.tsx';
 import { ReturnToForm } from './return-to-form.tsx';
 import { SkippedRowsDialog } from './skipped-rows-dialog.tsx';
@@ -30,6 +35,7 @@ export function Layout() {
           <Drawer />
           <Wordmark className="top-wordmark" />
           <p className="top-title faint">Direktori anggota</p>
+          <Keyboard />
           <AccountPopover />
         </header>
         <ReturnToForm />

@@ -1,7 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/session/session.tsx';
-import { prepare } from '#web/start/screens.ts';
+import { prepare } from '#web/start/first-screens.ts';
+import { lazy } from '#web/ui/lazy.ts';
 import { type MenuItem, menuOf } from './navigation.tsx';
+
+// They come after the screen that somebody came for.
+const { Component: SavedViewsMenu } = lazy(async () => (await import('./saved-views-menu.tsx')).SavedViewsMenu);
 
 interface MenuProps {
   /** Told when a link is followed, so that a drawer can close. */
@@ -15,6 +19,7 @@ export function Menu({ onFollow }: MenuProps) {
     <nav aria-label="Menu utama" className="menu">
       <Items items={first} onFollow={onFollow} />
       {apart.length > 0 && <Items items={apart} onFollow={onFollow} />}
+      <SavedViewsMenu onFollow={onFollow} />
     </nav>
   );
 }

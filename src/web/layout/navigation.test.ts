@@ -21,7 +21,7 @@ function labelsFor(role: Role): string[] {
 }
 
 describe('the menu', () => {
-  test('staff see the members, their own profile, the training, the serkom, the imports, the history and the trash', () => {
+  test('staff see the members, their own profile, the training, the serkom, the imports, possible duplicates, what is missing, the history and the trash', () => {
     expect(labelsFor('staff')).toEqual([
       'Anggota IKAI',
       'Users',
@@ -29,6 +29,8 @@ describe('the menu', () => {
       'Pelatihan',
       'Serkom',
       'Impor',
+      'Mungkin ganda',
+      'Perlu dilengkapi',
       'Riwayat',
       'Sampah',
     ]);
@@ -43,6 +45,8 @@ describe('the menu', () => {
       'Pelatihan',
       'Serkom',
       'Impor',
+      'Mungkin ganda',
+      'Perlu dilengkapi',
       'Riwayat',
       'Sampah',
     ]);
@@ -56,9 +60,12 @@ describe('the menu', () => {
       'Users',
       '|',
       'Akun staf',
+      'Kartu anggota',
       'Pelatihan',
       'Serkom',
       'Impor',
+      'Mungkin ganda',
+      'Perlu dilengkapi',
       'Riwayat',
       'Sampah',
     ]);

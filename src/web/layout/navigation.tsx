@@ -1,5 +1,7 @@
+import BlockOutlined from '@ant-design/icons-svg/es/asn/BlockOutlined';
 import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined';
+import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined';
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined';
 import ImportOutlined from '@ant-design/icons-svg/es/asn/ImportOutlined';
@@ -40,9 +42,12 @@ const first: Entry[] = [
 
 const apart: Entry[] = [
   { label: 'Akun staf', icon: <Icon of={IdcardOutlined} />, to: '/app/accounts', isFor: isSuperadmin },
+  { label: 'Kartu anggota', icon: <Icon of={IdcardOutlined} />, to: '/app/cards', isFor: isSuperadmin },
   { label: 'Pelatihan', icon: <Icon of={ReadOutlined} />, to: '/app/training' },
   { label: 'Serkom', icon: <Icon of={SafetyCertificateOutlined} />, to: '/app/serkom' },
   { label: 'Impor', icon: <Icon of={ImportOutlined} />, to: '/app/imports' },
+  { label: 'Mungkin ganda', icon: <Icon of={BlockOutlined} />, to: '/app/duplicates' },
+  { label: 'Perlu dilengkapi', icon: <Icon of={FormOutlined} />, to: '/app/completeness' },
   { label: 'Riwayat', icon: <Icon of={HistoryOutlined} />, to: '/app/history' },
   { label: 'Sampah', icon: <Icon of={DeleteOutlined} />, to: '/app/trash' },
 ];

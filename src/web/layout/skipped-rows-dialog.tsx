@@ -19,7 +19,7 @@ function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
   const close = () => showSkippedRows(null);
   return (
     <Dialog
-      title="Sebagian tidak dibatalkan"
+      title="Sebagian tidak diurungkan"
       size="question"
       onClose={close}
       footer={

@@ -1,11 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router';
-
-/** How a list and its address are turned into each other; `write(read(write(list)))` must equal `write(list)`. */
-export interface ListAddress<List> {
-  read: (params: URLSearchParams) => List;
-  write: (list: List) => URLSearchParams;
-}
+import type { ListAddress } from './list-address.ts';
 
 /**
  * What a list shows, kept in the address bar, so that reload, Back and a pasted link give the same list. Every change is

@@ -1,18 +1,52 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListProgress } from '#web/ui/data-table-states.tsx';
+import type { PagerProps } from '#web/ui/pager.tsx';
 import { lastPage } from '#web/ui/pages.ts';
-import { type ListAddress, type typed, useListInUrl } from './list-in-url.tsx';
+import type { ListAddress, Paged, PagedAddress } from './list-address.ts';
+import { type typed, useListInUrl } from './list-in-url.tsx';
 
-interface Paged {
-  page: number;
-  pageSize: number;
+type Query<Found, Key extends QueryKey> = UseQueryOptions<Found, Error, Found, Key>;
+
+/** Rows, and the list that they are of. */
+interface Found<List, Row> {
+  list: List;
+  rows: Row[];
 }
 
-type PageQuery<Found, Key extends QueryKey> = UseQueryOptions<Found, Error, Found, Key>;
+interface FoundPage<List, Row> extends Found<List, Row> {
+  /** How many rows the list has on all its pages. */
+  total: number;
+}
+
+/** A list that is kept in the address bar, with what is there to show of it. */
+export interface ShownList<List, Row> {
+  /** What the address asks for. */
+  list: List;
+  /** What there is of it; of the list before, until it is there. */
+  shown: Found<List, Row> | undefined;
+  total: number;
+  /** The number of the first row on this page. */
+  firstNumber: number;
+  /** Names the list that the rows belong to. */
+  listKey: string;
+  progress: ListProgress;
+  /** Whether the address is as it is because of what stands in the search box already. */
+  isTyped: boolean;
+  /** Changes which rows the list has, or their order: it begins anew. */
+  refilter: (change: Partial<List>, how?: typeof typed) => void;
+  /** Lifts every filter, and leaves page size and order as they are. */
+  clearFilters: () => void;
+  /** Null where the list has no pages. */
+  pager: PagerProps | null;
+  /** To be rendered: rewrites an address that has what the list does not know, or a page that it does not have. */
+  redirection: ReactNode;
+}
 
 /** A page of a list, as it is asked for; `shown` is what there is to show of it, `beyond` the last page where it is after that. */
-export function usePage<Found extends { total: number }, Key extends QueryKey>(
+export function usePage<Page extends { total: number }, Key extends QueryKey>(
   { page, pageSize }: Paged,
-  query: PageQuery<Found, Key>,
+  query: Query<Page, Key>,
 ) {
   const asked = useQuery(query);
   const found = query.enabled === false ? undefined : asked.data;
@@ -21,11 +55,11 @@ export function usePage<Found extends { total: number }, Key extends QueryKey>(
   return { asked, shown: beyond === null ? found : undefined, beyond };
 }
 
-/** A list that is kept in the address bar and shown page by page, with what its table and its pager are told. */
-export function useListPages<List extends Paged, Found extends { list: List; total: number }, Key extends QueryKey>(
-  address: ListAddress<List>,
-  pageOf: (list: List) => PageQuery<Found, Key>,
-) {
+/** A list that is shown page by page. */
+export function useListPages<List extends Paged & { sort?: unknown }, Row, Key extends QueryKey>(
+  address: PagedAddress<List>,
+  pageOf: (list: List) => Query<FoundPage<List, Row>, Key>,
+): ShownList<List, Row> {
   const { list, go: turn, isTyped, tidying, leadTo } = useListInUrl(address);
   const { asked, shown, beyond } = usePage(list, pageOf(list));
   const known = useQueryClient();
@@ -37,36 +71,55 @@ export function useListPages<List extends Paged, Found extends { list: List; tot
     if (query.enabled !== false) void known.prefetchQuery(query);
   }
 
-  /** Changes which rows the list has, or their order: it begins anew. */
   const refilter = (change: Partial<List>, how?: typeof typed) => go({ ...change, page: 1 }, how);
+  const { page, pageSize, sort } = list;
 
   return {
     list,
-    go,
-    refilter,
-    isTyped,
-    asked,
     shown,
     total,
-    /** To be rendered: rewrites an address that has what the list does not know, or a page that it does not have. */
+    firstNumber: shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1,
+    listKey: shown ? address.write(shown.list).toString() : '',
+    progress: asked,
+    isTyped,
+    refilter,
+    clearFilters: () => refilter({ ...address.plain, pageSize, sort }),
+    pager: {
+      page,
+      pageSize,
+      pageSizes: address.pageSizes,
+      total,
+      onPage: (page) => go({ page } as Partial<List>),
+      onPageSize: (pageSize) => refilter({ pageSize } as Partial<List>),
+    },
     redirection: (
       <>
         {tidying}
         {beyond !== null && leadTo({ page: beyond } as Partial<List>)}
       </>
     ),
-    table: {
-      progress: asked,
-      listKey: shown ? address.write(shown.list).toString() : '',
-      total,
-      firstNumber: shown ? (shown.list.page - 1) * shown.list.pageSize + 1 : 1,
-    },
-    pager: {
-      page: list.page,
-      pageSize: list.pageSize,
-      total,
-      onPage: (page: number) => go({ page } as Partial<List>),
-      onPageSize: (pageSize: number) => refilter({ pageSize } as Partial<List>),
-    },
+  };
+}
+
+/** A list that is short enough to be shown without pages. */
+export function useWholeList<List extends object, Row, Key extends QueryKey>(
+  address: ListAddress<List>,
+  rowsOf: (list: List) => Query<Found<List, Row>, Key>,
+): ShownList<List, Row> {
+  const { list, go, isTyped, tidying } = useListInUrl(address);
+  const asked = useQuery(rowsOf(list));
+  const shown = asked.data;
+  return {
+    list,
+    shown,
+    total: shown?.rows.length ?? 0,
+    firstNumber: 1,
+    listKey: shown ? address.write(shown.list).toString() : '',
+    progress: asked,
+    isTyped,
+    refilter: go,
+    clearFilters: () => void go(address.plain),
+    pager: null,
+    redirection: tidying,
   };
 }

@@ -18,7 +18,7 @@ export function BulkChoice({ action, value, regions, onChoose }: BulkChoiceProps
   if (action === 'delete') {
     return (
       <p className="sentence">
-        Anggota yang dihapus masuk ke Sampah. Sesudahnya semuanya dapat dikembalikan sekaligus dengan Batalkan, atau
+        Anggota yang dihapus masuk ke Sampah. Sesudahnya semuanya dapat dikembalikan sekaligus dengan Urungkan, atau
         dipulihkan satu per satu dari Sampah.
       </p>
     );

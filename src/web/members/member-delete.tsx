@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type Member, removeMember } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { notify } from '#web/ui/notices.tsx';
-import { undoOf } from '#web/undo/undo.ts';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 
 interface MemberDeleteProps {
   member: Member;
@@ -13,21 +10,23 @@ interface MemberDeleteProps {
 
 /** Deletes a member, after a question. */
 export function MemberDelete({ member, onDeleted, onClosed }: MemberDeleteProps) {
-  const remove = useMutation({
-    mutationFn: () => call(removeMember, { params: { id: member.id } }),
-    onSuccess: () => {
-      onDeleted(member);
-      notify.success(`Data ${member.npa} dihapus.`, {
-        action: undoOf({ subject: 'members', id: member.id, action: 'deleted' }),
-      });
-    },
-  });
+  const { id, npa } = member;
   return (
-    <Confirm
-      question={`Anda ingin menghapus data {npa:${member.npa}} ?`}
-      action="Hapus"
-      onConfirm={() => remove.mutateAsync()}
+    <RemoveQuestion
+      question={`Anda ingin menghapus data {npa:${npa}} ?`}
+      remove={() => call(removeMember, { params: { id } })}
+      done={`Data ${npa} dihapus.`}
+      row={{ subject: 'members', id }}
+      onRemoved={() => onDeleted(member)}
       onClosed={onClosed}
-    />
+    >
+      <p className="lines">
+        <strong>
+          <bdi>{member.fullName}</bdi>
+        </strong>
+        <bdi>{member.membershipType}</bdi>
+        <span className="muted">Masuk ke Sampah, dapat dipulihkan.</span>
+      </p>
+    </RemoveQuestion>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
-import { presentCalendar } from '#web/api/calendar.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
@@ -62,6 +62,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
   const [stop] = useState(() => new AbortController());
+  const calendar = useCalendar();
   const saving = useMutation({ mutationFn: save });
 
   async function save() {
@@ -71,7 +72,7 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
       { query: meant.query, body: { ...meant.body, format, ...(format === 'csv' && { separator }) } },
       { signal: stop.signal, onHeaders: (headers) => (rows = Number(headers.get(rowsHeader))) },
     );
-    const name = exportName(format, presentCalendar().today());
+    const name = exportName(format, calendar.today());
     saveFile(content, name);
     notify.success(`${readableNumber(rows)} anggota diekspor ke ${name}.${missingIn(meant, rows)}`);
     onClosed();

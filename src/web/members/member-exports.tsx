@@ -3,9 +3,9 @@ import { type ExportEntry, listExports } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
-import { memberChips } from './member-chips.ts';
-import { readMemberList } from './member-list-url.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { memberConditions } from './member-chips.ts';
+import { memberListAddress } from './member-list-url.ts';
 
 const latestExports = queryOptions({
   queryKey: ['exports', 'latest'],
@@ -21,7 +21,7 @@ function wordsOf({ chosen, filters }: ExportEntry, regions: readonly Region[]): 
   for (const [name, value] of Object.entries({ ...same, wilayah })) {
     if (value !== undefined) params.set(name, String(value));
   }
-  const words = memberChips(readMemberList(params), regions).map(({ name, value }) => `${name}: ${value}`);
+  const words = memberConditions(memberListAddress.read(params), regions).map(({ name, value }) => `${name}: ${value}`);
   return words.length === 0 ? 'tanpa filter' : words.join(', ');
 }
 
@@ -36,7 +36,7 @@ export function MemberExports({ regions }: { regions: readonly Region[] }) {
         {latest.map((entry) => (
           <li key={entry.id}>
             <bdi>
-              {readableInstant(entry.at)} · {entry.account_name} ({entry.account_email ?? '–'}) · .{entry.format} ·{' '}
+              <Instant at={entry.at} /> · {entry.account_name} ({entry.account_email ?? '–'}) · .{entry.format} ·{' '}
               {readableNumber(entry.rows)} anggota, {wordsOf(entry, regions)}
               {entry.finished_at === null && ' (tidak selesai)'}
             </bdi>

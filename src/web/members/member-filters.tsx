@@ -2,7 +2,7 @@ import { levels } from '#contract/level.ts';
 import type { Region } from '#contract/regions.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
-import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { FilterChoice, namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { MemberListState } from './member-list-url.ts';
 
 export const levelNames = { K1: 'Level 1', K2: 'Level 2', K3: 'Level 3', '0': 'Other' } as const;
@@ -44,7 +44,7 @@ export function MemberFilters({ list, regions, onChange }: MemberFiltersProps) {
       <FilterChoice
         name="Wilayah"
         value={wilayah}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        options={namedOptions(regions)}
         onChoose={(chosen) => onChange({ wilayah: chosen })}
       />
       <FilterChoice

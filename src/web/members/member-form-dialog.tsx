@@ -1,28 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { type Member, sentAs } from '#contract/members.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { MemberFieldName } from '#contract/member-fields.ts';
+import { type Member, nameWithNpa, sentAs } from '#contract/members.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { memberLabels as labels, memberStatusNames } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
+import { marking } from '#web/lists/marked.ts';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
+import { lazy } from '#web/ui/lazy.ts';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
+import { savedBy } from '#web/undo/saved-by.ts';
+import { undoOfSave } from '#web/undo/undo.ts';
 import { memberFormFields, memberStart, memberStartOf } from './member-fields.ts';
+import { MemberNpaField } from './member-npa-field.tsx';
 import { MemberValue } from './member-value.tsx';
 import { PictureField } from './picture-field.tsx';
-import { npaFaults, saveMember, undoOfSave } from './save-member.ts';
+import { npaFaults, saveMember } from './save-member.ts';
+
+const { Component: MemberPackage } = lazy(async () => (await import('./member-package.tsx')).MemberPackage);
+const { Component: SimilarMembers } = lazy(
+  async () => (await import('./duplicates/similar-members.tsx')).SimilarMembers,
+);
 
 const active = { value: 'active', label: memberStatusNames.active };
 const inactive = { value: 'inactive', label: memberStatusNames.inactive };
 
 interface MemberFormDialogProps extends RowFormProps<Member> {
   /** The member's training, which is shown below the fields. */
-  MemberTraining: ComponentType<{ id: number }>;
+  MemberTraining?: ComponentType<{ id: number }>;
+  /** What is said of it above the fields, the field in which that is mended, and what comes after it is saved. */
+  about?: ReactNode;
+  firstName?: MemberFieldName;
+  onNext?: (() => void) | undefined;
 }
 
-export function MemberFormDialog({ row: member, draft, MemberTraining, onClose }: MemberFormDialogProps) {
+export function MemberFormDialog(props: MemberFormDialogProps) {
+  const { row: member, draft, MemberTraining, onClose } = props;
+  const calendar = useCalendar();
   const regions = useQuery(regionChoices);
   const choices = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const start = draft ?? memberStart(member);
@@ -37,18 +55,33 @@ export function MemberFormDialog({ row: member, draft, MemberTraining, onClose }
       start={start}
       fields={memberFormFields}
       save={(saving) => saveMember(saving, regionName(String(saving.values.membeshipTypeId)))}
-      undoOf={undoOfSave}
+      undoOf={undoOfSave('members')}
+      added={({ data }) => ({
+        name: nameWithNpa(data.fullName, data.npa),
+        to: '/app/membership?sort=-id',
+        state: marking(data.id),
+      })}
+      canRepeat
       check={npaFaults}
       sentAs={sentAs}
-      conflicts={{ rowOf: memberStartOf, labels, show }}
+      conflicts={{ rowOf: memberStartOf, labels, show, savedBy: savedBy('members', calendar, sentAs) }}
       size="large"
-      aside={start.id !== null && <HistoryLink subject="members" id={start.id} />}
+      firstName={props.firstName}
+      onNext={props.onNext}
+      aside={
+        start.id !== null && (
+          <>
+            <HistoryLink subject="members" id={start.id} /> <MemberPackage id={start.id} />
+          </>
+        )
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
+          {props.about}
           <FieldGroup title="Identitas">
-            <TextField form={form} name="npa" label={labels.npa} isLtr />
+            <MemberNpaField form={form} label={labels.npa} id={start.id} />
             <TextField
               form={form}
               name="fullName"
@@ -93,7 +126,8 @@ export function MemberFormDialog({ row: member, draft, MemberTraining, onClose }
               hint="Urutan dalam daftar; yang kosong paling akhir."
             />
           </FieldGroup>
-          {start.id !== null && <MemberTraining id={start.id} />}
+          {start.id !== null && MemberTraining && <MemberTraining id={start.id} />}
+          <SimilarMembers id={start.id} texts={form.texts} base={start.base} />
         </>
       )}
     </FormDialog>

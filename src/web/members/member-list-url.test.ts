@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { levels } from '#contract/level.ts';
 import { filterFields } from '#contract/member-filter.ts';
 import { member, pageSizes } from '#contract/members.ts';
-import { type MemberListState, plainMemberList, readMemberList, writeMemberList } from './member-list-url.ts';
+import { type MemberListState, memberListAddress, plainMemberList } from './member-list-url.ts';
 
 const orNull = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null });
 
@@ -30,8 +30,8 @@ const lists: fc.Arbitrary<MemberListState> = fc.record({
   }),
 });
 
-const read = (address: string) => readMemberList(new URLSearchParams(address));
-const write = (list: MemberListState) => writeMemberList(list).toString();
+const read = (address: string) => memberListAddress.read(new URLSearchParams(address));
+const write = (list: MemberListState) => memberListAddress.write(list).toString();
 
 describe('the member list in the address', () => {
   test('gives the same list again, whatever list it is', () => {
@@ -54,7 +54,7 @@ describe('the member list in the address', () => {
     );
     fc.assert(
       fc.property(pairs, (given) => {
-        const once = write(readMemberList(new URLSearchParams(given)));
+        const once = write(memberListAddress.read(new URLSearchParams(given)));
         expect(write(read(once))).toBe(once);
       }),
     );

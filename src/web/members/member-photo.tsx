@@ -11,13 +11,19 @@ function initialsOf(fullName: string): string {
     .join('');
 }
 
+interface MemberPhotoProps {
+  member: Pick<Member, 'image_url' | 'fullName'>;
+  /** As in rows of 44 px, and on the member's page, where there is room. */
+  size?: 'small' | 'usual' | 'large';
+}
+
 /** A member's picture, or the initials where there is none. The name stands beside it, so it has no text of its own. */
-export function MemberPhoto({ member }: { member: Member }) {
+export function MemberPhoto({ member, size = 'usual' }: MemberPhotoProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const url = member.image_url;
   if (url === null || url === missing) {
     return (
-      <span className="member-photo" aria-hidden="true">
+      <span className="member-photo" data-size={size} aria-hidden="true">
         {initialsOf(member.fullName)}
       </span>
     );
@@ -25,10 +31,11 @@ export function MemberPhoto({ member }: { member: Member }) {
   return (
     <img
       className="member-photo"
-      src={`${url}?w=${thumbnailWidth}`}
+      data-size={size}
+      src={size === 'large' ? url : `${url}?w=${thumbnailWidth}`}
       alt=""
-      width={54}
-      height={64}
+      width={size === 'large' ? 120 : 54}
+      height={size === 'large' ? 160 : 64}
       decoding="async"
       onError={() => setMissing(url)}
     />

@@ -4,6 +4,7 @@ import type { Member } from '#contract/members.ts';
 import { download } from '#web/api/call.ts';
 import { fileName, saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notices.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { qrDrawing } from './qr-path.ts';
 
 /** The name under which a member's QR code is saved. */
@@ -11,18 +12,9 @@ function qrFileName({ npa, fullName }: Pick<Member, 'npa' | 'fullName'>): string
   return fileName(`${npa}_${fullName}`, 'png');
 }
 
-interface MemberQrProps {
-  member: Member;
-  /** Where the public pages are; undefined until the server has told it. */
-  publicUrl: string | undefined;
-}
-
-/** A member's NPA with the QR code of its public page; a click saves the code large enough to print. */
-export function MemberQr({ member, publicUrl }: MemberQrProps) {
+/** Saves the code of a link large enough to print; says so where that fails. */
+export function useQrDownload(member: Member) {
   const [isBusy, setIsBusy] = useState(false);
-  const link = publicUrl === undefined ? null : lookupLink(publicUrl, member.npa);
-  // A code takes as long to make as the rest of its row: the row is drawn first, and its code in the next free moment.
-  const drawn = useDeferredValue(link, null);
 
   async function save(text: string): Promise<void> {
     setIsBusy(true);
@@ -38,30 +30,59 @@ export function MemberQr({ member, publicUrl }: MemberQrProps) {
     }
   }
 
+  return { isBusy, save };
+}
+
+export interface MemberQrProps {
+  member: Member;
+  /** Where the public pages are; undefined until the server has told it. */
+  publicUrl: string | undefined;
+}
+
+/** The link in a member's code, and as much of it as is to be drawn now. */
+export function useQrLink({ member, publicUrl }: MemberQrProps) {
+  const link = publicUrl === undefined ? null : lookupLink(publicUrl, member.npa);
+  // A code takes as long to make as the rest of its row: the row is drawn first, and its code in the next free moment.
+  const later = useDeferredValue(link, null);
+  return { link, drawn: usePrinting() ? link : later };
+}
+
+export function MemberNpa({ member: { npa } }: Pick<MemberQrProps, 'member'>) {
+  return (
+    <bdi dir="ltr" title={npa}>
+      {npa}
+    </bdi>
+  );
+}
+
+/** A member's NPA with the QR code of its public page; a click saves the code large enough to print. */
+export function MemberQr(props: MemberQrProps) {
+  const { npa } = props.member;
+  const { link, drawn } = useQrLink(props);
+  const { isBusy, save } = useQrDownload(props.member);
   return (
     <div className="lines member-npa">
       <button
         type="button"
         className="member-qr"
-        aria-label={`Unduh kode QR ${member.npa}`}
+        aria-label={`Unduh kode QR ${npa}`}
         title="Unduh kode QR"
         aria-busy={isBusy}
         disabled={link === null}
         onClick={() => link !== null && !isBusy && void save(link)}
       >
-        {drawn !== null && <QrCode text={drawn} />}
+        {drawn !== null && <QrCode text={drawn} size={qrSize.default} />}
       </button>
-      <bdi dir="ltr" title={member.npa}>
-        {member.npa}
-      </bdi>
+      <MemberNpa {...props} />
     </div>
   );
 }
 
-function QrCode({ text }: { text: string }) {
+/** The QR code of a text, `size` pixels wide. */
+export function QrCode({ text, size }: { text: string; size: number }) {
   const { side, path } = qrDrawing(text);
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} width={qrSize.default} height={qrSize.default} aria-hidden="true">
+    <svg viewBox={`0 0 ${side} ${side}`} width={size} height={size} aria-hidden="true">
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );

@@ -1,17 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { sortText } from '#contract/sort.ts';
 import { call } from '#web/api/call.ts';
-import { filterText, type MemberListState, sortText, writeMemberList } from './member-list-url.ts';
+import { filterText, type MemberListState, memberListAddress } from './member-list-url.ts';
 
 /** One page of members, and the list it is a page of. */
-export interface MemberPage {
+export interface MemberListPage {
   list: MemberListState;
   rows: Member[];
   total: number;
 }
 
 /** The key under which every page of members is kept. */
-export const memberPages = ['members'] as const;
+export const memberPages = ['member pages'] as const;
 
 /** The panel asks for the whole view, where every row has all fields. */
 const isWhole = (row: Member | PublicMember): row is Member => 'version' in row;
@@ -23,15 +24,15 @@ export function memberQueryOf(list: MemberListState) {
     membership_type_id: list.wilayah === null ? undefined : String(list.wilayah),
     filter: filterText(list.conditions) || undefined,
     search: list.search || undefined,
-    sort: sortText(list.sort) || undefined,
+    sort: list.sort ? sortText(list.sort) : undefined,
   };
 }
 
 /** The page of members that a list asks for; the rows before it stay until it is there. */
 export function memberPage(list: MemberListState) {
   return queryOptions({
-    queryKey: [...memberPages, writeMemberList(list).toString()],
-    queryFn: async ({ signal }): Promise<MemberPage> => {
+    queryKey: [...memberPages, memberListAddress.write(list).toString()],
+    queryFn: async ({ signal }): Promise<MemberListPage> => {
       const answer = await call(
         listMembers,
         {

@@ -2,14 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import './member-restore.css';
 import '#web/ui/form.css';
-import { type MemberForm, memberFormOf } from '#contract/members.ts';
+import { type MemberForm, sentAs } from '#contract/members.ts';
+import { returnToVersion } from '#contract/trash.ts';
+import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
-import { type Difference, differencesOf, type MemberStates, memberStates, valuesOf } from './member-states.ts';
+import { undoOfSave } from '#web/undo/undo.ts';
+import { type Difference, differencesOf, type MemberStates, memberStates } from './member-states.ts';
 import { MemberValue } from './member-value.tsx';
-import { saveMember, undoOfSave } from './save-member.ts';
 
 interface MemberRestoreProps {
   id: number;
@@ -27,10 +29,9 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
   const saving = useMutation({ mutationFn: restore });
   const isPossible = states.data !== undefined && !states.data.isDeleted && chosen.length > 0;
 
-  function restore({ now, earlier }: MemberStates) {
-    const values = { ...memberFormOf(now), ...valuesOf(earlier, chosen) };
-    const { membershipType } = chosen.includes('membeshipTypeId') ? earlier : now;
-    return saveMember({ id, values, version: now.version }, membershipType.replace(/^IKAI /, ''));
+  function restore({ now }: MemberStates) {
+    const body = { fields: chosen.map((name) => sentAs[name]), version: now.version };
+    return call(returnToVersion, { params: { id, version }, body });
   }
 
   async function submit() {
@@ -38,7 +39,7 @@ export function MemberRestore({ id, version, onClose }: MemberRestoreProps) {
     const { version: before } = states.data.now;
     try {
       const saved = await saving.mutateAsync(states.data);
-      notify.success('Data Tersimpan!', { action: undoOfSave(saved, { id, version: before }) });
+      notify.success('Data Tersimpan!', { action: undoOfSave('members')(saved, { id, version: before }) });
       onClose();
     } catch {
       // Whatever was in the way, the comparison is to be with the member as it is by now.

@@ -16,6 +16,7 @@ const tasks = [
   { task: 'region', label: 'Ubah wilayah' },
   { task: 'training', lead: 'Daftarkan', label: 'ke kelas' },
   { task: 'export', label: 'Ekspor' },
+  { task: 'card', label: 'Cetak kartu' },
   { task: 'qr', label: 'Lembar kode QR' },
   { task: 'delete', label: 'Hapus', isDanger: true },
 ] as const;

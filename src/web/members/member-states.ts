@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listHistory } from '#contract/history.ts';
-import { type Member, type MemberForm, memberFormOf } from '#contract/members.ts';
+import type { Member, MemberForm } from '#contract/members.ts';
 import { memberAt } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
 import { differs } from '#web/ui/form-values.ts';
@@ -49,10 +49,4 @@ export function differencesOf({ now, earlier }: Pick<MemberStates, 'now' | 'earl
   return fieldNames
     .map((name) => ({ name, now: present[name] ?? '', earlier: past[name] ?? '' }))
     .filter((field) => field.now !== field.earlier);
-}
-
-/** The values that some fields had then. */
-export function valuesOf(earlier: Member, names: readonly (keyof MemberForm)[]): Partial<MemberForm> {
-  const form = memberFormOf(earlier);
-  return Object.fromEntries(names.map((name) => [name, form[name]]));
 }

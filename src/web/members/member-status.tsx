@@ -5,14 +5,14 @@ import { memberStatusNames } from '#web/fields/field-names.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { undoOf } from '#web/undo/undo.ts';
-import { type MemberPage, memberPages } from './member-queries.ts';
+import { type MemberListPage, memberPages } from './member-queries.ts';
 
 /** Switches a member on and off: at once, and back again when the server refuses. */
 export function MemberStatusSwitch({ member }: { member: Member }) {
   const known = useQueryClient();
 
   function show(status: MemberStatus): void {
-    known.setQueriesData<MemberPage>({ queryKey: memberPages }, (page) =>
+    known.setQueriesData<MemberListPage>({ queryKey: memberPages }, (page) =>
       page ? { ...page, rows: page.rows.map((row) => (row.id === member.id ? { ...row, status } : row)) } : page,
     );
   }

@@ -26,8 +26,8 @@ interface MemberTextProps {
 export function MemberText({ text, isCode = false }: MemberTextProps) {
   if (text === null) return <Unset />;
   return (
-    <span className="member-text" title={text}>
-      <bdi dir={isCode ? 'ltr' : 'auto'}>{isCode ? withBreaks(text) : text}</bdi>
-    </span>
+    <bdi className="member-text" dir={isCode ? 'ltr' : 'auto'} title={text}>
+      {isCode ? withBreaks(text) : text}
+    </bdi>
   );
 }

@@ -1,5 +1,5 @@
 import type { Region } from '#contract/regions.ts';
-import { memberChips } from './member-chips.ts';
+import { memberConditions } from './member-chips.ts';
 import type { MembersMeant } from './members-meant.ts';
 
 interface MeantMembersProps {
@@ -12,7 +12,7 @@ interface MeantMembersProps {
 /** Which members are meant: where all are that the filters leave, those filters are named. */
 export function MeantMembers({ meant: { all }, regions, lead }: MeantMembersProps) {
   if (!all) return <p>{lead}.</p>;
-  const chips = memberChips(all, regions);
+  const chips = memberConditions(all, regions);
   if (chips.length === 0) return <p>{lead}, tanpa filter.</p>;
   return (
     <>

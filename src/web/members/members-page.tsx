@@ -3,26 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { mostIds } from '#contract/exports.ts';
-import { type Member, pageSizes } from '#contract/members.ts';
-import { readableNumber } from '#contract/numbers.ts';
+import type { Member } from '#contract/members.ts';
 import { useRelease } from '#web/api/release.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
-import { typed } from '#web/lists/list-in-url.tsx';
+import { useAskedToAdd } from '#web/lists/asked-to-add.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
+import { ListScreen } from '#web/lists/list-screen.tsx';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { useCards } from '#web/ui/cards.ts';
+import { density } from '#web/ui/density.ts';
 import { ExportButton } from '#web/ui/export-button.tsx';
-import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { useListSelection } from '#web/ui/list-selection.ts';
-import { Page } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { memberChips, noMemberFilters } from './member-chips.ts';
+import { memberChips } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
@@ -30,9 +26,13 @@ import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-
 import { filtersOf, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
-import { memberColumns, memberRowHeight, widthOf } from './members-table.tsx';
+import { memberColumnChoice, memberColumns, memberColumnTitle, memberRowHeights } from './members-table.tsx';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
+
+const { Component: ListView } = lazy(async () => (await import('#web/lists/list-view.tsx')).ListView);
+
+const { Component: ViewButton } = lazy(async () => (await import('./view-button.tsx')).ViewButton);
 
 const nameOf = ({ fullName }: Member) => fullName;
 
@@ -45,37 +45,33 @@ export interface MembersPageProps {
 
 /** The member list, with everything that is done from it. */
 export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
-  const { list, refilter, isTyped, shown, total, redirection, table, pager } = useListPages(
-    memberListAddress,
-    memberPage,
-  );
+  const members = useListPages(memberListAddress, memberPage);
+  const { list, refilter, shown, total } = members;
   const regions = useQuery(regionChoices).data ?? [];
   const publicUrl = useRelease()?.publicUrl;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
+  useAskedToAdd(() => setEditing({ member: null }));
   const [deleting, setDeleting] = useState<Member | null>(null);
+  const chosen = memberColumnChoice.use();
+  const rowLook = density.use();
+  const look = useCards() ? 'card' : rowLook;
   const columns = useMemo(
-    () => memberColumns({ publicUrl, onEdit: (member) => setEditing({ member }), onDelete: setDeleting }),
-    [publicUrl],
+    () => memberColumns({ publicUrl, chosen, look, onEdit: (member) => setEditing({ member }), onDelete: setDeleting }),
+    [publicUrl, chosen, look],
   );
 
-  const chips = memberChips(list, regions);
   const listed = shown?.list ?? list;
   const isThere = shown !== undefined;
   useEffect(() => (isThere ? whenIdle(prepareMemberForm) : undefined), [isThere]);
   const selection = useListSelection({ rows: shown?.rows, total, filters: filtersOf(listed), most: mostIds });
-  const liftAll = () => refilter(noMemberFilters);
-  const add = (
-    <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ member: null })}>
-      Tambah
-    </Button>
-  );
 
   return (
-    <Page
+    <ListScreen
       title="Anggota IKAI"
-      actions={
+      more={
         <>
-          {shown && <ExportAll list={shown.list} total={shown.total} regions={regions} />}
+          <ListView columns={memberColumnChoice} titleOf={memberColumnTitle} />
+          {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
           <ExportButton
             rows={shown?.rows}
             columns={memberExportColumns(publicUrl ?? window.location.origin)}
@@ -85,62 +81,53 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
           <Link className="button" to="/app/imports">
             Impor
           </Link>
-          {add}
         </>
       }
+      actions={
+        <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setEditing({ member: null })}>
+          Tambah
+        </Button>
+      }
+      of={members}
+      noun="anggota"
+      search="Cari nama, NPA, email, telepon"
+      filters={<MemberFilters list={list} regions={regions} onChange={refilter} />}
+      chips={memberChips(list, regions)}
+      beside={
+        <>
+          <ViewButton list={list} />
+          <MemberSelection
+            selection={selection}
+            list={listed}
+            total={total}
+            regions={regions}
+            RegisterMembers={RegisterMembers}
+          />
+        </>
+      }
+      label="Daftar anggota"
+      columns={columns}
+      rowHeight={memberRowHeights[rowLook]}
+      selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
+      empty="Belum ada anggota. Tekan Tambah untuk memasukkan yang pertama, atau impor semuanya sekaligus."
+      leads={{
+        empty: (
+          <Link className="button" to="/app/imports">
+            Impor dari berkas
+          </Link>
+        ),
+        sought: (
+          <Link className="button" to={`/app/trash?${new URLSearchParams({ search: list.search })}`}>
+            Cari di Sampah
+          </Link>
+        ),
+      }}
     >
-      {redirection}
-      <ListFilters>
-        <SearchBox
-          label="Cari nama, NPA, email, telepon"
-          value={list.search}
-          isTyped={isTyped}
-          onSearch={(search) => refilter({ search }, typed)}
-        />
-        <MemberFilters list={list} regions={regions} onChange={refilter} />
-      </ListFilters>
-      <ListLine>
-        <FilterChips
-          count={shown ? `${readableNumber(total)} anggota` : ''}
-          chips={chips}
-          onLift={refilter}
-          onLiftAll={liftAll}
-        />
-        <MemberSelection
-          selection={selection}
-          list={listed}
-          total={total}
-          regions={regions}
-          RegisterMembers={RegisterMembers}
-        />
-      </ListLine>
-      <DataTable
-        label="Daftar anggota"
-        columns={columns}
-        rows={shown?.rows}
-        rowHeight={memberRowHeight}
-        minWidth={widthOf(columns)}
-        {...table}
-        sort={list.sort}
-        onSort={(sort) => refilter({ sort })}
-        selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
-        empty={
-          chips.length > 0 ? (
-            <>
-              <p>Tidak ada anggota yang cocok dengan filter ini.</p>
-              <Button onClick={liftAll}>Hapus semua filter</Button>
-            </>
-          ) : (
-            <p>Belum ada anggota. Tekan Tambah untuk memasukkan yang pertama.</p>
-          )
-        }
-      />
-      <Pager {...pager} pageSizes={pageSizes} />
       {editing && (
         <MemberDialog row={editing.member} MemberTraining={MemberTraining} onClose={() => setEditing(null)} />
       )}
       <RestoredMemberDialog MemberTraining={MemberTraining} />
       {deleting && <MemberDelete member={deleting} onDeleted={selection.forget} onClosed={() => setDeleting(null)} />}
-    </Page>
+    </ListScreen>
   );
 }

@@ -1,104 +1,164 @@
+import { wholeColumns } from '#contract/member-columns.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import './members.css';
-import type { Member, MemberForm } from '#contract/members.ts';
+import type { Member, MemberForm, MemberSortField } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
+import { columnChoice } from '#web/lists/column-choice.ts';
+import type { PlaceInCard } from '#web/ui/card-column.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { lazy } from '#web/ui/lazy.ts';
+import { RowActions, rowActionsWidth } from '#web/ui/row-actions.tsx';
+import { MemberName } from './member-name.tsx';
 import { MemberPhoto } from './member-photo.tsx';
 import { MemberQr } from './member-qr.tsx';
 import { MemberSerkomEnd } from './member-serkom.tsx';
 import { MemberStatusSwitch } from './member-status.tsx';
 import { MemberText } from './member-text.tsx';
 
-/** A row is as high as its QR code of 100 px with the NPA below it. */
-export const memberRowHeight = 134;
+const { Component: SmallMemberQr } = lazy(async () => (await import('./small-member-qr.tsx')).SmallMemberQr);
 
-/** The boxes before the columns. */
-const boxesWidth = 40;
+/** A row is as high as its QR code of 100 px with the NPA below it, or as a finger is wide. */
+export const memberRowHeights = { roomy: 134, compact: 44 } as const;
 
-/** Below this width the table scrolls sideways. */
-export const widthOf = (columns: readonly Column<Member>[]) =>
-  columns.reduce((sum, { width }) => sum + width, boxesWidth);
+type MemberColumn = Column<Member, MemberSortField>;
 
-interface MemberColumns {
+interface MemberColumnsProps {
   /** Where the public pages are; undefined until the server has told it. */
   publicUrl: string | undefined;
+  /** Which columns are shown between the NPA and the actions. */
+  chosen: readonly string[];
+  /** A card has a small code, as low rows have, and a photo of its full size. */
+  look: keyof typeof memberRowHeights | 'card';
   onEdit: (member: Member) => void;
   onDelete: (member: Member) => void;
 }
 
 type TextField = { [N in keyof Member]: Member[N] extends string | null ? N : never }[keyof Member] & keyof MemberForm;
 
-/** The column of a field that is shown as it is written, of a `width` in pixels. */
-function textColumn(key: TextField, width: number, { isCode = false } = {}): Column<Member> {
-  const cell = (member: Member) => <MemberText text={member[key]} isCode={isCode} />;
-  return { key, title: memberLabels[key], width, sortBy: key, cell };
+interface TextShape {
+  isCode?: boolean;
+  card?: PlaceInCard;
 }
 
-/** The columns of the member list, in the specification's order and words. */
-export function memberColumns({ publicUrl, onEdit, onDelete }: MemberColumns): Column<Member>[] {
+/** The column of a field that is shown as it is written, of a `width` in pixels. */
+function textColumn(key: TextField | 'membershipType', width: number, shape: TextShape = {}): MemberColumn {
+  const { isCode = false, ...rest } = shape;
+  const title = memberLabels[key === 'membershipType' ? 'membeshipTypeId' : key];
+  return {
+    key,
+    title,
+    width,
+    sortBy: key,
+    cell: (member) => <MemberText text={member[key]} isCode={isCode} />,
+    ...rest,
+  };
+}
+
+const fullName: MemberColumn = {
+  ...textColumn('fullName', 112, { card: 'title' }),
+  pinned: 'start',
+  cell: (member, number) => <MemberName member={member} number={number} />,
+  placeholder: (member) => member.fullName,
+};
+
+function photo(isSmall: boolean): MemberColumn {
+  return {
+    key: 'image_url',
+    title: memberLabels.image_url,
+    width: isSmall ? 46 : 62,
+    card: 'lead',
+    cell: (member) => <MemberPhoto member={member} size={isSmall ? 'small' : 'usual'} />,
+  };
+}
+
+/** The columns of the specification's list between the NPA and the actions, in its order and words. */
+const specified: readonly MemberColumn[] = [
+  photo(false),
+  fullName,
+  textColumn('title', 50),
+  textColumn('membershipType', 90, { card: 'line' }),
+  textColumn('email', 86, { isCode: true }),
+  textColumn('phone', 76, { isCode: true }),
+  textColumn('practicePermitNo', 66, { isCode: true }),
+  {
+    key: 'experienceYear',
+    title: memberLabels.experienceYearStart,
+    width: 80,
+    sortBy: 'experienceYear',
+    cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
+  },
+  textColumn('serkomNo', 70, { isCode: true }),
+  {
+    key: 'serkomEndDate',
+    title: memberLabels.serkomEndDate,
+    width: 90,
+    sortBy: 'serkomEndDate',
+    card: 'fact',
+    cell: (member) => <MemberSerkomEnd member={member} />,
+  },
+  {
+    key: 'status',
+    title: memberLabels.status,
+    width: 72,
+    sortBy: 'status',
+    card: 'fact',
+    cell: (member) => <MemberStatusSwitch member={member} />,
+  },
+];
+
+const isSpecified = (key: string) => key === 'npa' || specified.some((column) => column.key === key);
+
+/** What exports have besides. */
+const others = wholeColumns
+  .filter(({ key }) => !isSpecified(key))
+  .map(({ key, title, value }): MemberColumn => {
+    const textOf = (member: Member) => value(member, '')?.toString() ?? null;
+    return { key, title, width: 76, sortBy: key, cell: (member) => <MemberText text={textOf(member)} isCode /> };
+  });
+
+const choosable = [...specified, ...others];
+
+const keysOf = (columns: readonly MemberColumn[]) => columns.map(({ key }) => key);
+
+/** The columns that the list has: those of an export, of which the specification's are shown at first. */
+export const memberColumnChoice = columnChoice('member_columns', {
+  known: keysOf(choosable),
+  locked: [fullName.key],
+  usual: keysOf(specified),
+});
+
+export const memberColumnTitle = (key: string): string => choosable.find((column) => column.key === key)?.title ?? key;
+
+/** The columns of the member list. */
+export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: MemberColumnsProps): MemberColumn[] {
+  const Code = look === 'roomy' ? MemberQr : SmallMemberQr;
+  const shown = look === 'compact' ? choosable.map((one) => (one.key === 'image_url' ? photo(true) : one)) : choosable;
   return [
-    { key: 'no', title: 'No', width: 42, align: 'end', cell: (_, number) => readableNumber(number) },
+    {
+      key: 'no',
+      title: 'No',
+      width: 40,
+      pinned: 'start',
+      align: 'end',
+      cell: (_, number) => readableNumber(number),
+    },
     {
       key: 'npa',
       title: 'NPA',
-      width: 112,
+      width: look === 'compact' ? 125 : 108,
       sortBy: 'npa',
       pinned: 'start',
-      cell: (member) => <MemberQr member={member} publicUrl={publicUrl} />,
+      card: 'fact',
+      cell: (member) => <Code member={member} publicUrl={publicUrl} />,
       placeholder: (member) => member.npa,
     },
-    { key: 'photo', title: 'Photo', width: 66, cell: (member) => <MemberPhoto member={member} /> },
-    {
-      key: 'fullName',
-      title: 'Full Name',
-      width: 126,
-      sortBy: 'fullName',
-      cell: (member) => (
-        <strong>
-          <MemberText text={member.fullName} />
-        </strong>
-      ),
-      placeholder: (member) => member.fullName,
-    },
-    textColumn('title', 78),
-    {
-      key: 'membershipType',
-      title: 'Keanggotaan',
-      width: 104,
-      sortBy: 'membershipType',
-      cell: (member) => <MemberText text={member.membershipType} />,
-    },
-    textColumn('email', 108, { isCode: true }),
-    textColumn('phone', 110, { isCode: true }),
-    textColumn('practicePermitNo', 82, { isCode: true }),
-    {
-      key: 'experienceYear',
-      title: 'Experience',
-      width: 90,
-      sortBy: 'experienceYear',
-      cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
-    },
-    textColumn('serkomNo', 80, { isCode: true }),
-    {
-      key: 'serkomEndDate',
-      title: 'Serkom End Date',
-      width: 104,
-      sortBy: 'serkomEndDate',
-      cell: (member) => <MemberSerkomEnd member={member} />,
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      width: 80,
-      sortBy: 'status',
-      cell: (member) => <MemberStatusSwitch member={member} />,
-    },
+    ...chosen.flatMap((key) => shown.filter((one) => one.key === key)),
     {
       key: 'action',
       title: 'Action',
-      width: 78,
+      width: rowActionsWidth(2),
       pinned: 'end',
+      card: 'actions',
       cell: (member) => (
         <RowActions name={member.fullName} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
       ),

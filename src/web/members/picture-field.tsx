@@ -50,6 +50,17 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 {picture.shown === null ? 'Pilih foto' : 'Ganti foto'}
               </label>
             </div>
+            {picture.shrink && (
+              <Button
+                size="small"
+                onClick={() => {
+                  void picture.shrink?.();
+                  focusChoice();
+                }}
+              >
+                Perkecil dan pakai
+              </Button>
+            )}
             {picture.shown !== null && <Turns picture={picture} focusChoice={focusChoice} />}
             {picture.progress !== null && <OnItsWay picture={picture} focusChoice={focusChoice} />}
           </div>

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '#contract/files.ts';
+import { pictureMessages, uploadPicture } from '#contract/files.ts';
 import { upload } from '#web/api/upload.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
-import { pictureFault, type Turn, turned } from './picture-file.ts';
+import { pictureFault, type Turn } from './picture-file.ts';
+
+/** Its code comes with the first picture that is drawn anew. */
+const drawing = () => import('./picture-drawing.ts');
 
 /** The picture as it was chosen, and how far it has been turned since; every turn begins from the original. */
 interface Source {
@@ -27,6 +30,8 @@ export interface PictureUpload {
   /** Why the file that was chosen last was not taken. */
   refused: string | null;
   choose: (file: File) => Promise<void>;
+  /** Takes the file that was too large after all, made smaller here; null where there is none. */
+  shrink: (() => Promise<void>) | null;
   turn: (by: Turn) => Promise<void>;
   retry: () => void;
   /** Stops what is under way and goes back to the stored picture. */
@@ -45,6 +50,7 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
   const [local, setLocal] = useState<Local | null>(null);
   const [progress, setProgress] = useState<Progress>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState<File | null>(null);
   const running = useRef<AbortController | null>(null);
   // A second turn may come before the first one is drawn.
   const source = useRef<Source | null>(null);
@@ -63,6 +69,17 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     form.hold(name, null);
     setProgress(null);
     setRefused(null);
+    setTooLarge(null);
+  }
+
+  async function shrink(file: File): Promise<void> {
+    const controller = begin();
+    try {
+      await send({ original: await (await drawing()).shrunkToPortrait(file), degrees: 0 }, controller);
+    } catch {
+      stop();
+      setRefused('Foto ini tidak dapat diperkecil di sini. Pilih foto lain.');
+    }
   }
 
   function begin(): AbortController {
@@ -78,7 +95,7 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     const { original, degrees } = next;
     source.current = next;
     try {
-      const picture = degrees === 0 ? original : await turned(original, degrees);
+      const picture = degrees === 0 ? original : await (await drawing()).turned(original, degrees);
       if (signal.aborted) return;
       const seen: Local = { ...next, preview: URL.createObjectURL(picture), url: null };
       setLocal(seen);
@@ -105,9 +122,11 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     refused,
     choose: async (file) => {
       const fault = await pictureFault(file);
+      setTooLarge(fault === pictureMessages.size ? file : null);
       if (fault !== null) return setRefused(fault);
       await send({ original: file, degrees: 0 }, begin());
     },
+    shrink: tooLarge && (() => shrink(tooLarge)),
     turn: async (by) => {
       const before = progress || current ? source.current : null;
       const controller = begin();

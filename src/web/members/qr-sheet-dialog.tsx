@@ -4,7 +4,7 @@ import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { Region } from '#contract/regions.ts';
-import { presentCalendar } from '#web/api/calendar.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { saveFile } from '#web/files/save-file.ts';
@@ -27,6 +27,7 @@ interface QrSheetDialogProps {
 /** Saves a PDF of QR codes with names, for printing. */
 export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) {
   const [stop] = useState(() => new AbortController());
+  const calendar = useCalendar();
   const saving = useMutation({ mutationFn: save });
   const count = readableNumber(meant.count);
   const isTooMany = meant.count > mostQrCodes;
@@ -37,7 +38,7 @@ export function QrSheetDialog({ meant, regions, onClosed }: QrSheetDialogProps) 
     const onHeaders = (headers: Headers) => (codes = Number(headers.get(rowsHeader)));
     const options = { signal: stop.signal, timeout, onHeaders };
     const content = await download(printQrSheet, { query, body }, options);
-    const name = qrSheetName(presentCalendar().today());
+    const name = qrSheetName(calendar.today());
     saveFile(content, name);
     notify.success(`${readableNumber(codes)} kode QR disimpan sebagai ${name}.${missingIn(meant, codes)}`);
     onClosed();

@@ -4,6 +4,7 @@ import './selected-members.css';
 import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
@@ -12,22 +13,14 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'npa',
     title: memberLabels.npa,
-    width: 110,
-    cell: ({ npa }) => (
-      <span className="two-lines" title={npa}>
-        <bdi dir="ltr">{npa}</bdi>
-      </span>
-    ),
+    width: 90,
+    cell: ({ npa }) => <CellText text={npa} isCode />,
   },
   {
     key: 'fullName',
     title: memberLabels.fullName,
-    width: 200,
-    cell: ({ fullName }) => (
-      <span className="two-lines" title={fullName}>
-        <bdi>{fullName}</bdi>
-      </span>
-    ),
+    width: 150,
+    cell: ({ fullName }) => <CellText text={fullName} />,
   },
 ];
 
@@ -56,7 +49,6 @@ export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
         columns={columns}
         rows={rows}
         rowHeight={44}
-        minWidth={280}
         progress={settled}
         listKey="selected members"
         selection={{ nameOf: ({ fullName }) => fullName, isSelected: selection.isSelected, onSelect: selection.select }}

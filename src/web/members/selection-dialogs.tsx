@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Member } from '#contract/members.ts';
 import type { Region } from '#contract/regions.ts';
+import { PrintCards } from '#web/cards/print-cards.tsx';
 import type { RegisterMembersProps } from '#web/training/register-members.tsx';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -32,6 +33,16 @@ export function TaskDialog({ task, selection, RegisterMembers, ...rest }: TaskDi
       return <ExportDialog title="Ekspor yang dipilih" {...rest} />;
     case 'qr':
       return <QrSheetDialog {...rest} />;
+    case 'card':
+      return (
+        <PrintCards cards={{ query: meant.query, body: meant.body }} onClosed={onClosed}>
+          <MeantMembers
+            meant={meant}
+            regions={regions}
+            lead={meant.all ? `Kartu semua ${many(meant.count)}` : `Kartu ${many(meant.count)} yang dipilih`}
+          />
+        </PrintCards>
+      );
     case 'training':
       return (
         <RegisterMembers

@@ -1,10 +1,11 @@
 import { mostIds } from '#contract/exports.ts';
-import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { ListSelection } from '#web/ui/list-selection.ts';
 
 /** What is chosen, in a sentence; nothing where nothing is. */
-export function selectionWords(selection: Omit<ListSelection<Member>, 'rows'>): string {
+export function selectionWords(
+  selection: Omit<ListSelection<never>, 'rows' | 'isSelected' | 'select' | 'forget'>,
+): string {
   const { isAll, count, elsewhere, isPageOfMore, surprise } = selection;
   if (surprise === 'filters changed') return 'Filternya berubah: pilihan semua yang cocok berakhir.';
   if (surprise === 'too many') {

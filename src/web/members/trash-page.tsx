@@ -1,33 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { mayUse } from '#contract/access.ts';
-import { readableNumber } from '#contract/numbers.ts';
+import { mostIds } from '#contract/exports.ts';
 import { type DeletedMember, purgeMember, restoreMember } from '#contract/trash.ts';
 import { call } from '#web/api/call.ts';
-import { typed } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
+import { ListScreen } from '#web/lists/list-screen.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { FilterChips } from '#web/ui/filter-chips.tsx';
-import { ListFilters } from '#web/ui/list-filters.tsx';
+import { useListSelection } from '#web/ui/list-selection.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { trashListAddress, trashPage, trashPageSizes } from './trash-list.ts';
+import { trashListAddress, trashPage } from './trash-list.ts';
 import { TrashPurge } from './trash-purge.tsx';
 import { obstaclesOf, type Replacement, TrashRestore } from './trash-restore.tsx';
+import { TrashSelection } from './trash-selection.tsx';
 import { trashColumns } from './trash-table.tsx';
+
+const nameOf = ({ fullName }: DeletedMember) => fullName;
 
 type Question = Pick<ComponentProps<typeof TrashRestore>, 'member' | 'obstacles'>;
 
 /** The deleted members, who can be restored, and by superadmins deleted for ever. */
 export function TrashPage() {
-  const { list, refilter, isTyped, shown, total, redirection, table, pager } = useListPages(
-    trashListAddress,
-    trashPage,
-  );
+  const trash = useListPages(trashListAddress, trashPage);
+  const { list, shown, total } = trash;
+  const selection = useListSelection({ rows: shown?.rows, total, filters: list.search, most: mostIds });
   const mayPurge = mayUse(purgeMember.access, useSession().contents.roles[0] ?? null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [purging, setPurging] = useState<DeletedMember | null>(null);
@@ -35,7 +31,10 @@ export function TrashPage() {
   const { mutateAsync: restore } = useMutation({
     mutationFn: ({ member, replacement }: { member: DeletedMember; replacement: Replacement }) =>
       call(restoreMember, { params: { id: member.id }, body: replacement }),
-    onSuccess: ({ data }) => notify.success(`${data.fullName} (${data.npa}) dipulihkan.`),
+    onSuccess: ({ data }, { member }) => {
+      selection.forget(member);
+      notify.success(`${data.fullName} (${data.npa}) dipulihkan.`);
+    },
   });
 
   const columns = useMemo(() => {
@@ -56,45 +55,19 @@ export function TrashPage() {
     });
   }, [mayPurge, restore]);
 
-  const { search } = list;
-  const liftAll = () => refilter({ search: '' });
-
   return (
-    <Page title="Sampah">
-      {redirection}
-      <ListFilters>
-        <SearchBox
-          label="Cari nama, NPA, email, telepon"
-          value={search}
-          isTyped={isTyped}
-          onSearch={(text) => refilter({ search: text }, typed)}
-        />
-      </ListFilters>
-      <FilterChips
-        count={shown ? `${readableNumber(total)} anggota dihapus` : ''}
-        chips={search === '' ? [] : [{ name: 'Cari', value: search, clear: { search: '' } }]}
-        onLift={refilter}
-        onLiftAll={liftAll}
-      />
-      <DataTable
-        label="Anggota yang dihapus"
-        columns={columns}
-        rows={shown?.rows}
-        rowHeight={56}
-        minWidth={mayPurge ? 930 : 810}
-        {...table}
-        empty={
-          search !== '' ? (
-            <>
-              <p>Tidak ada anggota yang dihapus yang cocok dengan pencarian ini.</p>
-              <Button onClick={liftAll}>Hapus semua filter</Button>
-            </>
-          ) : (
-            <p>Sampah kosong. Anggota yang dihapus dapat dipulihkan dari sini.</p>
-          )
-        }
-      />
-      <Pager {...pager} pageSizes={trashPageSizes} />
+    <ListScreen
+      title="Sampah"
+      of={trash}
+      noun="anggota yang dihapus"
+      search="Cari nama, NPA, email, telepon"
+      label="Anggota yang dihapus"
+      columns={columns}
+      rowHeight={56}
+      beside={<TrashSelection selection={selection} />}
+      selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
+      empty="Sampah kosong. Anggota yang dihapus dapat dipulihkan dari sini."
+    >
       {question && (
         <TrashRestore
           {...question}
@@ -103,6 +76,6 @@ export function TrashPage() {
         />
       )}
       {purging && <TrashPurge member={purging} onClosed={() => setPurging(null)} />}
-    </Page>
+    </ListScreen>
   );
 }

@@ -2,9 +2,11 @@ import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import './members.css';
 import type { DeletedMember } from '#contract/trash.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { MemberLink } from '#web/fields/member-link.tsx';
 import { AuthorName } from '#web/ui/author.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MemberText } from './member-text.tsx';
@@ -22,28 +24,25 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       key: 'npa',
       title: memberLabels.npa,
       width: 120,
-      cell: ({ npa }) => (
-        <span className="two-lines" title={npa}>
-          <bdi dir="ltr">{npa}</bdi>
-        </span>
-      ),
+      card: 'line',
+      cell: ({ npa }) => <CellText text={npa} isCode />,
     },
     {
       key: 'fullName',
       title: memberLabels.fullName,
       width: 190,
-      cell: ({ fullName }) => (
-        <span className="two-lines" title={fullName}>
-          <strong>
-            <bdi>{fullName}</bdi>
-          </strong>
-        </span>
+      card: 'title',
+      cell: ({ id, fullName }) => (
+        <MemberLink id={id} title={fullName} className="name-link two-lines">
+          {fullName}
+        </MemberLink>
       ),
     },
     {
       key: 'region',
       title: memberLabels.membeshipTypeId,
       width: 140,
+      card: 'line',
       cell: ({ membershipType }) => (
         <span className="two-lines" title={membershipType}>
           <MemberText text={membershipType} />
@@ -54,18 +53,21 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       key: 'deletedAt',
       title: 'Dihapus',
       width: 110,
-      cell: ({ deletedAt }) => <bdi dir="ltr">{readableInstant(deletedAt)}</bdi>,
+      card: 'fact',
+      cell: ({ deletedAt }) => <Instant at={deletedAt} />,
     },
     {
       key: 'deletedBy',
       title: 'Oleh',
       width: 130,
+      card: 'fact',
       cell: ({ deletedBy, deletedByEmail }) => <AuthorName name={deletedBy} email={deletedByEmail} />,
     },
     {
       key: 'action',
       title: 'Action',
       width: onPurge ? 240 : 120,
+      card: 'foot',
       cell: (member) => (
         <span className="row">
           <Button

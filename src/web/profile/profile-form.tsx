@@ -5,7 +5,7 @@ import { changeProfile, type Profile, profileForm } from '#contract/accounts.ts'
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { saveSession, useSession } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormFields, useDraftedForm } from '#web/ui/drafted-form.ts';
@@ -72,7 +72,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <PasswordField form={form.view} name="password" label="Password" hint="Kosongkan bila tidak diganti." />
       <dl className="profile-facts">
         <dt>Last signed in</dt>
-        <dd>{profile.last_signed_in === null ? 'Belum pernah' : readableInstant(profile.last_signed_in)}</dd>
+        <dd>{profile.last_signed_in === null ? 'Belum pernah' : <Instant at={profile.last_signed_in} />}</dd>
       </dl>
       <div className="row">
         <Button kind="primary" type="submit" isBusy={saving.isPending}>

@@ -3,6 +3,7 @@ import { ownProfile } from '#web/session/own-profile.ts';
 import { Page } from '#web/ui/page.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactorCard } from './second-factor.tsx';
 import './profile.css';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -26,6 +27,7 @@ export function ProfilePage() {
           <Skeleton lines={6} />
         )}
       </section>
+      <SecondFactorCard />
       <OwnDevices />
     </Page>
   );

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type Region, removeRegion } from '#contract/regions.ts';
 import { call } from '#web/api/call.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { notify } from '#web/ui/notices.tsx';
-import { undoOf } from '#web/undo/undo.ts';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
+import { RegionMembers } from './region-members.tsx';
 
 interface RegionDeleteProps {
   region: Region;
@@ -12,19 +10,18 @@ interface RegionDeleteProps {
 
 /** Deletes a region, after a question; the server refuses while it has members. */
 export function RegionDelete({ region, onClosed }: RegionDeleteProps) {
-  const remove = useMutation({
-    mutationFn: () => call(removeRegion, { params: { id: region.id } }),
-    onSuccess: () =>
-      notify.success(`Wilayah ${region.name} dihapus.`, {
-        action: undoOf({ subject: 'regions', id: region.id, action: 'deleted' }),
-      }),
-  });
+  const { id, name } = region;
   return (
-    <Confirm
-      question={`Anda ingin menghapus data {name:${region.name}} ?`}
-      action="Hapus"
-      onConfirm={() => remove.mutateAsync()}
+    <RemoveQuestion
+      question={`Anda ingin menghapus data {name:${name}} ?`}
+      remove={() => call(removeRegion, { params: { id } })}
+      done={`Wilayah ${name} dihapus.`}
+      row={{ subject: 'regions', id }}
       onClosed={onClosed}
-    />
+    >
+      <p className="sentence">
+        <RegionMembers region={region} noun=" anggota masih di wilayah ini" />
+      </p>
+    </RemoveQuestion>
   );
 }

@@ -3,6 +3,7 @@ import { addRegion, changeRegion, type Region, type RegionForm, regionForm } fro
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { regionLabels } from '#web/fields/field-names.ts';
+import { marking } from '#web/lists/marked.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
@@ -47,6 +48,8 @@ export function RegionFormDialog({ row: region, draft, onClose }: RowFormProps<R
       fields={regionFields}
       save={saveRegion}
       undoOf={undoOfSave}
+      added={({ data }) => ({ name: data.name, to: '/app/wilayah', state: marking(data.id) })}
+      canRepeat
       aside={start.id !== null && <HistoryLink subject="regions" id={start.id} />}
       onClose={onClose}
     >

@@ -1,31 +1,32 @@
 import type { Region } from '#contract/regions.ts';
+import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
+import { RegionMembers } from './region-members.tsx';
 
 const plain: Column<Region>[] = [
-  { key: 'id', title: 'ID', width: 44, cell: (region) => region.id },
+  { key: 'id', title: 'ID', width: 40, card: 'fact', cell: (region) => region.id },
   {
     key: 'name',
     title: 'Name',
-    width: 166,
-    cell: ({ name }) => (
-      <span className="two-lines" title={name}>
-        <bdi>{name}</bdi>
-      </span>
-    ),
+    width: 140,
+    card: 'title',
+    cell: ({ name }) => <CellText text={name} />,
   },
   {
     key: 'code',
     title: 'Attribute',
+    width: 70,
+    card: 'fact',
+    cell: ({ code }) => <CellText text={code} isCode />,
+  },
+  {
+    key: 'members',
+    title: 'Anggota',
     width: 76,
-    cell: ({ code }) =>
-      code === null ? (
-        '–'
-      ) : (
-        <span className="two-lines" title={code}>
-          <bdi dir="ltr">{code}</bdi>
-        </span>
-      ),
+    align: 'end',
+    card: 'fact',
+    cell: (region) => <RegionMembers region={region} />,
   },
 ];
 
@@ -43,7 +44,8 @@ export function regionColumns(actions: OnRow | null): Column<Region>[] {
     {
       key: 'action',
       title: 'Action',
-      width: 76,
+      width: 70,
+      card: 'actions',
       cell: (region) => (
         <RowActions name={region.name} onEdit={() => onEdit(region)} onDelete={() => onDelete(region)} />
       ),

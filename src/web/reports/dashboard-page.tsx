@@ -1,4 +1,3 @@
-import { useRelease } from '#web/api/release.ts';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { TrainingTabs } from '#web/training/training-tabs.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -8,8 +7,6 @@ import { periodAddress } from './report-address.ts';
 /** The dashboard with its period in the address bar, so that Back from a list gives the same numbers. */
 export function DashboardPage() {
   const { list, go, tidying } = useListInUrl(periodAddress);
-  // Days are the association's, which the server tells.
-  useRelease();
   return (
     <Page title="Laporan pelatihan">
       {tidying}

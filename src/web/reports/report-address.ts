@@ -1,4 +1,5 @@
-import { type AskedPeriod, faultsOfDays, listReportModules, periods, reportDay } from '#contract/reports.ts';
+import { type AskedPeriod, faultsOfDays, periods, reportDay } from '#contract/reports.ts';
+import { type ListAddress, type Paged, type PagedAddress, pagedAddress } from '#web/lists/list-address.ts';
 
 /** Over which days a report is asked for, as the address bar keeps it. */
 export interface ReportPeriod extends AskedPeriod {
@@ -12,13 +13,7 @@ export interface ReportListState extends ReportPeriod {
   pageSize: number;
 }
 
-export const reportPageSizes = [10, 25, 50, 100] as const;
-
 const plain: ReportListState = { period: 'last_12_month', startDate: null, endDate: null, page: 1, pageSize: 25 };
-
-const query = listReportModules.query.shape;
-
-const isPageSize = (size: number) => reportPageSizes.some((known) => known === size);
 
 /** The period that an address asks for; days of one's own count with the period `custom` alone. */
 function readPeriod(params: URLSearchParams): ReportPeriod {
@@ -34,26 +29,16 @@ export function writePeriod({ period, startDate, endDate }: AskedPeriod): URLSea
   return new URLSearchParams([['period', period], ...days.flatMap(([name, day]) => (day ? [[name, day]] : []))]);
 }
 
-export const periodAddress = { read: readPeriod, write: writePeriod };
+export const periodAddress: ListAddress<ReportPeriod> = { plain, read: readPeriod, write: writePeriod };
 
-function readReportList(params: URLSearchParams): ReportListState {
-  const text = (key: string) => params.get(key) || undefined;
-  const pageSize = query.pageSize.safeParse(text('pageSize')).data;
-  return {
-    ...readPeriod(params),
-    page: query.page.safeParse(text('page')).data ?? plain.page,
-    pageSize: pageSize !== undefined && isPageSize(pageSize) ? pageSize : plain.pageSize,
-  };
-}
+const pages = pagedAddress<Paged>(plain, {});
 
-function writeReportList({ page, pageSize, ...period }: ReportListState): URLSearchParams {
-  const params = writePeriod(period);
-  if (page !== plain.page) params.set('page', String(page));
-  if (pageSize !== plain.pageSize) params.set('pageSize', String(pageSize));
-  return params;
-}
-
-export const reportListAddress = { read: readReportList, write: writeReportList };
+export const reportListAddress: PagedAddress<ReportListState> = {
+  ...pages,
+  plain,
+  read: (params) => ({ ...readPeriod(params), ...pages.read(params) }),
+  write: (list) => new URLSearchParams([...writePeriod(list), ...pages.write(list)]),
+};
 
 /** Whether the days of a period are all there and in order. */
 export function isWhole(period: AskedPeriod): boolean {

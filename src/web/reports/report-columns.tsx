@@ -1,40 +1,36 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { NamedMember, ReportModule, ReportParticipant, ReportRegistration } from '#contract/reports.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { MemberLink } from '#web/fields/member-link.tsx';
+import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 
-/** A member by name, leading to the member list; of somebody deleted only what was kept. */
+/** A member by name, leading to the member's page; of somebody deleted for ever only that there was one. */
 function MemberName({ member }: { member: NamedMember }) {
   const { id, npa, fullName, state } = member;
   if (npa === null || fullName === null) return <em>Anggota nomor {id}, dihapus selamanya</em>;
-  if (state === 'deleted') {
-    return (
-      <span className="two-lines" title={fullName}>
-        <bdi>{fullName}</bdi> <em>(dihapus)</em>
-      </span>
-    );
-  }
+  const name = (
+    <MemberLink id={id} title={fullName} className="name-link two-lines">
+      {fullName}
+    </MemberLink>
+  );
+  if (state !== 'deleted') return name;
   return (
-    <Link className="two-lines" to={`/app/membership?${new URLSearchParams({ search: npa })}`} title={fullName}>
-      <bdi>{fullName}</bdi>
-    </Link>
+    <span className="lines">
+      {name}
+      <em>(dihapus)</em>
+    </span>
   );
 }
 
 const Npa = ({ npa }: { npa: string | null }) => (npa === null ? '–' : <bdi dir="ltr">{npa}</bdi>);
 
-const TwoLines = ({ text }: { text: string }) => (
-  <span className="two-lines" title={text}>
-    <bdi>{text}</bdi>
-  </span>
-);
-
 const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place: number) => readableNumber(place) };
 
 export const moduleReportColumns: readonly Column<ReportModule>[] = [
   number,
-  { key: 'name', title: 'Modul', width: 260, cell: ({ name }) => <TwoLines text={name} /> },
+  { key: 'name', title: 'Modul', width: 260, cell: ({ name }) => <CellText text={name} /> },
   { key: 'code', title: 'Kode', width: 90, cell: ({ code }) => (code === null ? '–' : <bdi dir="ltr">{code}</bdi>) },
   { key: 'classes', title: 'Kelas', width: 70, align: 'end', cell: ({ classes }) => readableNumber(classes) },
 ];
@@ -67,12 +63,12 @@ const ofRegistration: readonly Column<ReportRegistration>[] = [
       </Link>
     ),
   },
-  { key: 'module', title: 'Modul', width: 150, cell: (row) => <TwoLines text={row.class.module} /> },
+  { key: 'module', title: 'Modul', width: 150, cell: (row) => <CellText text={row.class.module} /> },
   {
     key: 'starts',
     title: 'Mulai kelas',
     width: 120,
-    cell: (row) => <bdi dir="ltr">{readableInstant(row.class.starts_at)}</bdi>,
+    cell: (row) => <Instant at={row.class.starts_at} />,
   },
 ];
 
@@ -84,6 +80,6 @@ export const attendedColumns: readonly Column<ReportRegistration>[] = [
     key: 'attended',
     title: 'Hadir',
     width: 120,
-    cell: ({ attended_at }) => (attended_at === null ? '–' : <bdi dir="ltr">{readableInstant(attended_at)}</bdi>),
+    cell: ({ attended_at }) => (attended_at === null ? '–' : <Instant at={attended_at} />),
   },
 ];

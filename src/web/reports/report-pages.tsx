@@ -1,33 +1,39 @@
+import { Navigate, useParams } from 'react-router';
 import { absentColumns, attendedColumns, moduleReportColumns, participantReportColumns } from './report-columns.tsx';
 import { ReportList } from './report-list.tsx';
 import { absentPage, attendedPage, modulePage, participantReportPage } from './report-queries.ts';
 
 /** The modules with a class in a period. */
-export function ReportModulesPage() {
-  return <ReportList title="Modules" noun="modul" columns={moduleReportColumns} minWidth={420} pageOf={modulePage} />;
+function ReportModulesPage() {
+  return <ReportList title="Modules" noun="modul" columns={moduleReportColumns} pageOf={modulePage} />;
 }
 
 /** The members who are registered for a class of a period. */
-export function ReportParticipantsPage() {
+function ReportParticipantsPage() {
   return (
-    <ReportList
-      title="Participants"
-      noun="anggota"
-      columns={participantReportColumns}
-      minWidth={580}
-      pageOf={participantReportPage}
-    />
+    <ReportList title="Participants" noun="anggota" columns={participantReportColumns} pageOf={participantReportPage} />
   );
 }
 
 /** The registrations of a period that were attended. */
-export function ReportAttendedPage() {
-  return (
-    <ReportList title="Attended" noun="kehadiran" columns={attendedColumns} minWidth={920} pageOf={attendedPage} />
-  );
+function ReportAttendedPage() {
+  return <ReportList title="Attended" noun="kehadiran" columns={attendedColumns} pageOf={attendedPage} />;
 }
 
 /** The registrations of a period that were not, though the class was held. */
-export function ReportAbsentPage() {
-  return <ReportList title="Absent" noun="ketidakhadiran" columns={absentColumns} minWidth={800} pageOf={absentPage} />;
+function ReportAbsentPage() {
+  return <ReportList title="Absent" noun="ketidakhadiran" columns={absentColumns} pageOf={absentPage} />;
+}
+
+const pages = new Map([
+  ['modules', ReportModulesPage],
+  ['participants', ReportParticipantsPage],
+  ['attended', ReportAttendedPage],
+  ['absent', ReportAbsentPage],
+]);
+
+/** The rows behind one of the numbers of the reports; the numbers themselves where it is none of them. */
+export function ReportPage() {
+  const Counted = pages.get(useParams().counted ?? '');
+  return Counted ? <Counted /> : <Navigate to="/app/training/reports" replace />;
 }

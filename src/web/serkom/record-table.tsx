@@ -1,66 +1,78 @@
-import { Link } from 'react-router';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
-import { type RecordedReminder, reminderWayNames } from '#contract/reminders.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { mailedOutcome, type RecordedReminder, reminderWayNames } from '#contract/reminders.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { MemberLink } from '#web/fields/member-link.tsx';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { AuthorName } from '#web/ui/author.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { recordOf } from './serkom-links.ts';
-
-const widths = { at: 126, member: 210, way: 84, account: 140, serkom: 106, action: 116 };
-
-export const recordTableWidth = Object.values(widths).reduce((sum, width) => sum + width, 0);
 
 /** The columns of the record. */
-export function recordColumns(onTakeBack: (reminder: RecordedReminder) => void): Column<RecordedReminder>[] {
+export function recordColumns(onTakeBack: OnTakeBack): Column<RecordedReminder>[] {
   return [
-    { key: 'at', title: 'Waktu', width: widths.at, cell: ({ at }) => <bdi dir="ltr">{readableInstant(at)}</bdi> },
+    { key: 'at', title: 'Waktu', width: 126, cell: ({ at }) => <Instant at={at} /> },
     {
       key: 'member',
       title: 'Anggota',
-      width: widths.member,
+      width: 210,
       cell: ({ member_id, fullName, npa }) => (
         <span className="two-lines" title={`${fullName} (${npa})`}>
-          <Link className="name-link" to={recordOf(member_id)}>
-            <bdi>{fullName}</bdi>
-          </Link>{' '}
-          <bdi dir="ltr">({npa})</bdi>
+          <MemberLink id={member_id}>{fullName}</MemberLink> <bdi dir="ltr">({npa})</bdi>
         </span>
       ),
     },
-    { key: 'way', title: 'Cara', width: widths.way, cell: ({ way }) => reminderWayNames[way] },
+    {
+      key: 'way',
+      title: 'Cara',
+      width: 150,
+      cell: ({ way, outcome }) => (
+        <span className="two-lines" title={outcome ?? undefined}>
+          {reminderWayNames[way]}
+          {outcome !== null && <span className="faint">: {outcome}</span>}
+        </span>
+      ),
+    },
     {
       key: 'account',
       title: 'Oleh',
-      width: widths.account,
+      width: 140,
       cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
     },
     {
       key: 'serkom',
       title: 'Serkom berakhir',
-      width: widths.serkom,
+      width: 106,
       cell: ({ serkomEndDate }) =>
         serkomEndDate === null ? <span className="faint">–</span> : <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>,
     },
     {
       key: 'action',
       title: 'Action',
-      width: widths.action,
-      cell: (reminder) =>
-        reminder.takenBackAt === null ? (
-          <button
-            type="button"
-            className="link"
-            aria-label={`Batalkan catatan: ${reminder.fullName}, ${readableInstant(reminder.at)}`}
-            onClick={() => onTakeBack(reminder)}
-          >
-            Batalkan
-          </button>
-        ) : (
-          <span className="faint" title={readableInstant(reminder.takenBackAt)}>
-            Sudah dibatalkan
-          </span>
-        ),
+      width: 116,
+      cell: (reminder) => <TakeBack reminder={reminder} onTakeBack={onTakeBack} />,
     },
   ];
+}
+
+type OnTakeBack = (reminder: RecordedReminder) => void;
+
+function TakeBack({ reminder, onTakeBack }: { reminder: RecordedReminder; onTakeBack: OnTakeBack }) {
+  const readableInstant = useReadableInstant();
+  if (reminder.takenBackAt !== null) {
+    return (
+      <span className="faint" title={readableInstant(reminder.takenBackAt)}>
+        {reminder.outcome === null || reminder.outcome === mailedOutcome ? 'Sudah diurungkan' : 'Tidak terkirim'}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="link"
+      aria-label={`Urungkan catatan: ${reminder.fullName}, ${readableInstant(reminder.at)}`}
+      onClick={() => onTakeBack(reminder)}
+    >
+      Urungkan
+    </button>
+  );
 }

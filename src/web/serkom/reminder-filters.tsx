@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthInWords } from '#contract/dates.ts';
 import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
-import type { FilterChip } from '#web/ui/filter-chips.tsx';
-import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
-import { plainReminderList, type ReminderList } from './reminder-list-url.ts';
+import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
+import { FilterChoice, namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
+import type { ReminderList } from './reminder-list-url.ts';
 import { serkomCounts } from './serkom-queries.ts';
 
 const states: readonly SerkomState[] = ['expired', 'expiring', 'valid', 'unknown', 'none'];
@@ -48,7 +48,7 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
       <FilterChoice
         name="Wilayah"
         value={wilayah}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        options={namedOptions(regions)}
         onChoose={(chosen) => onChange({ wilayah: chosen })}
       />
       <FilterChoice
@@ -61,20 +61,14 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
   );
 }
 
-/** The filters that are on, each with what lifts it. */
+/** The filters besides the search that are on, each with what lifts it. */
 export function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
-  const { search, state, month, wilayah, reminded } = list;
+  const { state, month, wilayah, reminded } = list;
   const region = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
-  return [
-    search !== '' && { name: 'Cari', value: search, clear: { search: '' } },
+  return chipsOf<ReminderList>(
     state && { name: 'Serkom', value: serkomStateNames[state], clear: { state: null } },
     month !== null && { name: 'Berakhir pada', value: monthInWords(month), clear: { month: null } },
     wilayah !== null && { name: 'Wilayah', value: region, clear: { wilayah: null } },
     reminded && { name: 'Pengingat', value: remindedNames[reminded], clear: { reminded: null } },
-  ].filter((chip) => chip !== false && chip !== null);
+  );
 }
-
-const { search, state, month, wilayah, reminded } = plainReminderList;
-
-/** What lifts every filter and leaves the page size as it is. */
-export const noReminderFilters: Partial<ReminderList> = { search, state, month, wilayah, reminded };

@@ -1,34 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { readableNumber } from '#contract/numbers.ts';
-import { useRelease } from '#web/api/release.ts';
-import { typed } from '#web/lists/list-in-url.tsx';
+import { mostLetters } from '#contract/reminders.ts';
+import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { useListPages } from '#web/lists/list-pages.tsx';
+import { ListScreen } from '#web/lists/list-screen.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { FilterChips } from '#web/ui/filter-chips.tsx';
-import { ListFilters } from '#web/ui/list-filters.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { noReminderFilters, ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
-import { reminderListAddress, reminderPageSizes } from './reminder-list-url.ts';
-import { reminderColumns, remindersTableWidth } from './reminders-table.tsx';
+import { lazy } from '#web/ui/lazy.ts';
+import { useListSelection } from '#web/ui/list-selection.ts';
+import { ReminderFilters, reminderChips, useCounted } from './reminder-filters.tsx';
+import { reminderListAddress, reminderQueryOf } from './reminder-list-url.ts';
+import { ReminderSelection } from './reminder-selection.tsx';
+import { reminderColumns } from './reminders-table.tsx';
 import { SerkomExport } from './serkom-export.tsx';
-import { reminderPage } from './serkom-queries.ts';
+import { reminderPage, reminderText } from './serkom-queries.ts';
+
+const { Component: ReminderTextDialog } = lazy(
+  async () => (await import('./reminder-text-dialog.tsx')).ReminderTextDialog,
+);
+
+const nameOf = ({ fullName }: SerkomMember) => fullName;
 
 /** Members who are to be reminded of their serkom, each with a message that is ready, and when that was done last. */
 export function RemindersPage() {
-  const pages = useListPages(reminderListAddress, reminderPage);
-  const { list, refilter, isTyped, shown, total, redirection, table, pager } = pages;
+  const members = useListPages(reminderListAddress, reminderPage);
+  const { list, refilter, shown, total } = members;
+  const text = useQuery(reminderText).data?.text;
+  const [isWriting, setWriting] = useState(false);
+  const filters = JSON.stringify(reminderQueryOf(list));
+  const selection = useListSelection({ rows: shown?.rows, total, filters, most: mostLetters });
   const { regions } = useCounted();
-  // Days are the association's, which the server tells.
-  useRelease();
-
-  const chips = reminderChips(list, regions);
-  const liftAll = () => refilter(noReminderFilters);
 
   return (
-    <Page
+    <ListScreen
       title="Ingatkan anggota"
       subtitle="Anggota berstatus Active; yang serkomnya berakhir lebih dulu di atas."
       actions={
@@ -39,45 +43,25 @@ export function RemindersPage() {
           <Link className="button" to="/app/serkom/record">
             Catatan pengingat
           </Link>
+          <Button onClick={() => setWriting(true)}>Teks pengingat</Button>
           <SerkomExport list={shown?.list} />
         </>
       }
+      of={members}
+      noun="anggota"
+      search="Cari nama, NPA, email, telepon"
+      filters={<ReminderFilters list={list} onChange={refilter} />}
+      chips={reminderChips(list, regions)}
+      label="Anggota yang diingatkan"
+      columns={reminderColumns}
+      rowHeight={72}
+      beside={<ReminderSelection selection={selection} />}
+      selection={{ nameOf, isSelected: selection.isSelected, onSelect: selection.select }}
+      empty="Belum ada anggota berstatus Active."
     >
-      {redirection}
-      <ListFilters>
-        <SearchBox
-          label="Cari nama, NPA, email, telepon"
-          value={list.search}
-          isTyped={isTyped}
-          onSearch={(search) => refilter({ search }, typed)}
-        />
-        <ReminderFilters list={list} onChange={refilter} />
-      </ListFilters>
-      <FilterChips
-        count={shown ? `${readableNumber(total)} anggota` : ''}
-        chips={chips}
-        onLift={refilter}
-        onLiftAll={liftAll}
-      />
-      <DataTable
-        label="Anggota yang diingatkan"
-        columns={reminderColumns}
-        rows={shown?.rows}
-        rowHeight={72}
-        minWidth={remindersTableWidth}
-        {...table}
-        empty={
-          chips.length > 0 ? (
-            <>
-              <p>Tidak ada anggota yang cocok dengan filter ini.</p>
-              <Button onClick={liftAll}>Hapus semua filter</Button>
-            </>
-          ) : (
-            <p>Belum ada anggota berstatus Active.</p>
-          )
-        }
-      />
-      <Pager {...pager} pageSizes={reminderPageSizes} />
-    </Page>
+      {isWriting && text !== undefined && (
+        <ReminderTextDialog text={text} example={shown?.rows[0]} onClose={() => setWriting(false)} />
+      )}
+    </ListScreen>
   );
 }

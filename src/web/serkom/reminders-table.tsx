@@ -6,11 +6,11 @@ import { serkomStateNames } from '#contract/serkom.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
+import { MemberLink, reminderRecordOf } from '#web/fields/member-link.tsx';
 import { readableInstant } from '#web/fields/readable-instant.ts';
+import { serkomTones } from '#web/fields/serkom-tones.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ReminderSend } from './reminder-send.tsx';
-import { recordOf } from './serkom-links.ts';
-import { serkomTones } from './serkom-tones.ts';
 
 const unset = <span className="faint">–</span>;
 
@@ -26,17 +26,17 @@ function Line({ text, isCode = false }: { text: string | null; isCode?: boolean 
 
 /** The last reminder, which leads to all that the member got; one that was about an earlier serkom says so. */
 function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }: { member: SerkomMember }) {
-  const { dayOf } = useCalendar();
+  const calendar = useCalendar();
   if (lastReminder === null) return <span className="faint">Belum pernah</span>;
   const { at, way, account_name, account_email, serkomEndDate: about } = lastReminder;
-  const day = readableDay(dayOf(at));
+  const day = readableDay(calendar.dayOf(at));
   return (
     <span className="lines">
       <Link
         className="name-link"
-        to={recordOf(id)}
+        to={reminderRecordOf(id)}
         aria-label={`${day}: catatan pengingat ${fullName}`}
-        title={readableInstant(at)}
+        title={readableInstant(at, calendar)}
       >
         <bdi>{day}</bdi>
       </Link>
@@ -52,12 +52,12 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'member',
     title: 'Anggota',
-    width: 190,
-    cell: ({ fullName, npa }) => (
+    width: 170,
+    cell: ({ id, fullName, npa }) => (
       <span className="lines">
-        <strong>
-          <Line text={fullName} />
-        </strong>
+        <MemberLink id={id} title={fullName} className="name-link one-line">
+          {fullName}
+        </MemberLink>
         <Line text={npa} isCode />
       </span>
     ),
@@ -65,19 +65,19 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'action',
     title: 'Ingatkan',
-    width: 124,
+    width: 286,
     cell: (member) => <ReminderSend member={member} />,
   },
   {
     key: 'reminder',
     title: 'Terakhir diingatkan',
-    width: 170,
+    width: 140,
     cell: (member) => <LastReminder member={member} />,
   },
   {
     key: 'serkom',
     title: 'Serkom',
-    width: 130,
+    width: 110,
     cell: ({ serkomNo, serkomEndDate, serkomState }) => (
       <span className="lines">
         <Line text={serkomEndDate && readableDay(serkomEndDate)} isCode />
@@ -91,7 +91,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'contact',
     title: 'Telepon dan email',
-    width: 190,
+    width: 184,
     cell: ({ phone, email }) => (
       <span className="lines">
         <Line text={phone} isCode />
@@ -102,7 +102,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'region',
     title: memberLabels.membeshipTypeId,
-    width: 140,
+    width: 116,
     cell: ({ membershipType }) => (
       <bdi className="two-lines" title={membershipType}>
         {membershipType}
@@ -110,5 +110,3 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     ),
   },
 ];
-
-export const remindersTableWidth = reminderColumns.reduce((sum, { width }) => sum + width, 0);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { rowsHeader } from '#contract/exports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { exportSerkoms, serkomExportName } from '#contract/serkom-cockpit.ts';
-import { presentCalendar } from '#web/api/calendar.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +13,7 @@ import { type ReminderList, reminderQueryOf } from './reminder-list-url.ts';
 
 /** Saves everybody on the list, on all its pages, with the message for each. */
 export function SerkomExport({ list }: { list: ReminderList | undefined }) {
+  const calendar = useCalendar();
   const saving = useMutation({
     mutationFn: async (wanted: ReminderList) => {
       let rows = '';
@@ -21,7 +22,7 @@ export function SerkomExport({ list }: { list: ReminderList | undefined }) {
         { query: reminderQueryOf(wanted), body: { format: 'xlsx' } },
         { onHeaders: (headers) => (rows = readableNumber(Number(headers.get(rowsHeader)))) },
       );
-      const name = serkomExportName(presentCalendar().today());
+      const name = serkomExportName(calendar.today());
       saveFile(content, name);
       notify.success(`${rows} anggota diekspor ke ${name}.`);
     },

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filterFields } from '#contract/member-filter.ts';
 import { serkomStates } from '#contract/serkom.ts';
-import { readMemberList, writeMemberList } from '../members/member-list-url.ts';
+import { reminderRecordOf } from '#web/fields/member-link.tsx';
+import { memberListAddress } from '../members/member-list-url.ts';
 import { recordListAddress } from './record-list-url.ts';
-import { plainReminderList, type ReminderList, reminderListAddress, reminderPageSizes } from './reminder-list-url.ts';
-import { membersAt, recordOf, remindersAt } from './serkom-links.ts';
+import { plainReminderList, type ReminderList, reminderListAddress } from './reminder-list-url.ts';
+import { membersAt, remindersAt } from './serkom-links.ts';
 
 const months = ['2027-03', '0001-12', '9999-01'];
 
@@ -25,13 +26,13 @@ test('P29: a number leads to the same members in the member list and in the list
     fc.property(counted, (which) => {
       const { state = null, month = null, region = null } = which;
       const query = queryOf(membersAt(which));
-      const list = readMemberList(query);
+      const list = memberListAddress.read(query);
       expect([list.conditions, list.wilayah]).toEqual([
         { status: 'active', serkom: state, serkomMonth: month, photo: null, reminded: null },
         region,
       ]);
       // The address stands as the list itself would write it.
-      expect(writeMemberList(list).toString()).toBe(query.toString());
+      expect(memberListAddress.write(list).toString()).toBe(query.toString());
       const reminding = reminderListAddress.read(queryOf(remindersAt(which)));
       expect(reminding).toEqual({ ...plainReminderList, state, month, wilayah: region });
     }),
@@ -43,7 +44,7 @@ const orNull = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values)
 describe('the list for reminding in the address', () => {
   const lists: fc.Arbitrary<ReminderList> = fc.record({
     page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-    pageSize: fc.constantFrom(...reminderPageSizes),
+    pageSize: fc.constantFrom(...reminderListAddress.pageSizes),
     search: fc
       .array(
         fc.string({ unit: 'binary', minLength: 1 }).filter((word) => !/\p{White_Space}/u.test(word)),
@@ -72,5 +73,5 @@ describe('the list for reminding in the address', () => {
 });
 
 test('the record of a member is asked for by its number', () => {
-  expect(recordListAddress.read(queryOf(recordOf(7)))).toEqual({ page: 1, pageSize: 25, member: 7 });
+  expect(recordListAddress.read(queryOf(reminderRecordOf(7)))).toEqual({ page: 1, pageSize: 25, member: 7 });
 });

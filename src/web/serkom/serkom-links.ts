@@ -29,6 +29,3 @@ export function remindersAt({ state = null, month = null, region = null }: Nulla
 }
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null };
-
-/** Who reminded a member when. */
-export const recordOf = (member: number): string => `/app/serkom/record?member_id=${member}`;

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import './serkom.css';
 import { readableDay } from '#contract/dates.ts';
-import { useRelease } from '#web/api/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SerkomMonths } from './serkom-months.tsx';
@@ -15,8 +14,6 @@ import { SerkomStates } from './serkom-states.tsx';
 export function SerkomPage() {
   const asked = useQuery(serkomCounts);
   const counts = asked.data;
-  // The day is the association's, which the server tells.
-  useRelease();
   const total = counts && readableNumber(counts.total);
   return (
     <Page

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listReminders } from '#contract/reminders.ts';
+import { listReminders, readReminderText } from '#contract/reminders.ts';
 import { countSerkoms, listSerkoms } from '#contract/serkom-cockpit.ts';
 import { call } from '#web/api/call.ts';
 import { type RecordList, recordListAddress } from './record-list-url.ts';
@@ -36,3 +36,9 @@ export function recordPage(list: RecordList) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The association's text that reminds, and whether the server can mail. */
+export const reminderText = queryOptions({
+  queryKey: ['serkom', 'text'],
+  queryFn: async ({ signal }) => (await call(readReminderText, {}, { signal })).data,
+});

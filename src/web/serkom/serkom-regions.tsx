@@ -62,8 +62,6 @@ const columns: readonly Column<RegionCount>[] = [
   },
 ];
 
-const width = columns.reduce((sum, column) => sum + column.width, 0);
-
 interface SerkomRegionsProps {
   regions: readonly RegionCount[] | undefined;
   progress: ListProgress;
@@ -79,7 +77,6 @@ export function SerkomRegions({ regions, progress }: SerkomRegionsProps) {
         columns={columns}
         rows={regions}
         rowHeight={44}
-        minWidth={width}
         progress={progress}
         listKey="regions"
         empty={<p>Belum ada anggota berstatus Active.</p>}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
 import type { CountsByState } from '#contract/serkom-cockpit.ts';
+import { serkomTones } from '#web/fields/serkom-tones.ts';
 import { CountedLink } from './counted-link.tsx';
 import { remindersAt } from './serkom-links.ts';
-import { serkomTones } from './serkom-tones.ts';
 
 /** What most needs doing comes first. */
 const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boolean }[] = [
@@ -17,7 +17,7 @@ const shown: readonly { state: SerkomState; meaning: string; isToBeReminded: boo
 /** The numbers by state. */
 export function SerkomStates({ states }: { states: CountsByState | undefined }) {
   return (
-    <ul className="serkom-states" aria-label="Menurut keadaan serkom">
+    <ul className="serkom-states" aria-label="Menurut status serkom">
       {shown.map(({ state, meaning, isToBeReminded }) => {
         const name = serkomStateNames[state];
         return (

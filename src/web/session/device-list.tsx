@@ -1,5 +1,5 @@
 import type { Session } from '#contract/sessions.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import './device-list.css';
 
@@ -16,6 +16,7 @@ interface DeviceListProps {
 
 /** Where an account is signed in, with a button to sign each device out. */
 export function DeviceList({ label, devices, ending, endsCurrent = false, onEnd }: DeviceListProps) {
+  const readableInstant = useReadableInstant();
   return (
     <ul className="devices" aria-label={label}>
       {devices.map((device) => (

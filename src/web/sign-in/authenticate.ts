@@ -7,7 +7,10 @@ export interface Credentials {
   remember: boolean;
 }
 
-/** Exchanges an e-mail and a password for a token. */
-export function authenticate(credentials: Credentials) {
-  return call(signIn, { body: credentials });
+/** Exchanges an e-mail and a password for a token, with the second step where the account has one. */
+export async function authenticate(credentials: Credentials) {
+  const answer = await call(signIn, { body: credentials });
+  if (answer.message === 'success') return answer;
+  const { askForSecondStep } = await import('./second-step.tsx');
+  return askForSecondStep(answer.challenge);
 }

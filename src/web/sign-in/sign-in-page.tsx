@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { CallError, noConnection } from '#web/api/call-error.ts';
+import { noConnection } from '#web/api/call-error.ts';
 import { hasEnded, saveSession } from '#web/session/session.tsx';
-import { prepare } from '#web/start/screens.ts';
+import { prepare } from '#web/start/first-screens.ts';
+import { lazy } from '#web/ui/lazy.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { Credentials } from './authenticate.ts';
@@ -11,6 +12,8 @@ import './sign-in.css';
 
 /** The call and the schemas behind it arrive while the person types. */
 const loadAuthenticate = () => import('./authenticate.ts');
+
+const { Component: ForgottenPassword } = lazy(async () => (await import('./forgotten-password.tsx')).ForgottenPassword);
 
 async function enter(credentials: Credentials): Promise<void> {
   const { authenticate } = await loadAuthenticate().catch(() => {
@@ -30,7 +33,7 @@ export function SignInPage() {
   const entering = useMutation({
     mutationFn: enter,
     onError: (error) => {
-      notify.error(error instanceof CallError ? error.message : 'Terjadi gangguan yang tidak terduga. Coba lagi.');
+      notify.error(error.message);
       password.current?.select();
     },
   });
@@ -100,10 +103,7 @@ export function SignInPage() {
               Forgot password
             </button>
           </div>
-          <p id="forgotten" className="muted" hidden={!forgotten}>
-            Kata sandi tidak dapat dipulihkan dari sini. Hubungi superadmin IKAI di kantor Anda: ia dapat memberi kata
-            sandi baru lewat menu Akun staf.
-          </p>
+          <div id="forgotten">{forgotten && <ForgottenPassword />}</div>
           <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={entering.isPending}>
             Sign In
           </button>

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Front } from '#web/ui/front.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notices } from '#web/ui/notices.tsx';
-import { layout, newPasswordScreen, notFoundScreen, screens, signInScreen } from './screens.ts';
+import { insideScreen, screenBefore, signInScreen } from './first-screens.ts';
 
 /** The panel: which address shows which screen, and what is there on every screen. */
 export function App() {
@@ -44,9 +44,9 @@ function KeptCheckIns() {
   return null;
 }
 
-/** Whoever must choose another password does that first, at whatever address. */
+/** Whoever must do something before anything else does that first, at whatever address. */
 function Inside() {
-  return useSession().contents.password_change ? <newPasswordScreen.Component /> : <layout.Component />;
+  return useSession().contents.first ? <screenBefore.Component /> : <insideScreen.Component />;
 }
 
 function Addresses() {
@@ -56,14 +56,9 @@ function Addresses() {
       <Route element={<SignedOut />}>
         <Route path="/login" element={<signInScreen.Component />} />
       </Route>
+      <Route path="/password" element={<screenBefore.Component />} />
       <Route element={<SignedIn />}>
-        <Route element={<Inside />}>
-          <Route path="/app" element={<Navigate to="/app/membership" replace />} />
-          {Object.entries(screens).map(([path, { Component }]) => (
-            <Route key={path} path={path} element={<Component />} />
-          ))}
-          <Route path="*" element={<notFoundScreen.Component />} />
-        </Route>
+        <Route path="*" element={<Inside />} />
       </Route>
     </Routes>
   );

@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForRelease, registerWorker } from '#web/api/release.ts';
 import { rememberCalls } from '#web/api/startup-prefetch.ts';
-import { applyDirection } from '#web/ui/direction.ts';
+import { direction, theme } from '#web/ui/preferences.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
-import { prepare } from './screens.ts';
+import { prepare } from './first-screens.ts';
 
 /** Draws the panel, once all of its first screen can be: React holds back what follows a place-holder that was just drawn. */
 async function start(): Promise<void> {
@@ -23,6 +23,7 @@ async function start(): Promise<void> {
   else window.addEventListener('load', registerWorker);
 }
 
-applyDirection();
+direction.apply();
+theme.apply();
 askForRelease();
 void start();

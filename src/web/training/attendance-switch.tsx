@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Registration, setAttendance } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
 import { attendanceSourceNames } from '#web/fields/field-names.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { Instant } from '#web/fields/instant.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { undoOf } from '#web/undo/undo.ts';
@@ -65,7 +65,7 @@ export function AttendanceMark({ participant: { attended_at, attended_how } }: {
   if (attended_at === null) return <span className="faint">Belum hadir</span>;
   return (
     <span className="lines">
-      <bdi>{readableInstant(attended_at)}</bdi>
+      <Instant at={attended_at} />
       {/* The list is where it is usual, and goes without saying here. */}
       {attended_how !== null && attended_how !== 'list' && (
         <bdi className="faint">{attendanceSourceNames[attended_how]}</bdi>

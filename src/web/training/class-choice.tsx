@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { wordsOf } from '#contract/member-filter.ts';
 import type { TrainingClass } from '#contract/training.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { plainClassList } from './class-list-url.ts';
 import { classPage } from './training-queries.ts';
@@ -15,6 +16,7 @@ interface ClassChoiceProps {
 /** One of the classes, the latest of those that match what is typed. */
 export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
   const id = useId();
+  const calendar = useCalendar();
   const [search, setSearch] = useState('');
   const asked = useQuery(classPage({ ...plainClassList, search: wordsOf(search).join(' ') }));
   const found = asked.data?.rows ?? [];
@@ -33,7 +35,7 @@ export function ClassChoice({ chosen, onChoose }: ClassChoiceProps) {
         isLoading={asked.isPending}
         choices={rows.map((one) => ({
           value: String(one.id),
-          label: `${one.title} · ${timesOf(one)}`,
+          label: `${one.title} · ${timesOf(one, calendar)}`,
           isDisabled: !isOpen(one.status),
         }))}
         value={chosen === null ? '' : String(chosen.id)}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingClass } from '#contract/training.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { classLabels } from '#web/fields/field-names.ts';
 import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timesOf } from './training-words.ts';
 
 /** What a class is, and how many are registered and came. */
 export function ClassFactList({ trainingClass: one }: { trainingClass: TrainingClass }) {
-  const { module_name, module_code, place, region_name, status, registered, attended } = one;
+  const { module_name, module_code, place, region_name, registered, attended } = one;
   return (
     <dl className="class-facts">
       <Fact name="Terdaftar" isCount>
@@ -20,9 +21,9 @@ export function ClassFactList({ trainingClass: one }: { trainingClass: TrainingC
         {readableNumber(registered - attended)}
       </Fact>
       <Fact name={classLabels.status}>
-        <ClassStatusMark status={status} />
+        <ClassStatusMark trainingClass={one} />
       </Fact>
-      <Fact name="Waktu">{timesOf(one)}</Fact>
+      <Fact name="Waktu">{timesOf(one, useCalendar())}</Fact>
       <Fact name={classLabels.module_id}>{module_code === null ? module_name : `${module_name} (${module_code})`}</Fact>
       <Fact name={classLabels.place}>{place ?? '–'}</Fact>
       <Fact name={classLabels.region_id}>{region_name ?? '–'}</Fact>

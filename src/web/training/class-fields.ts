@@ -1,5 +1,7 @@
+import type { Calendar } from '#contract/dates.ts';
 import { classForm, type TrainingClass, trainingClass } from '#contract/training.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { textsOf } from '#web/ui/form-values.ts';
 
@@ -19,16 +21,20 @@ export const classFields: FormFields<typeof classForm> = {
 };
 
 /** What the form of a class begins with; null is a class to be added. */
-export function classStart(row: TrainingClass | null): Start {
+export function classStart(row: TrainingClass | null, calendar: Calendar): Start {
+  const moments = row && {
+    starts_at: readableInstant(row.starts_at, calendar),
+    ends_at: readableInstant(row.ends_at, calendar),
+  };
   return {
     id: row?.id ?? null,
     version: row?.version ?? null,
-    base: textsOf(classFields.kinds, row ?? { status: 'planned' }),
+    base: textsOf(classFields.kinds, row ? { ...row, ...moments } : { status: 'planned' }),
   };
 }
 
 /** The row that a conflict's answer carries, as a form begins with it. */
-export function classStartOf(data: unknown): Start | null {
+export function classStartOf(data: unknown, calendar: Calendar): Start | null {
   const row = trainingClass.safeParse(data);
-  return row.success ? classStart(row.data) : null;
+  return row.success ? classStart(row.data, calendar) : null;
 }

@@ -3,9 +3,9 @@ import type { Region } from '#contract/regions.ts';
 import type { TrainingModule } from '#contract/training.ts';
 import { classStatusNames } from '#web/fields/field-names.ts';
 import { DayChoice } from '#web/ui/day-choice.tsx';
-import type { FilterChip } from '#web/ui/filter-chips.tsx';
-import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
-import { type ClassList, plainClassList } from './class-list-url.ts';
+import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
+import { FilterChoice, namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
+import type { ClassList } from './class-list-url.ts';
 
 interface Known {
   modules: readonly Pick<TrainingModule, 'id' | 'name'>[];
@@ -17,9 +17,6 @@ interface ClassFiltersProps extends Known {
   onChange: (change: Partial<ClassList>) => void;
 }
 
-const optionsFor = (rows: readonly { id: number; name: string }[]) =>
-  rows.map(({ id, name }) => ({ value: id, label: name }));
-
 /** The filters of the list of classes besides its search. */
 export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersProps) {
   return (
@@ -27,13 +24,13 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
       <FilterChoice
         name="Modul"
         value={list.module}
-        options={optionsFor(modules)}
+        options={namedOptions(modules)}
         onChoose={(chosen) => onChange({ module: chosen })}
       />
       <FilterChoice
         name="Wilayah"
         value={list.wilayah}
-        options={optionsFor(regions)}
+        options={namedOptions(regions)}
         onChoose={(chosen) => onChange({ wilayah: chosen })}
       />
       <FilterChoice
@@ -48,22 +45,16 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
   );
 }
 
-/** The filters that are on, each with what lifts it. */
+/** The filters besides the search that are on, each with what lifts it. */
 export function classChips(list: ClassList, { modules, regions }: Known): FilterChip<ClassList>[] {
-  const { search, module, wilayah, status, from, to } = list;
+  const { module, wilayah, status, from, to } = list;
   const nameOf = (rows: Known['modules'], sought: number) =>
     rows.find(({ id }) => id === sought)?.name ?? String(sought);
-  return [
-    search !== '' && { name: 'Cari', value: search, clear: { search: '' } },
+  return chipsOf<ClassList>(
     module !== null && { name: 'Modul', value: nameOf(modules, module), clear: { module: null } },
     wilayah !== null && { name: 'Wilayah', value: nameOf(regions, wilayah), clear: { wilayah: null } },
     status && { name: 'Status', value: classStatusNames[status], clear: { status: null } },
     from !== null && { name: 'Dari', value: readableDay(from), clear: { from: null } },
     to !== null && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
-  ].filter((chip) => chip !== false && chip !== null);
+  );
 }
-
-const { search, module, wilayah, status, from, to } = plainClassList;
-
-/** What lifts every filter and leaves page size and order as they are. */
-export const noClassFilters: Partial<ClassList> = { search, module, wilayah, status, from, to };

@@ -1,10 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { mayUse } from '#contract/access.ts';
 import type { Got } from '#contract/endpoint.ts';
-import { addClass, type ClassForm, changeClass, orderFaults, type TrainingClass } from '#contract/training.ts';
+import {
+  addClass,
+  addModule,
+  type ClassForm,
+  changeClass,
+  orderFaults,
+  type TrainingClass,
+} from '#contract/training.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import type { Texts } from '#web/drafts/draft-store.ts';
 import { classStatusNames, classLabels as labels } from '#web/fields/field-names.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
+import { useSession } from '#web/session/session.tsx';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
 import { optionsOf } from '#web/ui/filter-choice.tsx';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
@@ -12,7 +23,8 @@ import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { MomentField } from '#web/ui/moment-field.tsx';
 import { FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { undoOf } from '#web/undo/undo.ts';
+import { savedBy } from '#web/undo/saved-by.ts';
+import { undoOfSave } from '#web/undo/undo.ts';
 import { classFields, classStart, classStartOf } from './class-fields.ts';
 import { modulesWith } from './training-queries.ts';
 
@@ -23,21 +35,15 @@ function saveClass({ id, values, changed, version }: Saving<ClassForm>): Promise
   return call(changeClass, { params: { id }, body: { ...changed, ...(version && { version }) } });
 }
 
-/** What a save offers afterwards; nothing where nothing was changed. */
-function undoOfSave({ data }: Got<typeof changeClass>, { id, version }: Saving<ClassForm>) {
-  if (version !== null && data.version <= version) return null;
-  const action = id === null ? 'created' : 'changed';
-  return undoOf({ subject: 'training_classes', id: data.id, action, version: data.version });
-}
-
 async function checkOrder({ values }: Saving<ClassForm>): Promise<Texts> {
   return Object.fromEntries(orderFaults(values).map(({ field, message }) => [field, message]));
 }
 
 export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormProps<TrainingClass>) {
+  const calendar = useCalendar();
   const modules = useQuery(modulesWith(''));
   const regions = useQuery(regionChoices);
-  const start = draft ?? classStart(trainingClass);
+  const start = draft ?? classStart(trainingClass, calendar);
   const moduleChoices = (modules.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const places = (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
@@ -55,9 +61,16 @@ export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormP
       start={start}
       fields={classFields}
       save={saveClass}
-      undoOf={undoOfSave}
+      undoOf={undoOfSave('training_classes')}
+      added={({ data }) => ({ name: data.title, to: `/app/training/classes/${data.id}` })}
+      canRepeat
       check={checkOrder}
-      conflicts={{ rowOf: classStartOf, labels, show }}
+      conflicts={{
+        rowOf: (data) => classStartOf(data, calendar),
+        labels,
+        show,
+        savedBy: savedBy('training_classes', calendar),
+      }}
       size="large"
       aside={start.id !== null && <HistoryLink subject="training_classes" id={start.id} />}
       onClose={onClose}
@@ -73,7 +86,7 @@ export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormP
               isLoading={modules.isPending}
               isSearchable
               placeholder="Pilih modul"
-              hint={moduleHint(modules.isError, modules.data?.rows.length)}
+              hint={<ModuleHint isUnread={modules.isError} count={modules.data?.rows.length} onLeave={onClose} />}
             />
             <TextField form={form} name="title" label={labels.title} />
             <MomentField
@@ -116,7 +129,24 @@ export function ClassFormDialog({ row: trainingClass, draft, onClose }: RowFormP
   );
 }
 
-function moduleHint(isUnread: boolean, count: number | undefined): string | undefined {
+interface ModuleHintProps {
+  isUnread: boolean;
+  count: number | undefined;
+  onLeave: () => void;
+}
+
+/** Without a module there is no class: where one is made. */
+function ModuleHint({ isUnread, count, onLeave }: ModuleHintProps) {
+  const mayAdd = mayUse(addModule.access, useSession().role);
   if (isUnread) return 'Daftar modul belum dapat dibaca. Periksa koneksi Anda.';
-  return count === 0 ? 'Belum ada modul. Admin menambahkannya di bagian Modul.' : undefined;
+  if (count !== 0) return null;
+  if (!mayAdd) return 'Belum ada modul. Minta admin membuatnya di bagian Modul.';
+  return (
+    <>
+      Belum ada modul.{' '}
+      <Link to="/app/training/modules" onClick={onLeave}>
+        Buat modul
+      </Link>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classColumnOrder, classListAddress, classSortBy } from './class-list-url.ts';
+import { classListAddress } from './class-list-url.ts';
 
 const read = (address: string) => classListAddress.read(new URLSearchParams(address));
 const again = (address: string) => classListAddress.write(read(address)).toString();
@@ -13,11 +13,4 @@ test('a list of classes is written as it was read', () => {
 
 test('what the list does not know is left out of its address', () => {
   expect(again('page=0&pageSize=7&status=gone&from=2026-02-31&sort=title2&module=x&other=1&search=%20%20')).toBe('');
-});
-
-test('a click on a column’s header and the order of the list are the same thing', () => {
-  const { sort } = read('sort=-region');
-  expect(classColumnOrder(sort)).toEqual({ field: 'region_name', descending: true });
-  expect(classSortBy(classColumnOrder(sort))).toEqual(sort);
-  expect(classSortBy(null)).toBeNull();
 });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '#web/api/call-error.ts';
-import { useRelease } from '#web/api/release.ts';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { Loading } from '#web/ui/loading.tsx';
@@ -28,8 +27,6 @@ export function ClassPage() {
   const asked = useQuery(oneClass(id));
   const [isEditing, setEditing] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  // Days and hours are the association's, which the server tells.
-  useRelease();
 
   const one = asked.data;
   const isGone = asked.error instanceof CallError && asked.error.status === 404;

@@ -1,14 +1,17 @@
-import type { ClassStatus } from '#contract/training.ts';
+import type { ClassStatus, TrainingClass } from '#contract/training.ts';
 import { classStatusNames } from '#web/fields/field-names.ts';
 import type { Tone } from '#web/ui/tone.ts';
 
 const tones = { planned: 'warn', held: 'ok', cancelled: undefined } satisfies Record<ClassStatus, Tone | undefined>;
 
-/** Whether a class is still to come, was held, or won't be. */
-export function ClassStatusMark({ status }: { status: ClassStatus }) {
+/** Whether a class is still to come, was held, or won't be; and whether it is today. */
+export function ClassStatusMark({ trainingClass: { state, when } }: { trainingClass: TrainingClass }) {
   return (
-    <span className="status" data-tone={tones[status]}>
-      {classStatusNames[status]}
+    <span className="lines">
+      {when === 'today' && state !== 'cancelled' && <strong>Hari ini</strong>}
+      <span className="status" data-tone={tones[state]}>
+        {classStatusNames[state]}
+      </span>
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
-import type { TrainingClass } from '#contract/training.ts';
+import type { ClassSort, TrainingClass } from '#contract/training.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { RowActions, rowActionsWidth } from '#web/ui/row-actions.tsx';
 import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timeLines } from './training-words.ts';
 
@@ -11,19 +13,29 @@ interface OnRow {
   onDelete: (one: TrainingClass) => void;
 }
 
-/** In pixels. */
-export const classesTableWidth = 1036;
+function Times({ of }: { of: TrainingClass }) {
+  return (
+    <span className="lines">
+      {timeLines(of, useCalendar()).map((line) => (
+        <bdi key={line} dir="ltr">
+          {line}
+        </bdi>
+      ))}
+    </span>
+  );
+}
 
-export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>[] {
+export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass, ClassSort['field']>[] {
   return [
     {
       key: 'title',
       title: 'Kelas',
       width: 226,
+      card: 'title',
       sortBy: 'title',
       cell: ({ id, title }) => (
-        <Link className="two-lines name-link" to={`/app/training/classes/${id}`} title={title}>
-          <bdi>{title}</bdi>
+        <Link className="two-lines name-link" to={`/app/training/classes/${id}`} dir="auto" title={title}>
+          {title}
         </Link>
       ),
     },
@@ -31,52 +43,38 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
       key: 'times',
       title: 'Waktu',
       width: 132,
+      card: 'line',
       sortBy: 'starts_at',
-      cell: (one) => (
-        <span className="lines">
-          {timeLines(one).map((line) => (
-            <bdi key={line} dir="ltr">
-              {line}
-            </bdi>
-          ))}
-        </span>
-      ),
+      cell: (one) => <Times of={one} />,
     },
     {
       key: 'module',
       title: 'Modul',
       width: 160,
-      sortBy: 'module_name',
-      cell: ({ module_name }) => (
-        <span className="two-lines" title={module_name}>
-          <bdi>{module_name}</bdi>
-        </span>
-      ),
+      card: 'line',
+      sortBy: 'module',
+      cell: ({ module_name }) => <CellText text={module_name} />,
     },
     {
       key: 'place',
       title: 'Tempat',
       width: 130,
-      cell: ({ place }) =>
-        place === null ? (
-          '–'
-        ) : (
-          <span className="two-lines" title={place}>
-            <bdi>{place}</bdi>
-          </span>
-        ),
+      card: 'line',
+      cell: ({ place }) => <CellText text={place} />,
     },
     {
       key: 'region',
       title: 'Wilayah',
       width: 100,
-      sortBy: 'region_name',
+      card: 'fact',
+      sortBy: 'region',
       cell: ({ region_name }) => <bdi>{region_name ?? '–'}</bdi>,
     },
     {
       key: 'participants',
       title: 'Peserta',
       width: 100,
+      card: 'fact',
       cell: (one) => (
         <span className="lines">
           <bdi>{seatsOf(one)}</bdi>
@@ -88,13 +86,15 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass>
       key: 'status',
       title: 'Status',
       width: 112,
+      card: 'fact',
       sortBy: 'status',
-      cell: ({ status }) => <ClassStatusMark status={status} />,
+      cell: (one) => <ClassStatusMark trainingClass={one} />,
     },
     {
       key: 'action',
       title: 'Action',
-      width: 76,
+      width: rowActionsWidth(2),
+      card: 'actions',
       pinned: 'end',
       cell: (one) => <RowActions name={one.title} onEdit={() => onEdit(one)} onDelete={() => onDelete(one)} />,
     },

@@ -5,6 +5,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import './training.css';
 import type { Got } from '#contract/endpoint.ts';
 import { listMemberTraining } from '#contract/training-registrations.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
@@ -74,15 +75,14 @@ function Attended({ training }: { training: Training }) {
         {words}
       </span>
       <bdi className="muted">{module_name}</bdi>
-      <bdi className="muted">{timesOf(training)}</bdi>
+      <bdi className="muted">{timesOf(training, useCalendar())}</bdi>
     </li>
   );
 }
 
 /** What became of a registration, by now. */
-function outcomeOf({ attended_at, class_status, ends_at }: Training) {
+function outcomeOf({ attended_at, class_state }: Training) {
   if (attended_at !== null) return { tone: 'ok', words: 'Hadir' };
-  if (class_status === 'cancelled') return { tone: undefined, words: 'Kelas dibatalkan' };
-  const isOver = Date.parse(ends_at) < Date.now();
-  return isOver ? { tone: 'danger', words: 'Tidak hadir' } : { tone: undefined, words: 'Terdaftar' };
+  if (class_state === 'cancelled') return { tone: undefined, words: 'Kelas dibatalkan' };
+  return class_state === 'held' ? { tone: 'danger', words: 'Tidak hadir' } : { tone: undefined, words: 'Terdaftar' };
 }

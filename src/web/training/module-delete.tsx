@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { removeModule, type TrainingModule } from '#contract/training.ts';
 import { call } from '#web/api/call.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { notify } from '#web/ui/notices.tsx';
-import { undoOf } from '#web/undo/undo.ts';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 
 interface ModuleDeleteProps {
   trainingModule: TrainingModule;
@@ -12,18 +9,12 @@ interface ModuleDeleteProps {
 
 /** Deletes a module, after a question; the server refuses while it has classes. */
 export function ModuleDelete({ trainingModule: { id, name }, onClosed }: ModuleDeleteProps) {
-  const remove = useMutation({
-    mutationFn: () => call(removeModule, { params: { id } }),
-    onSuccess: () =>
-      notify.success(`Modul ${name} dihapus.`, {
-        action: undoOf({ subject: 'training_modules', id, action: 'deleted' }),
-      }),
-  });
   return (
-    <Confirm
+    <RemoveQuestion
       question={`Anda ingin menghapus data {modul:${name}} ?`}
-      action="Hapus"
-      onConfirm={() => remove.mutateAsync()}
+      remove={() => call(removeModule, { params: { id } })}
+      done={`Modul ${name} dihapus.`}
+      row={{ subject: 'training_modules', id }}
       onClosed={onClosed}
     />
   );

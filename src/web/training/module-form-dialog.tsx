@@ -7,16 +7,19 @@ import {
   type TrainingModule,
   trainingModule,
 } from '#contract/training.ts';
+import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
 import { moduleLabels as labels } from '#web/fields/field-names.ts';
+import { marking } from '#web/lists/marked.ts';
 import type { FormFields } from '#web/ui/drafted-form.ts';
 import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';
-import { undoOf } from '#web/undo/undo.ts';
+import { savedBy } from '#web/undo/saved-by.ts';
+import { undoOfSave } from '#web/undo/undo.ts';
 
 const moduleFields: FormFields<typeof moduleForm> = { schema: moduleForm, kinds: { name: 'text', code: 'text' } };
 
@@ -35,16 +38,10 @@ function saveModule({ id, values, changed, version }: Saving<ModuleForm>): Promi
   return call(changeModule, { params: { id }, body: { ...changed, ...(version && { version }) } });
 }
 
-/** What a save offers afterwards; nothing where nothing was changed. */
-function undoOfSave({ data }: Got<typeof changeModule>, { id, version }: Saving<ModuleForm>) {
-  if (version !== null && data.version <= version) return null;
-  const action = id === null ? 'created' : 'changed';
-  return undoOf({ subject: 'training_modules', id: data.id, action, version: data.version });
-}
-
 const show = (_: string, text: string) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
 
 export function ModuleFormDialog({ row, draft, onClose }: RowFormProps<TrainingModule>) {
+  const calendar = useCalendar();
   const start = draft ?? moduleStart(row);
   return (
     <FormDialog
@@ -53,8 +50,10 @@ export function ModuleFormDialog({ row, draft, onClose }: RowFormProps<TrainingM
       start={start}
       fields={moduleFields}
       save={saveModule}
-      undoOf={undoOfSave}
-      conflicts={{ rowOf: moduleStartOf, labels, show }}
+      undoOf={undoOfSave('training_modules')}
+      added={({ data }) => ({ name: data.name, to: '/app/training/modules', state: marking(data.id) })}
+      canRepeat
+      conflicts={{ rowOf: moduleStartOf, labels, show, savedBy: savedBy('training_modules', calendar) }}
       aside={start.id !== null && <HistoryLink subject="training_modules" id={start.id} />}
       onClose={onClose}
     >

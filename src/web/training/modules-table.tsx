@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import type { TrainingModule } from '#contract/training.ts';
 import { moduleLabels } from '#web/fields/field-names.ts';
+import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
 
@@ -9,30 +10,22 @@ const plain: Column<TrainingModule>[] = [
   {
     key: 'name',
     title: moduleLabels.name,
-    width: 180,
-    cell: ({ name }) => (
-      <span className="two-lines" title={name}>
-        <bdi>{name}</bdi>
-      </span>
-    ),
+    width: 150,
+    card: 'title',
+    cell: ({ name }) => <CellText text={name} />,
   },
   {
     key: 'code',
     title: moduleLabels.code,
-    width: 76,
-    cell: ({ code }) =>
-      code === null ? (
-        '–'
-      ) : (
-        <span className="two-lines" title={code}>
-          <bdi dir="ltr">{code}</bdi>
-        </span>
-      ),
+    width: 66,
+    card: 'fact',
+    cell: ({ code }) => <CellText text={code} isCode />,
   },
   {
     key: 'classes',
     title: 'Kelas',
-    width: 60,
+    width: 54,
+    card: 'fact',
     cell: ({ id, name, classes }) => (
       <Link
         className="name-link"
@@ -59,7 +52,8 @@ export function moduleColumns(actions: OnRow | null): Column<TrainingModule>[] {
     {
       key: 'action',
       title: 'Action',
-      width: 76,
+      width: 70,
+      card: 'actions',
       cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
     },
   ];

@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type Registration, removeRegistration } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { notify } from '#web/ui/notices.tsx';
-import { undoOf } from '#web/undo/undo.ts';
+import { RemoveQuestion } from '#web/undo/remove-question.tsx';
 import { nameOf } from './participant-words.ts';
 
 interface ParticipantRemoveProps {
@@ -15,18 +12,13 @@ interface ParticipantRemoveProps {
 export function ParticipantRemove({ participant, onClosed }: ParticipantRemoveProps) {
   const { id } = participant;
   const name = nameOf(participant);
-  const remove = useMutation({
-    mutationFn: () => call(removeRegistration, { params: { id } }),
-    onSuccess: () =>
-      notify.success(`${name} dikeluarkan dari kelas.`, {
-        action: undoOf({ subject: 'training_registrations', id, action: 'deleted' }),
-      }),
-  });
   return (
-    <Confirm
+    <RemoveQuestion
       question={`Keluarkan ${name} dari kelas ini?`}
       action="Keluarkan"
-      onConfirm={() => remove.mutateAsync()}
+      remove={() => call(removeRegistration, { params: { id } })}
+      done={`${name} dikeluarkan dari kelas.`}
+      row={{ subject: 'training_registrations', id }}
       onClosed={onClosed}
     />
   );

@@ -1,27 +1,27 @@
 import { readableNumber } from '#contract/numbers.ts';
-import type { Registration } from '#contract/training-registrations.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import type { Registration, RegistrationSort } from '#contract/training-registrations.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { MemberLink } from '#web/fields/member-link.tsx';
+import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowButton } from '#web/ui/row-actions.tsx';
+import { RowButton, rowActionsWidth } from '#web/ui/row-actions.tsx';
 import { AttendanceMark, AttendanceSwitch } from './attendance-switch.tsx';
 import { nameOf, participantStateNames } from './participant-words.ts';
-
-/** In pixels. */
-export const participantsTableWidth = 904;
 
 interface OnRow {
   onRemove: (participant: Registration) => void;
 }
 
 /** The columns of a class's participants; nothing can be done to those of a class that won't be held. */
-export function participantColumns(actions: OnRow | null): Column<Registration>[] {
+export function participantColumns(actions: OnRow | null): Column<Registration, RegistrationSort['field']>[] {
   return [
     { key: 'no', title: 'No', width: 44, align: 'end', cell: (_, number) => readableNumber(number) },
     {
       key: 'name',
       title: 'Nama',
       width: 220,
-      sortBy: 'full_name',
+      card: 'title',
+      sortBy: 'name',
       pinned: 'start',
       cell: (participant) => <Name participant={participant} />,
     },
@@ -29,6 +29,7 @@ export function participantColumns(actions: OnRow | null): Column<Registration>[
       key: 'attended',
       title: 'Kehadiran',
       width: 180,
+      card: 'foot',
       sortBy: 'attended_at',
       cell: (participant) =>
         actions ? <AttendanceSwitch participant={participant} /> : <AttendanceMark participant={participant} />,
@@ -37,18 +38,16 @@ export function participantColumns(actions: OnRow | null): Column<Registration>[
       key: 'npa',
       title: 'NPA',
       width: 130,
+      card: 'line',
       sortBy: 'npa',
-      cell: ({ npa }) => (
-        <span className="two-lines" title={npa ?? undefined}>
-          <bdi dir="ltr">{npa ?? '–'}</bdi>
-        </span>
-      ),
+      cell: ({ npa }) => <CellText text={npa} isCode />,
     },
     {
       key: 'region',
       title: 'Wilayah',
       width: 120,
-      sortBy: 'region_name',
+      card: 'line',
+      sortBy: 'region',
       cell: ({ region_name }) => <bdi>{region_name ?? '–'}</bdi>,
     },
     {
@@ -58,7 +57,7 @@ export function participantColumns(actions: OnRow | null): Column<Registration>[
       sortBy: 'registered_at',
       cell: ({ registered_at, registered_by }) => (
         <span className="lines">
-          <bdi>{readableInstant(registered_at)}</bdi>
+          <Instant at={registered_at} />
           {registered_by !== null && (
             <bdi className="one-line faint" title={registered_by}>
               oleh {registered_by}
@@ -75,7 +74,8 @@ function removeColumn({ onRemove }: OnRow): Column<Registration> {
   return {
     key: 'action',
     title: 'Action',
-    width: 60,
+    width: Math.max(60, rowActionsWidth(1)),
+    card: 'actions',
     pinned: 'end',
     // An attendance never goes with its participant: it has to be taken back before.
     cell: (participant) =>
@@ -92,13 +92,20 @@ function removeColumn({ onRemove }: OnRow): Column<Registration> {
 }
 
 function Name({ participant }: { participant: Registration }) {
-  const { state } = participant;
+  const { state, member_id } = participant;
   const name = nameOf(participant);
+  const shape = state === 'active' ? 'two-lines' : 'one-line';
   return (
     <span className="lines">
-      <strong className={state === 'active' ? 'two-lines' : 'one-line'} title={name}>
-        <bdi>{name}</bdi>
-      </strong>
+      {state === 'purged' ? (
+        <strong className={shape} title={name}>
+          <bdi>{name}</bdi>
+        </strong>
+      ) : (
+        <MemberLink id={member_id} title={name} className={`name-link ${shape}`}>
+          {name}
+        </MemberLink>
+      )}
       {state !== 'active' && <bdi className="faint">{participantStateNames[state]}</bdi>}
     </span>
   );

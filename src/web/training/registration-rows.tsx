@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { RegistrationRow } from '#contract/training-registrations.ts';
+import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { registrationVerdictNames, registrationVerdictTones } from './training-words.ts';
 
@@ -10,21 +11,13 @@ const columns: readonly Column<Row>[] = [
     key: 'npa',
     title: 'NPA',
     width: 84,
-    cell: ({ npa }) => (
-      <span className="two-lines" title={npa ?? undefined}>
-        <bdi dir="ltr">{npa ?? '–'}</bdi>
-      </span>
-    ),
+    cell: ({ npa }) => <CellText text={npa} isCode />,
   },
   {
     key: 'name',
     title: 'Nama',
     width: 116,
-    cell: ({ full_name }) => (
-      <span className="two-lines" title={full_name ?? undefined}>
-        <bdi>{full_name ?? '–'}</bdi>
-      </span>
-    ),
+    cell: ({ full_name }) => <CellText text={full_name} />,
   },
   {
     key: 'verdict',
@@ -62,7 +55,6 @@ export function RegistrationRows({ said, rows }: RegistrationRowsProps) {
         columns={columns}
         rows={numbered}
         rowHeight={rowHeight}
-        minWidth={300}
         progress={settled}
         listKey="registration"
         empty={null}

@@ -25,12 +25,12 @@ export function classPage(list: ClassList) {
 }
 
 /** The modules whose name or code has the text; those before stay until they are there. */
-export function modulesWith(filter: string) {
+export function modulesWith(search: string) {
   return queryOptions({
-    queryKey: ['training', 'modules', filter],
+    queryKey: ['training', 'modules', search],
     queryFn: async ({ signal }) => ({
-      filter,
-      rows: (await call(listModules, { query: { filter: filter || undefined } }, { signal })).data,
+      list: { search },
+      rows: (await call(listModules, { query: { filter: search || undefined } }, { signal })).data,
     }),
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import type { Calendar } from '#contract/dates.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import type { ClassStatus, TrainingClass } from '#contract/training.ts';
 import type { RegistrationVerdict } from '#contract/training-registrations.ts';
@@ -7,14 +8,14 @@ import type { Tone } from '#web/ui/tone.ts';
 type Times = Pick<TrainingClass, 'starts_at' | 'ends_at'>;
 
 /** From when to when, in two lines: the day and the hours, or both days with theirs where they are two. */
-export function timeLines({ starts_at, ends_at }: Times): [string, string] {
-  const [start, end] = [readableInstant(starts_at), readableInstant(ends_at)];
+export function timeLines({ starts_at, ends_at }: Times, calendar: Calendar): [string, string] {
+  const [start, end] = [readableInstant(starts_at, calendar), readableInstant(ends_at, calendar)];
   const isOneDay = start.slice(0, 10) === end.slice(0, 10);
   return isOneDay ? [start.slice(0, 10), `${start.slice(11)}–${end.slice(11)}`] : [`${start} –`, end];
 }
 
 /** From when to when: `21-11-2026 09.00–16.00`. */
-export const timesOf = (times: Times): string => timeLines(times).join(' ');
+export const timesOf = (times: Times, calendar: Calendar): string => timeLines(times, calendar).join(' ');
 
 /** How many are registered, and of how many seats where they are limited. */
 export function seatsOf({ registered, capacity }: Pick<TrainingClass, 'registered' | 'capacity'>): string {

@@ -11,14 +11,28 @@ interface ConflictDialogProps {
   labels: Readonly<Record<string, string>>;
   mine: Texts;
   theirs: Texts;
+  /** Who saved theirs, and when, as far as it is known. */
+  savedBy: Texts;
   show: ShowValue;
   onCancel: () => void;
   /** The fields in which the other person's value is taken. */
   onChoose: (taken: ReadonlySet<string>) => void;
 }
 
+const storedWords = (by: string | undefined) =>
+  by === undefined ? 'Tersimpan sekarang' : `Tersimpan sekarang, oleh ${by}`;
+
 /** Two people changed the same fields: mine and theirs side by side, and a choice for each. Nothing is chosen beforehand. */
-export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, onChoose }: ConflictDialogProps) {
+export function ConflictDialog({
+  names,
+  labels,
+  mine,
+  theirs,
+  savedBy,
+  show,
+  onCancel,
+  onChoose,
+}: ConflictDialogProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const isComplete = names.every((name) => chosen[name] !== undefined);
@@ -62,7 +76,9 @@ export function ConflictDialog({ names, labels, mine, theirs, show, onCancel, on
                     checked={chosen[name] === side}
                     onChange={() => setChosen({ ...chosen, [name]: side })}
                   />
-                  <span className="faint">{side === 'mine' ? 'Isian Anda' : 'Tersimpan sekarang'}</span>
+                  <span className="faint">
+                    <bdi>{side === 'mine' ? 'Isian Anda' : storedWords(savedBy[name])}</bdi>
+                  </span>
                   <span className="conflict-value">{show(name, (side === 'mine' ? mine : theirs)[name] ?? '')}</span>
                 </label>
               ))}

@@ -1,34 +1,30 @@
-import type { Column } from './data-table.tsx';
-
-export interface SortOrder<Row> {
-  field: keyof Row;
-  descending: boolean;
-}
+import { type SortOrder, sortText } from '#contract/sort.ts';
+import type { Column, PlacedColumn } from './data-table.tsx';
 
 interface HeaderCellProps<Row> {
-  column: Column<Row>;
-  sort: SortOrder<Row> | null;
-  onSort: ((sort: SortOrder<Row> | null) => void) | undefined;
+  column: PlacedColumn<Row>;
+  sort: SortOrder | null;
+  onSort: ((sort: SortOrder | null) => void) | undefined;
 }
 
 /** The first click sorts upwards, the second downwards, the third back to the list's own order. */
-function following<Row>(field: keyof Row, sort: SortOrder<Row> | null): SortOrder<Row> | null {
+function following(field: string, sort: SortOrder | null): SortOrder | null {
   if (sort?.field !== field) return { field, descending: false };
   return sort.descending ? null : { field, descending: true };
 }
 
 export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { title, sortBy, pinned, align } = column;
+  const { title, sortBy, pinned, align, inset } = column;
   if (sortBy === undefined || !onSort) {
     return (
-      <th scope="col" data-pinned={pinned} data-align={align}>
+      <th scope="col" data-pinned={pinned} data-align={align} style={inset}>
         {title}
       </th>
     );
   }
   const order = sort?.field !== sortBy ? 'none' : sort.descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={order} data-pinned={pinned} data-align={align}>
+    <th scope="col" aria-sort={order} data-pinned={pinned} data-align={align} style={inset}>
       <button type="button" className="data-table-sort" onClick={() => onSort(following(sortBy, sort))}>
         {title}
         <svg className="data-table-carets" viewBox="0 0 8 12" width="8" height="12" aria-hidden="true">
@@ -36,6 +32,48 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
           <path className="caret-down" d="M4 12 0 7h8z" />
         </svg>
       </button>
+    </th>
+  );
+}
+
+interface SortChoiceProps<Row> {
+  columns: readonly Column<Row, string>[];
+  sort: SortOrder | null;
+  onSort: ((sort: SortOrder | null) => void) | undefined;
+}
+
+/** The header of a list of cards, which have no columns to click on. */
+export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
+  const orders = columns.flatMap(({ title, sortBy: field }) =>
+    field === undefined
+      ? []
+      : [
+          { title: `${title}, naik`, order: { field, descending: false } },
+          { title: `${title}, turun`, order: { field, descending: true } },
+        ],
+  );
+  return (
+    <th scope="col">
+      {onSort && orders.length > 0 ? (
+        <span className="plain-select data-table-order">
+          <select
+            aria-label="Urutan"
+            value={sort === null ? '' : sortText(sort)}
+            onChange={({ target }) =>
+              onSort(orders.find(({ order }) => sortText(order) === target.value)?.order ?? null)
+            }
+          >
+            <option value="">Urutan biasa</option>
+            {orders.map(({ title, order }) => (
+              <option key={title} value={sortText(order)}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </span>
+      ) : (
+        <span className="visually-hidden">Isi</span>
+      )}
     </th>
   );
 }

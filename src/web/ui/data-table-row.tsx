@@ -1,18 +1,18 @@
 import { memo } from 'react';
-import type { Column } from './data-table.tsx';
+import type { PlacedColumn } from './data-table.tsx';
 import { SelectCell } from './data-table-selection.tsx';
 
 interface CellsProps<Row> {
   row: Row;
   number: number;
-  columns: readonly Column<Row>[];
+  columns: readonly PlacedColumn<Row>[];
 }
 
 function PlainCells<Row>({ row, number, columns }: CellsProps<Row>) {
   return (
     <>
       {columns.map((column) => (
-        <td key={column.key} data-pinned={column.pinned} data-align={column.align}>
+        <td key={column.key} data-pinned={column.pinned} data-align={column.align} style={column.inset}>
           {column.cell(row, number)}
         </td>
       ))}
@@ -47,13 +47,19 @@ interface DataRowProps<Row extends { id: number }> extends CellsProps<Row> {
   /** Null where rows can't be chosen. */
   name: string | null;
   isSelected: boolean;
+  isMarked: boolean;
   onToggle: (row: Row, isSelected: boolean, isRange: boolean) => void;
 }
 
 function PlainDataRow<Row extends { id: number }>(props: DataRowProps<Row>) {
-  const { row, number, columns, name, isSelected, onToggle } = props;
+  const { row, number, columns, name, isSelected, isMarked, onToggle } = props;
   return (
-    <tr aria-rowindex={number + 1} data-selected={isSelected || undefined}>
+    <tr
+      aria-rowindex={number + 1}
+      data-selected={isSelected || undefined}
+      aria-current={isMarked || undefined}
+      data-marked={isMarked || undefined}
+    >
       {name !== null && <SelectCell row={row} name={name} isSelected={isSelected} onToggle={onToggle} />}
       <Cells row={row} number={number} columns={columns} />
     </tr>

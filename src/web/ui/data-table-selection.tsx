@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef } from 'react';
 import './data-table-selection.css';
+import { isCoarse } from './pointer.ts';
 
 /** Rows of a table that can be chosen, each by a box at its start. */
 export interface RowSelection<Row> {
@@ -11,7 +12,7 @@ export interface RowSelection<Row> {
 }
 
 /** In pixels. */
-export const selectionWidth = 40;
+export const selectionWidth = isCoarse ? 44 : 40;
 
 /**
  * Chooses a row, or with it all between it and the one before it that was chosen. It stays the same function, so that

@@ -2,7 +2,7 @@ import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import type { ReactNode } from 'react';
 import { CallError } from '#web/api/call-error.ts';
 import { Button } from './button.tsx';
-import type { Column } from './data-table.tsx';
+import type { PlacedColumn } from './data-table.tsx';
 import { Icon } from './icon.tsx';
 
 /** How the reading of a list is getting on; a query's result has all of it. */
@@ -13,13 +13,13 @@ export interface ListProgress {
 }
 
 /** Stands in for the rows before the first answer, in their places. */
-export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Column<Row>[]; hasBoxes: boolean }) {
+export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly PlacedColumn<Row>[]; hasBoxes: boolean }) {
   return Array.from({ length: 10 }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
     <tr key={line}>
       {hasBoxes && <td data-pinned="start" />}
       {columns.map((column) => (
-        <td key={column.key} data-pinned={column.pinned}>
+        <td key={column.key} data-pinned={column.pinned} style={column.inset}>
           <span className="waiting" />
         </td>
       ))}
@@ -37,15 +37,21 @@ export function Nothing({ children }: { children: ReactNode }) {
   );
 }
 
+interface TroubleProps {
+  progress: ListProgress;
+  /** What could not be read. */
+  what?: string;
+}
+
 /** The list could not be read. Where there are older rows they stay, below this. */
-export function Trouble({ progress }: { progress: ListProgress }) {
+export function Trouble({ progress, what = 'Daftar' }: TroubleProps) {
   const { error } = progress;
   if (!error) return null;
   const isRefused = error instanceof CallError && error.status === 403;
   return (
     <div className="notice data-table-notice" data-tone="danger" role="alert">
       <p>
-        <strong>{isRefused ? 'Daftar ini tidak terbuka untuk akun Anda.' : 'Daftar tidak dapat dimuat.'}</strong>{' '}
+        <strong>{isRefused ? `${what} ini tidak terbuka untuk akun Anda.` : `${what} tidak dapat dimuat.`}</strong>{' '}
         {error.message}
         {!isRefused && ' Tidak ada data yang hilang.'}
       </p>

@@ -1,46 +1,69 @@
-import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import './data-table.css';
-import { HeaderCell, type SortOrder } from './data-table-header.tsx';
+import type { SortOrder } from '#contract/sort.ts';
+import { cardColumn, cardHeight, type PlaceInCard } from './card-column.tsx';
+import { useCards } from './cards.ts';
+import { HeaderCell, SortChoice } from './data-table-header.tsx';
 import { DataRow, PlaceholderRow } from './data-table-row.tsx';
 import { type RowSelection, SelectAll, selectionWidth, useRowToggle } from './data-table-selection.tsx';
 import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-states.tsx';
+import { focusMarkedRow } from './row-focus.ts';
 import { useRowWindow } from './row-window.ts';
 
-export interface Column<Row> {
+/** A column of rows; `SortField` is what a click on its header may sort by. */
+export interface Column<Row, SortField extends string = never> {
   key: string;
   title: string;
   /** In pixels; what a wide screen has left over is shared out in proportion. */
   width: number;
   /** The field that a click on the header sorts by. */
-  sortBy?: keyof Row;
+  sortBy?: SortField;
   /** Stays in sight while the table scrolls sideways. */
   pinned?: 'start' | 'end';
   align?: 'center' | 'end';
   /** `number` counts from 1 over all pages. */
   cell: (row: Row, number: number) => ReactNode;
+  /** Where it stands on the card that a row is on a phone; columns without a place are left out there. */
+  card?: PlaceInCard;
   /** The text by which a row is known while it flies by; where no column has one, rows are always drawn whole. */
   placeholder?: (row: Row) => string;
+}
+
+/** A column, and how far from the table's start it stays while the table scrolls sideways. */
+export interface PlacedColumn<Row> extends Column<Row, string> {
+  inset?: CSSProperties;
+}
+
+/** Those pinned to the start stay beside each other, and beside the boxes that choose rows. */
+function placed<Row>(columns: readonly Column<Row, string>[], boxWidth: number): PlacedColumn<Row>[] {
+  let start = boxWidth;
+  return columns.map((column) => {
+    if (column.pinned !== 'start') return column;
+    const inset = { insetInlineStart: start };
+    start += column.width;
+    return { ...column, inset };
+  });
 }
 
 interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string;
   /** Must stay the same object between drawings: then only rows that changed are drawn again. */
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, string>[];
   rows: readonly Row[] | undefined;
   rowHeight: number;
-  /** Below this width the table scrolls sideways. */
-  minWidth: number;
   progress: ListProgress;
   /** Names the list that `rows` belong to; another one starts at its top, the same one never moves. */
   listKey: string;
   /** Rows on all pages, and the number of the first row here. */
   total?: number;
   firstNumber?: number;
-  sort?: SortOrder<Row> | null;
-  onSort?: (sort: SortOrder<Row> | null) => void;
+  sort?: SortOrder | null | undefined;
+  onSort?: (sort: SortOrder | null) => void;
+  /** The row that one came to see: it is marked, in sight, and has the focus. */
+  marked?: number | null;
   /** Where rows can be chosen; each then begins with a box. */
-  selection?: RowSelection<Row>;
+  selection?: RowSelection<Row> | undefined;
   empty: ReactNode;
 }
 
@@ -49,17 +72,30 @@ interface DataTableProps<Row> {
  * stays, and so do its old rows while newer ones are on their way.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowHeight, minWidth, progress, listKey, firstNumber = 1, selection } = props;
+  const { label, columns: all, rows, progress, listKey, firstNumber = 1, selection, marked = null } = props;
   const count = rows?.length ?? 0;
+  const boxWidth = selection ? selectionWidth : 0;
+  const isCards = useCards() && all.some(({ card }) => card === 'title');
+  const columns = useMemo(() => (isCards ? [cardColumn(all)] : placed(all, boxWidth)), [all, isCards, boxWidth]);
+  const rowHeight = isCards ? cardHeight(all) : props.rowHeight;
   const box = useRef<HTMLElement>(null);
   const { follow, first, end, isBrief } = useRowWindow(count, rowHeight);
   const canBeBrief = columns.some(({ placeholder }) => placeholder !== undefined);
   const onToggle = useRowToggle(rows, selection);
-  const boxWidth = selection ? selectionWidth : 0;
 
   useLayoutEffect(() => {
     if (box.current && listKey !== '') box.current.scrollTop = 0;
   }, [listKey]);
+
+  const markedAt = rows?.findIndex(({ id }) => id === marked) ?? -1;
+  useLayoutEffect(() => {
+    const section = box.current;
+    if (!section || markedAt < 0) return;
+    section.scrollTop = (markedAt + 0.5) * rowHeight - section.clientHeight / 2;
+    // Far down the list the row is drawn once the box stands there.
+    const frame = requestAnimationFrame(() => focusMarkedRow(section));
+    return () => cancelAnimationFrame(frame);
+  }, [markedAt, rowHeight]);
 
   const hold = useCallback(
     (section: HTMLElement | null) => {
@@ -72,30 +108,41 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const busy = progress.isFetching;
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
-    '--table-min-width': `${minWidth}px`,
-    '--box-width': `${boxWidth}px`,
-    '--pinned-start': `${boxWidth + pinnedWidth(columns, 'start')}px`,
-    '--pinned-end': `${pinnedWidth(columns, 'end')}px`,
+    // Below this width the table scrolls sideways.
+    '--table-min-width': isCards ? '0' : `${boxWidth + widthOf(columns)}px`,
+    '--pinned-start': `${boxWidth + widthOf(columns.filter(({ pinned }) => pinned === 'start'))}px`,
+    '--pinned-end': `${widthOf(columns.filter(({ pinned }) => pinned === 'end'))}px`,
   };
   return (
-    <div className="data-table" style={style}>
+    <div className="data-table" data-cards={isCards || undefined} style={style}>
       {rows && progress.error && <Trouble progress={progress} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section ref={hold} className="data-table-box" aria-label={label} aria-busy={busy} tabIndex={0}>
+      <section
+        ref={hold}
+        className="data-table-box"
+        data-list={listKey}
+        aria-label={label}
+        aria-busy={busy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         {busy && rows && <div className="data-table-busy" />}
         <table aria-rowcount={(props.total ?? count) + 1} aria-label={label}>
           <colgroup>
             {selection && <col style={{ width: boxWidth }} />}
             {columns.map((column) => (
-              <col key={column.key} style={{ width: column.width }} />
+              <col key={column.key} style={{ width: isCards ? undefined : column.width }} />
             ))}
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
               {selection && <SelectAll rows={rows} selection={selection} />}
-              {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
-              ))}
+              {isCards ? (
+                <SortChoice columns={all} sort={props.sort ?? null} onSort={props.onSort} />
+              ) : (
+                columns.map((column) => (
+                  <HeaderCell key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+                ))
+              )}
             </tr>
           </thead>
           <tbody>
@@ -112,6 +159,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                   {...about}
                   name={selection?.nameOf(row) ?? null}
                   isSelected={selection?.isSelected(row) ?? false}
+                  isMarked={row.id === marked}
                   onToggle={onToggle}
                 />
               );
@@ -126,8 +174,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 }
 
-function pinnedWidth<Row>(columns: readonly Column<Row>[], edge: 'start' | 'end'): number {
-  return columns.reduce((sum, { pinned, width }) => (pinned === edge ? sum + width : sum), 0);
+function widthOf(columns: readonly { width: number }[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
 /** Stands for the rows that are not drawn. */

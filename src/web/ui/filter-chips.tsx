@@ -9,6 +9,15 @@ export interface FilterChip<List> {
   clear: Partial<List>;
 }
 
+/** The chips of the filters that are on; one that is off has none. */
+export function chipsOf<List>(...chips: (FilterChip<List> | false | null | '')[]): FilterChip<List>[] {
+  return chips.filter((chip) => chip !== false && chip !== null && chip !== '');
+}
+
+/** What is searched for, which leaves people out like a filter; nothing where nothing is. */
+export const searchChip = <List,>(search: string) =>
+  search !== '' && { name: 'Cari', value: search, clear: { search: '' } as Partial<List> & { search: string } };
+
 interface FilterChipsProps<List> {
   /** How many rows there are, or nothing as long as that is not known. */
   count: string;

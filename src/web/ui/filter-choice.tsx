@@ -32,6 +32,11 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
   );
 }
 
+/** Rows as options, by their names. */
+export function namedOptions(rows: readonly { id: number; name: string }[]): { value: number; label: string }[] {
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+}
+
 /** The pairs of a record as options. */
 export function optionsOf<Value extends string>(
   names: Readonly<Record<Value, string>>,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '#web/api/call-error.ts';
@@ -8,13 +9,19 @@ import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { openAgain } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Button } from './button.tsx';
-import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
+import type { ShowValue } from './conflict-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { type FormFields, type FormState, type FormView, useDraftedForm } from './drafted-form.ts';
+import { type FormFields, type FormState, type FormView, fieldId, useDraftedForm } from './drafted-form.ts';
 import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
+import { lazy } from './lazy.ts';
 import { type NoticeAction, notify } from './notices.tsx';
 import { RestoredLine } from './restored-line.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
+
+/** Needed seldom, and then for certain: it comes once a form is open. */
+const { Component: ConflictDialog, prepare: prepareConflict } = lazy(
+  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+);
 
 /** What a save sends: all values, those among them that changed, and the version that the edit began from. */
 export interface Saving<Values> {
@@ -30,6 +37,8 @@ interface Conflicts {
   rowOf: (data: unknown) => Start | null;
   labels: Readonly<Record<string, string>>;
   show: ShowValue;
+  /** Who saved which field after a version, and when; by the fields' names in the form. */
+  savedBy: (row: { id: number; version: number }) => Promise<Texts>;
 }
 
 interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }> {
@@ -39,6 +48,9 @@ interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }
   start: Start;
   fields: FormFields<S>;
   save: (saving: Saving<z.output<S>>) => Promise<Saved>;
+  /** What is said after a save, and what the button that saves says, where these are other than 'saved' and 'save'. */
+  saidOf?: (saved: Saved) => string;
+  action?: string;
   /** What is offered for a while after a save that can be taken back. */
   undoOf?: (saved: Saved, saving: Saving<z.output<S>>) => NoticeAction | null;
   /** What only the server knows and can be asked before sending: faults by field. */
@@ -46,7 +58,15 @@ interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }
   /** The fields' names in the request, where they differ. */
   sentAs?: Readonly<Record<string, string>>;
   conflicts?: Conflicts;
+  /** How a new row is called, and where it is seen; `state` is the router's. */
+  added?: (saved: Saved) => { name: string; to: string; state?: unknown };
+  /** Whether the next row can be added at once. */
+  canRepeat?: boolean;
   size?: 'small' | 'large';
+  /** Goes on to the next row once this one is saved. */
+  onNext?: (() => void) | undefined;
+  /** The field in which typing begins, where that is not the first. */
+  firstName?: NameOf<S> | undefined;
   /** A quiet link beside the buttons. */
   aside?: ReactNode;
   onClose: () => void;
@@ -56,6 +76,7 @@ interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }
 interface Conflict {
   newer: Start;
   names: string[];
+  savedBy: Texts;
 }
 
 /**
@@ -64,6 +85,7 @@ interface Conflict {
  */
 export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown }>(props: FormDialogProps<S, Saved>) {
   const { title, kind, start, fields, sentAs = {}, conflicts, size = 'small', onClose, children } = props;
+  const canRepeat = props.canRepeat === true && start.id === null;
   const key = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, fields);
   const [isAsking, setAsking] = useState(false);
@@ -72,9 +94,13 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
   const mutation = useMutation({ mutationFn: props.save });
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  /** Which of several rows that are added one after the other it is: each begins with new fields. */
+  const [round, setRound] = useState(0);
   const isSaving = isChecking || mutation.isPending;
 
-  async function submit(state: FormState) {
+  useEffect(() => void prepareConflict(), []);
+
+  async function submit(state: FormState, goOn = throwAway) {
     if (isSaving) return;
     const { values, faults } = form.judgeForm(state);
     if (faults) return form.showFaults(faults);
@@ -85,14 +111,29 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
       const refused = await checked(saving);
       if (Object.keys(refused).length > 0) return form.showFaults(refused);
       const saved = await mutation.mutateAsync(saving);
-      form.forget();
       // Without the row nobody can tell which change to take back; it is saved all the same.
       const action = saved.data === undefined ? null : props.undoOf?.(saved, saving);
-      notify.success('Data Tersimpan!', { action: action ?? null });
-      onClose();
+      const added = id === null && saved.data !== undefined ? props.added?.(saved) : undefined;
+      const look = added && { label: 'Lihat', onClick: () => void navigate(added.to, { state: added.state }) };
+      const said = props.saidOf?.(saved) ?? 'Data Tersimpan!';
+      notify.success(said, { description: added?.name, action: action ?? null, also: look ?? null });
+      goOn();
     } catch (error) {
       failed(state, error);
     }
+  }
+
+  function again() {
+    flushSync(() => {
+      form.restart(start);
+      setRound(round + 1);
+    });
+    form.firstField()?.focus();
+  }
+
+  function next() {
+    form.forget();
+    props.onNext?.();
   }
 
   /** A check that can't be made does not stand in the way: the server decides in the end. */
@@ -114,7 +155,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     if (answer.status === 401) return;
     const { faults, rest } = faultsOf(namesOf(fields.kinds), sentAs, answer.errors);
     const newer = answer.status === 409 ? conflicts?.rowOf(answer.data) : null;
-    if (newer) return setConflict({ newer, names: Object.keys(faults) });
+    if (newer) return void settle(state.start, { newer, names: Object.keys(faults), savedBy: {} });
     const reason = [answer.message, ...rest].join(' ');
     form.keepFailed(state, reason, faults);
     const action = {
@@ -131,12 +172,21 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     onClose();
   }
 
+  /** Shows a conflict, and who is behind it as soon as that is known. */
+  async function settle({ id, version }: Start, found: Conflict): Promise<void> {
+    setConflict(found);
+    if (id === null || version === null || !conflicts) return;
+    const savedBy = await conflicts.savedBy({ id, version }).catch(() => ({}));
+    setConflict((now) => now && { ...now, savedBy });
+  }
+
   function close() {
     if (isSaving) return;
     if (form.isDirty) setAsking(true);
     else throwAway();
   }
 
+  /** Closes it, with nothing kept of what was typed: that is saved, or not wanted. */
   function throwAway() {
     form.forget();
     onClose();
@@ -147,15 +197,27 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
       title={title}
       size={size}
       onClose={close}
-      firstFocus={form.firstField}
+      firstFocus={() =>
+        (props.firstName && document.getElementById(fieldId(form.view.id, props.firstName))) ?? form.firstField()
+      }
       footer={
         <>
           {props.aside && <span className="form-aside">{props.aside}</span>}
           <Button onClick={close} disabled={isSaving}>
             Batal
           </Button>
-          <Button kind="primary" type="submit" form={form.view.id} isBusy={isSaving}>
-            Simpan
+          {canRepeat && (
+            <Button data-save-and-add disabled={isSaving} onClick={() => void submit(form.state, again)}>
+              Simpan dan tambah lagi
+            </Button>
+          )}
+          {props.onNext && (
+            <Button kind="primary" type="submit" form={form.view.id} name="then" value="next" isBusy={isSaving}>
+              Simpan dan berikutnya
+            </Button>
+          )}
+          <Button kind={props.onNext ? 'plain' : 'primary'} type="submit" form={form.view.id} isBusy={isSaving}>
+            {props.action ?? 'Simpan'}
           </Button>
         </>
       }
@@ -167,11 +229,13 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
         inert={isSaving}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(form.state);
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const isNext = submitter?.getAttribute('value') === 'next';
+          void submit(form.state, isNext ? next : throwAway);
         }}
       >
         <RestoredLine form={form} start={start} />
-        {children(form.view)}
+        <Fragment key={round}>{children(form.view)}</Fragment>
       </form>
       <UnsavedQuestion isOpen={isAsking} onClose={() => setAsking(false)} onThrowAway={throwAway} />
       {conflict && conflicts && (
@@ -180,6 +244,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
           labels={conflicts.labels}
           mine={form.state.texts}
           theirs={conflict.newer.base}
+          savedBy={conflict.savedBy}
           show={conflicts.show}
           onCancel={() => setConflict(null)}
           onChoose={(taken) => {

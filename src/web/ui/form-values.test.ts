@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { profileForm } from '#contract/accounts.ts';
+import { calendarOf } from '#contract/dates.ts';
 import { memberForm, sentAs } from '#contract/members.ts';
 import { regionForm } from '#contract/regions.ts';
 import { classForm } from '#contract/training.ts';
+import { readableInstant } from '#web/fields/readable-instant.ts';
 import {
   changedValues,
   differs,
@@ -147,7 +149,9 @@ describe('a moment', () => {
   const kinds = { starts_at: 'moment' } as const;
 
   test('P15: an instant is edited on the clock of the association, wherever the browser is, and sent without an offset', () => {
-    const texts = textsOf(kinds, { starts_at: '2026-11-20T18:30:00.000Z' });
+    const texts = textsOf(kinds, {
+      starts_at: readableInstant('2026-11-20T18:30:00.000Z', calendarOf('Asia/Jakarta')),
+    });
     expect(texts).toEqual({ starts_at: '21-11-2026 01.30' });
     expect(judgeForm(schema, kinds, texts).values).toEqual({ starts_at: '2026-11-21T01:30' });
     expect(changedValues(schema, kinds, texts, { starts_at: '2026-11-21T01:30' })).toEqual({});

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { readableDay } from '#contract/dates.ts';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { Texts } from '#web/drafts/draft-store.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
 import { typedDay } from './typed-day.ts';
 import { typedMoment } from './typed-moment.ts';
 
@@ -28,10 +27,9 @@ function readText(kind: FieldKind, text: string): string | number | null {
   return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
 
-/** How a value is shown for editing. */
+/** How a value is shown for editing; a moment is given as it is read already. */
 function textOf(kind: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (kind === 'moment') return readableInstant(String(value));
   return kind === 'day' ? readableDay(String(value)) : String(value);
 }
 

@@ -1,9 +1,35 @@
-import type { ReactNode } from 'react';
+import FilterOutlined from '@ant-design/icons-svg/es/asn/FilterOutlined';
+import { type ReactNode, useId, useState } from 'react';
 import './list-filters.css';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 /** The line of a list's search and filters. */
 export function ListFilters({ children }: { children: ReactNode }) {
   return <search className="row list-filters">{children}</search>;
+}
+
+/** Filters that on a phone wait behind a button, which says how many of them are on. */
+export function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span className="filter-opener">
+        <Button
+          icon={<Icon of={FilterOutlined} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filter{count > 0 && ` (${count})`}
+        </Button>
+      </span>
+      <div id={id} className="folded-filters" data-open={isOpen}>
+        {children}
+      </div>
+    </>
+  );
 }
 
 /** The line above a list: which filters are on, and what is chosen in it. */

@@ -15,8 +15,12 @@ interface Details {
 export interface SuccessDetails {
   /** Notices of one name take each other's place; the message is its name unless there is another. */
   id?: string;
+  /** What it is about, below the message. */
+  description?: string | undefined;
   /** What is offered for a while; longer while the notice is pointed at or its button has the focus. */
   action?: NoticeAction | null;
+  /** A second thing that is offered, in front of the other one. */
+  also?: NoticeAction | null;
   /** Whether it is about many rows at once: then what it offers is offered for longer still. */
   isAboutMany?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface PageProps {
+export interface PageProps {
   /** The heading, and the document's title. */
   title: string;
   /** One quiet line below the title, such as a count. */

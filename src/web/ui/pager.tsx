@@ -5,7 +5,7 @@ import './pager.css';
 import { Icon } from './icon.tsx';
 import { lastPage, pagesAround } from './pages.ts';
 
-interface PagerProps {
+export interface PagerProps {
   page: number;
   pageSize: number;
   pageSizes: readonly number[];

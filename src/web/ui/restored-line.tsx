@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Start } from '#web/drafts/draft-store.ts';
-import { readableInstant } from '#web/fields/readable-instant.ts';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { Button } from './button.tsx';
 import type { DraftedForm } from './drafted-form.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
@@ -12,10 +12,10 @@ interface RestoredLineProps<S extends z.ZodObject> {
   start: Start;
 }
 
-const moment = (at: number) => readableInstant(new Date(at).toISOString());
-
 /** Says above a form where its content came from, and what there is besides it. */
 export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLineProps<S>) {
+  const readableInstant = useReadableInstant();
+  const moment = (at: number) => readableInstant(new Date(at).toISOString());
   const [isAsking, setAsking] = useState(false);
   const { restored } = form.state;
   const { elsewhere } = form;

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { ActionMenu } from './action-menu.tsx';
+import { useCards } from './cards.ts';
+import { isCoarse } from './pointer.ts';
 import './row-actions.css';
 
 interface RowButtonProps {
@@ -8,25 +11,40 @@ interface RowButtonProps {
   icon: ReactNode;
   isDanger?: boolean;
   isBusy?: boolean;
+  /** Whether it is what the key for editing presses. */
+  isEdit?: boolean;
   onClick: () => void;
 }
 
 /** A button in a row; bare, because many rows come into view at once. */
-export function RowButton({ verb, name, icon, isDanger = false, isBusy = false, onClick }: RowButtonProps) {
+export function RowButton({
+  verb,
+  name,
+  icon,
+  isDanger = false,
+  isBusy = false,
+  isEdit = false,
+  onClick,
+}: RowButtonProps) {
   return (
     <button
       type="button"
       className="icon-button row-button"
       data-danger={isDanger}
+      data-edit={isEdit || undefined}
       aria-label={`${verb} ${name}`}
       aria-busy={isBusy}
       title={verb}
       onClick={() => !isBusy && onClick()}
     >
       {icon}
+      <span className="row-button-word">{verb}</span>
     </button>
   );
 }
+
+/** How wide a column is that holds so many of them, in pixels. */
+export const rowActionsWidth = (count: number) => count * (isCoarse ? 46 : 34) + 6;
 
 interface RowActionsProps {
   /** What the row is called, so that each button says what it acts on. */
@@ -37,13 +55,19 @@ interface RowActionsProps {
   children?: ReactNode;
 }
 
-/** The buttons at the end of a row. */
+/** The buttons at the end of a row; on a card all but the first wait in a menu. */
 export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
-  return (
-    <span className="row-actions">
-      <RowButton verb="Edit" name={name} icon={pencil} onClick={onEdit} />
+  const isCard = useCards();
+  const others = (
+    <>
       {children}
       {onDelete && <RowButton verb="Hapus" name={name} icon={bin} isDanger onClick={onDelete} />}
+    </>
+  );
+  return (
+    <span className="row-actions">
+      <RowButton verb="Ubah" name={name} icon={pencil} isEdit onClick={onEdit} />
+      {isCard && (children || onDelete) ? <ActionMenu label={`Lainnya: ${name}`}>{others}</ActionMenu> : others}
     </span>
   );
 }

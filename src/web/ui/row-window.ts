@@ -1,7 +1,11 @@
-import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { usePrinting } from './printing.ts';
 
 /** So many rows are drawn before and after those that are seen, for the frames in which scrolling is ahead of drawing. */
 const spare = 6;
+
+/** A list that is no longer is in the page as a whole, so that the browser's own search finds all of it. */
+const mostWhole = 100;
 
 /** When so many rows have gone by since the last drawing, drawing them whole would only leave it further behind. */
 const leap = 4;
@@ -93,15 +97,16 @@ function rowPosition(rowHeight: number) {
 
 /**
  * Which of `count` rows of one height are worth drawing in the box that gets `follow` as its `ref`, and which of those only
- * briefly, because they fly by.
+ * briefly, because they fly by. On paper they are all.
  */
 export function useRowWindow(count: number, rowHeight: number) {
-  const [{ current, subscribe, follow }] = useState(() => rowPosition(rowHeight));
+  const { current, subscribe, follow } = useMemo(() => rowPosition(rowHeight), [rowHeight]);
   const { top, seen, whole } = useSyncExternalStore(subscribe, current);
   // Those in sight come first, and the others once they are on screen.
-  const around = useDeferredValue(count === 0 ? 0 : spare, 0);
-  const first = Math.max(0, Math.min(top, count - seen) - around);
-  const end = Math.min(count, top + seen + around);
-  const isBrief = (place: number) => whole !== null && (place < whole.first || place >= whole.end);
+  const around = useDeferredValue(count <= mostWhole ? count : spare, 0);
+  const isOnPaper = usePrinting();
+  const first = isOnPaper ? 0 : Math.max(0, Math.min(top, count - seen) - around);
+  const end = isOnPaper ? count : Math.min(count, top + seen + around);
+  const isBrief = (place: number) => !isOnPaper && whole !== null && (place < whole.first || place >= whole.end);
   return { follow, first, end, isBrief };
 }

@@ -59,10 +59,13 @@ interface TextFieldProps<Name extends string> extends FieldProps<Name> {
   /** Which keys a screen keyboard offers. */
   inputMode?: 'text' | 'email' | 'tel' | 'numeric';
   autoComplete?: string;
+  /** What is wrong, where the field itself knows more than the form. */
+  fault?: string | undefined;
+  onLeave?: () => void;
 }
 
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
-  const { form, name, placeholder, isLtr, inputMode, autoComplete = 'off' } = props;
+  const { form, name, placeholder, isLtr, inputMode, autoComplete = 'off', onLeave } = props;
   return (
     <Field {...props}>
       {(control) => (
@@ -75,6 +78,7 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
           placeholder={placeholder}
           value={form.texts[name]}
           onChange={(event) => form.set(name, event.target.value)}
+          onBlur={onLeave}
         />
       )}
     </Field>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { CloseIcon } from './close-icon.ts';
 import './list-filters.css';
 import { Icon } from './icon.tsx';
+import { focusFoundRow } from './row-focus.ts';
 
 /** Typing pauses when no key has come for this long, in milliseconds. */
 const pause = 150;
@@ -77,7 +78,10 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && ask()}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter' || key === 'ArrowDown') ask();
+          if (key === 'ArrowDown') focusFoundRow(currentTarget);
+        }}
         onBlur={ask}
       />
       {text !== '' && (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { useDirection } from './direction.ts';
 import { useFocusInNotices } from './focus-in-notices.ts';
 import type { Notify, SuccessDetails } from './notices.tsx';
+import { direction } from './preferences.ts';
 import './toasts.css';
 
 /** How long a notice stays, in milliseconds; one that offers something stays longer. */
@@ -12,26 +12,33 @@ const stays = { plain: 4000, offering: 8000, offeringMuch: 30_000 } as const;
 const isStanding = (id: string) => toast.getToasts().some((one) => one.id === id);
 
 function succeed(message: string, details: SuccessDetails, isHeld = false): void {
-  const { id = message, action = null, isAboutMany = false } = details;
-  const duration = action ? (isAboutMany ? stays.offeringMuch : stays.offering) : stays.plain;
+  const { id = message, description, action = null, also = null, isAboutMany = false } = details;
+  const offered = [also, action].filter((one) => one !== null);
+  const duration = offered.length > 0 ? (isAboutMany ? stays.offeringMuch : stays.offering) : stays.plain;
   toast.success(message, {
     id,
     duration: isHeld ? Number.POSITIVE_INFINITY : duration,
     // Said even where there is none, or else a notice would keep what an older one of its name offered.
-    action: action && (
-      <button
-        type="button"
-        data-button
-        onFocus={() => isStanding(id) && succeed(message, details, true)}
-        onBlur={() => isStanding(id) && succeed(message, details)}
-        onClick={() => {
-          toast.dismiss(id);
-          action.onClick();
-        }}
-      >
-        {action.label}
-      </button>
+    action: offered.length > 0 && (
+      <span className="notice-actions">
+        {offered.map(({ label, onClick }) => (
+          <button
+            key={label}
+            type="button"
+            data-button
+            onFocus={() => isStanding(id) && succeed(message, details, true)}
+            onBlur={() => isStanding(id) && succeed(message, details)}
+            onClick={() => {
+              toast.dismiss(id);
+              onClick();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
     ),
+    description,
   });
 }
 
@@ -56,13 +63,12 @@ interface ToastsProps {
 
 /** Notices, by the toast library. */
 export function Toasts({ onReady }: ToastsProps) {
-  const direction = useDirection();
   useEffect(() => onReady(notify), [onReady]);
   return (
     <div ref={useFocusInNotices()}>
       <Toaster
         position="top-center"
-        dir={direction}
+        dir={direction.use()}
         closeButton
         visibleToasts={4}
         containerAriaLabel="Pemberitahuan"

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const sheet = ['tokens.css', 'tokens-signed-in.css']
+  .map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8'))
+  .join('\n');
 const values = new Map(
-  [...sheet.matchAll(/^ {2}--([a-z-]+): (#[0-9a-f]+);$/gm)].map(([, name, value]) => [name, value]),
+  [...sheet.matchAll(/^ {2}--([a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);$/gm)].map(
+    ([, name, light = '', dark = '']) => [name, { light, dark }],
+  ),
 );
 
+type Theme = 'light' | 'dark';
+
 /** A colour of six digits, also where it is written with three. */
-function colour(name: string): string {
-  const value = values.get(name);
+function colour(name: string, theme: Theme): string {
+  const value = values.get(name)?.[theme];
   if (value === undefined) throw new Error(`There is no colour --${name}.`);
   return value.length === 4 ? value.replace(/[0-9a-f]/g, '$&$&') : value;
 }
@@ -20,12 +26,12 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(colour(one)), luminance(colour(other))].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
+describe.each<Theme>(['light', 'dark'])('the colours of the %s panel', (theme) => {
+  function contrast(one: string, other: string): number {
+    const [least = 0, most = 0] = [one, other].map((name) => luminance(colour(name, theme))).sort((a, b) => a - b);
+    return (most + 0.05) / (least + 0.05);
+  }
 
-describe('the colours', () => {
   const texts = [
     'text',
     'text-muted',

@@ -1,8 +1,9 @@
-import type { OperationSubject, UndoOutcome } from '#contract/operations.ts';
+import type { Subject } from '#contract/history.ts';
+import type { UndoOutcome } from '#contract/operations.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
 interface Told extends UndoOutcome {
-  subject: OperationSubject;
+  subject: Subject;
 }
 
 let told: Told | null = null;

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { Progress } from '#contract/endpoint.ts';
 import { type ChangeEntry, listHistory, type Subject, undoChange } from '#contract/history.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { type OperationSubject, undoOperation } from '#contract/operations.ts';
+import { undoOperation } from '#contract/operations.ts';
 import { call, follow } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/query-client.ts';
@@ -19,7 +19,7 @@ interface Written {
   version?: number;
 }
 
-const failure = 'Perubahan tidak dibatalkan.';
+const failure = 'Perubahan tidak diurungkan.';
 
 /** Whether a change in the history is the one that was written here. */
 function isWritten(change: ChangeEntry, { action, version }: Written, account: number): boolean {
@@ -39,7 +39,7 @@ async function takeBack(written: Written): Promise<void> {
       notify.error(failure, { description: 'Data ini sudah diubah lagi sejak itu. Lihat Riwayat untuk rinciannya.' });
     } else {
       await call(undoChange, { params: { id: latest.id } });
-      notify.success('Perubahan dibatalkan.');
+      notify.success('Perubahan diurungkan.');
     }
   } catch (error) {
     failed(error, () => void takeBack(written));
@@ -55,20 +55,34 @@ function failed(error: unknown, again: () => void): void {
   notify.error(failure, { description: error.message, ...(error.status === 0 && { action }) });
 }
 
+/** What the save of a form offers afterwards, where its rows answer versions; nothing where nothing was changed. */
+export function undoOfSave(subject: Subject) {
+  return ({ data }: { data: { id: number; version: number } }, { id, version }: Edited): NoticeAction | null => {
+    if (version !== null && data.version <= version) return null;
+    return undoOf({ subject, id: data.id, action: id === null ? 'created' : 'changed', version: data.version });
+  };
+}
+
+/** The row that a form edits, of the version that the edit began from; null adds one. */
+interface Edited {
+  id: number | null;
+  version: number | null;
+}
+
 /** What a notice of a write offers for a while. */
 export function undoOf(written: Written): NoticeAction {
-  return { label: 'Batalkan', onClick: () => void takeBack(written) };
+  return { label: 'Urungkan', onClick: () => void takeBack(written) };
 }
 
 /** Takes back what an operation did to many rows; those that it had to leave are named. */
-async function takeAllBack(id: number, subject: OperationSubject): Promise<void> {
-  const work = 'Sedang membatalkan …';
+export async function takeAllBack(id: number, subject: Subject): Promise<void> {
+  const work = 'Sedang mengurungkan …';
   const onProgress = (progress: Progress | null) =>
     notify.working(work, createElement(WorkProgress, { label: work, progress }));
   onProgress(null);
   try {
     const { data } = await follow(undoOperation, { params: { id } }, { onProgress });
-    if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris dibatalkan.`);
+    if (data.undone > 0) notify.success(`Perubahan pada ${readableNumber(data.undone)} baris diurungkan.`);
     if (data.left_total > 0) showSkippedRows({ ...data, subject });
   } catch (error) {
     failed(error, () => void takeAllBack(id, subject));
@@ -79,6 +93,6 @@ async function takeAllBack(id: number, subject: OperationSubject): Promise<void>
 }
 
 /** What a notice of an operation on many rows offers for a while. */
-export function undoOfOperation(id: number, subject: OperationSubject): NoticeAction {
-  return { label: 'Batalkan', onClick: () => void takeAllBack(id, subject) };
+export function undoOfOperation(id: number, subject: Subject): NoticeAction {
+  return { label: 'Urungkan', onClick: () => void takeAllBack(id, subject) };
 }

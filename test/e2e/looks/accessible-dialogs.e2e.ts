@@ -25,7 +25,7 @@ async function look(page: Page, name: string | RegExp, where = String(name)) {
 
 test('axe finds nothing on the dialogs of the member list', async () => {
   const page = await story.open('/app/membership', { as: 'staff' });
-  await page.getByRole('button', { name: 'Edit Siti', exact: true }).click();
+  await page.getByRole('button', { name: 'Ubah Siti', exact: true }).click();
   await look(page, 'Ubah anggota', 'member form');
   for (const label of ['NPA', 'Full Name', 'Title']) {
     await dialog(page, 'Ubah anggota').getByRole('textbox', { name: label, exact: true }).fill('');
@@ -63,7 +63,7 @@ test('axe finds nothing on the dialogs of the member list', async () => {
 test('axe finds nothing on a conflict and on a save that failed', async () => {
   story.expectError(/status of (409|500)/);
   const page = await story.open('/app/membership', { as: 'staff' });
-  await page.getByRole('button', { name: 'Edit Siti', exact: true }).click();
+  await page.getByRole('button', { name: 'Ubah Siti', exact: true }).click();
   const form = dialog(page, 'Ubah anggota');
   await form.getByRole('textbox', { name: 'Title' }).fill('Konselor');
   const { id = 0 } = (await storedMember(story, siti)) ?? {};
@@ -86,7 +86,7 @@ test('axe finds nothing on a conflict and on a save that failed', async () => {
 
 test('axe finds nothing on the dialogs of regions and accounts', async () => {
   const page = await story.open('/app/wilayah', { as: 'superadmin' });
-  await page.getByRole('button', { name: 'Edit Aceh' }).click();
+  await page.getByRole('button', { name: 'Ubah Aceh' }).click();
   await look(page, 'Ubah wilayah', 'region form');
   await page.keyboard.press('Escape');
   await allGone(page);
@@ -97,7 +97,7 @@ test('axe finds nothing on the dialogs of regions and accounts', async () => {
   await look(page, 'Tambah akun staf', 'account form with faults');
   await page.keyboard.press('Escape');
   await allGone(page);
-  await page.getByRole('button', { name: 'Edit Akun staff' }).click();
+  await page.getByRole('button', { name: 'Ubah Akun staff' }).click();
   await look(page, 'Ubah akun staf', 'account form');
 });
 

@@ -21,7 +21,7 @@ test('axe finds nothing on the history of a member and its dialogs, on a phone, 
   await expectNoAxeFindings(page, 'the comparison of two states');
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog'));
-  await page.getByRole('button', { name: /^Batalkan/ }).click();
+  await page.getByRole('button', { name: /^Urungkan/ }).click();
   await shown(page.getByRole('dialog'));
   await expectNoAxeFindings(page, 'the question before an undo');
 });

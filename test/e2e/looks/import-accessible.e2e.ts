@@ -80,13 +80,13 @@ for (const { direction, size, serial } of [
     await screen.question('Terapkan impor?').getByRole('button', { name: 'Terapkan impor' }).click();
     await shown(page.getByRole('heading', { name: /^Impor diterapkan/ }));
     await look(page, 'what was applied');
-    await page.getByRole('button', { name: 'Batalkan impor' }).click();
+    await page.getByRole('button', { name: 'Urungkan impor' }).click();
     await look(page, 'the question before taking back');
-    await screen.question('Batalkan impor ini?').getByRole('button', { name: 'Batalkan impor' }).click();
-    await shown(page.getByRole('heading', { name: /^Impor dibatalkan/ }));
+    await screen.question('Urungkan impor ini?').getByRole('button', { name: 'Urungkan impor' }).click();
+    await shown(page.getByRole('heading', { name: /^Impor diurungkan/ }));
     await look(page, 'what was taken back');
     await page.getByRole('link', { name: 'Semua impor' }).click();
-    await shown(page.getByText('Dibatalkan').first());
+    await shown(page.getByText('Diurungkan').first());
     await look(page, 'the imports with one of them');
   });
 }

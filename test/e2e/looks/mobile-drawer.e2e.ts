@@ -28,9 +28,12 @@ test('on a phone the menu is in a drawer, which closes once it has led somewhere
     'Vendor',
     'Users',
     'Akun staf',
+    'Kartu anggota',
     'Pelatihan',
     'Serkom',
     'Impor',
+    'Mungkin ganda',
+    'Perlu dilengkapi',
     'Riwayat',
     'Sampah',
   ]);
@@ -79,10 +82,10 @@ test('a member is found, opened and corrected on a phone', async () => {
   await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Nur Hidayah', npa: 'K1.5005' }) });
   const page = await story.open('/app/membership', { size: phone });
   await page.getByRole('searchbox').fill('hidayah');
-  await page.getByRole('button', { name: 'Edit Nur Hidayah' }).click();
+  await page.getByRole('button', { name: 'Ubah Nur Hidayah' }).click();
   const form = page.getByRole('dialog', { name: 'Ubah anggota' });
   await form.getByRole('textbox', { name: 'Full Name' }).fill('Nur Hidayah Rahman');
-  await form.getByRole('button', { name: 'Simpan' }).click();
+  await form.getByRole('button', { name: 'Simpan', exact: true }).click();
   await gone(form);
   await shown(page.getByRole('row', { name: /Nur Hidayah Rahman/ }));
 });

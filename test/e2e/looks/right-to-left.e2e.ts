@@ -59,16 +59,18 @@ test('the table begins at the right, and what is pinned stays at its own end whi
   await box.evaluate((element) => element.scrollBy({ left: -10_000, behavior: 'instant' }));
   expect(await box.evaluate((element) => element.scrollLeft)).toBeLessThan(-100);
   expect(await edges(header(page, 'Action'))).toEqual(pinned);
-  // The boxes by which rows are chosen come first, and the NPA follows beside them.
+  // The boxes by which rows are chosen come first, and number and NPA follow beside them.
   const boxes = await edges(header(page, 'Pilihan'));
   expect(frame.right - boxes.right).toBeLessThan(20);
-  expect((await edges(header(page, 'NPA'))).right).toBe(boxes.left);
+  const beside = await edges(header(page, 'No'));
+  expect(beside.right).toBe(boxes.left);
+  expect((await edges(header(page, 'NPA'))).right).toBe(beside.left);
   expect((await edges(header(page, 'Status'))).left).toBeGreaterThanOrEqual(pinned.right - 1);
 });
 
 test('codes, addresses and numbers read from left to right all the same', async () => {
   const page = await story.open('/app/membership', { direction: 'rtl' });
-  await page.getByRole('button', { name: 'Edit Siti', exact: true }).click();
+  await page.getByRole('button', { name: 'Ubah Siti', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Ubah anggota' });
   await shown(form);
   for (const label of ['NPA', 'Email', 'Phone', 'Serkom End Date']) {
@@ -81,7 +83,7 @@ test('codes, addresses and numbers read from left to right all the same', async 
   expect((await edges(form)).right - label.right).toBeLessThan(60);
   const [cancel, save] = [
     form.getByRole('button', { name: 'Batal', exact: true }),
-    form.getByRole('button', { name: 'Simpan' }),
+    form.getByRole('button', { name: 'Simpan', exact: true }),
   ];
   expect((await edges(save)).right).toBeLessThanOrEqual((await edges(cancel)).left);
 });

@@ -58,6 +58,10 @@ const screens: Record<string, Screen> = {
     path: '/app/membership?search=raden%20ajeng%20kusumaningtyas%20wirasastranegara&level=K2&filter=status:active%20serkom:valid%20photo:no',
     ready: (page) => shown(page.getByRole('list', { name: 'Filter aktif' })),
   },
+  'the page of a member': {
+    path: '/app/membership/1?no=1',
+    ready: (page) => shown(page.getByRole('region', { name: 'Riwayat anggota' }).getByRole('listitem').first()),
+  },
   'an empty list with filters': {
     path: '/app/membership?search=zzz&level=K1',
     ready: (page) => shown(page.getByText(/Tidak ada anggota yang cocok/)),
@@ -82,7 +86,7 @@ const screens: Record<string, Screen> = {
       await shown(page.getByRole('dialog').getByRole('checkbox').nth(1));
     },
   },
-  'member form': { path: '/app/membership', ready: (page) => opened(page, 'Edit Raden Ajeng') },
+  'member form': { path: '/app/membership', ready: (page) => opened(page, 'Ubah Raden Ajeng') },
   'delete question': { path: '/app/membership', ready: (page) => opened(page, 'Hapus Raden Ajeng') },
   regions: { path: '/app/wilayah', as: 'admin', ready: (page) => shown(row(page)) },
   profile: { path: '/app/users', ready: (page) => shown(page.getByRole('textbox', { name: 'Username' })) },

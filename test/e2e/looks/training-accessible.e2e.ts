@@ -21,10 +21,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 for (const { direction, size } of places) {
   test(`axe finds nothing on the dialogs of the training, ${direction} ${size}`, async () => {
     const page = await story.open('/app/training', { as: 'admin', direction, size: [...size] });
-    await page.getByRole('button', { name: /^Edit Pelatihan Konseling/ }).click();
+    await page.getByRole('button', { name: /^Ubah Pelatihan Konseling/ }).click();
     await shown(dialog(page, 'Ubah kelas').getByTitle(/^Modul Pelatihan/));
     await dialog(page, 'Ubah kelas').getByRole('textbox', { name: 'Selesai' }).fill('kapan-kapan');
-    await dialog(page, 'Ubah kelas').getByRole('button', { name: 'Simpan' }).click();
+    await dialog(page, 'Ubah kelas').getByRole('button', { name: 'Simpan', exact: true }).click();
     await shown(page.getByText('Waktu tidak sah. Contoh: 31-12-2026 09.00.'));
     await expectNoAxeFindings(page, 'class form with a fault');
     await page.reload();
@@ -65,7 +65,7 @@ for (const { direction, size } of places) {
 
 test("axe finds nothing on a member's training in the form", async () => {
   const page = await story.open('/app/membership');
-  await page.getByRole('button', { name: /^Edit Raden Ajeng/ }).click();
+  await page.getByRole('button', { name: /^Ubah Raden Ajeng/ }).click();
   await shown(page.getByText('1 kelas, 1 dihadiri.'));
   await expectNoAxeFindings(page, "a member's training in the form");
 });

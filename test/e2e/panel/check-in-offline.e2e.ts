@@ -99,6 +99,39 @@ test('a class that has never reached the device takes check-ins all the same', a
   expect(await attendances(one.id)).toEqual([['Ani', true, 1]]);
 });
 
+test('who waits to be sent can be taken back, whether or not the server has heard of it', async () => {
+  story.expectError(/ERR_FAILED/);
+  const people = [
+    { npa: 'K1.7651', first_name: 'Ani' },
+    { npa: 'K1.7652', first_name: 'Budi' },
+  ];
+  const { class: one } = await classWith(story.server, people, aroundToday());
+  const page = await story.open(checkInAt(one.id));
+  const at = door(page);
+  await shown(at.absent.first());
+  await page.route('**/check-ins', async (route) => {
+    // Of Ani the server knows; the answer is lost, as Budi's call is.
+    if (route.request().postData()?.includes('K1.7651')) await route.fetch();
+    await route.abort();
+  });
+  for (const [npa, name] of [
+    ['K1.7651', 'Ani'],
+    ['K1.7652', 'Budi'],
+  ] as const) {
+    await at.type(npa);
+    await at.last.getByRole('button', { name: `Urungkan kehadiran ${name}` }).click();
+  }
+  await gone(waiting(page));
+  await page.unroute('**/check-ins');
+  await eventually(() =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^check-in:/.test(key))),
+  ).toEqual([]);
+  expect((await attendances(one.id)).map(([name, isHere]) => [name, isHere])).toEqual([
+    ['Ani', false],
+    ['Budi', false],
+  ]);
+});
+
 test('an answer that is lost on its way makes nobody come twice', async () => {
   story.expectError(/ERR_FAILED|status of 503/);
   const { class: one } = await classWith(story.server, [{ npa: 'K1.7601', first_name: 'Ani' }], aroundToday());

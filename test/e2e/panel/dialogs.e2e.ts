@@ -23,7 +23,7 @@ test('a notice stands in front of a dialog and can be answered there, while the 
   await gone(form);
   const other = await memberList(page).edit('Budi');
   await field(other, 'Phone').fill('0812');
-  const undo = notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Batalkan' });
+  const undo = notice(page, 'Data Tersimpan!').getByRole('button', { name: 'Urungkan' });
   const isInFront = await undo.evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     return document.elementFromPoint(x + width / 2, y + height / 2) === button;

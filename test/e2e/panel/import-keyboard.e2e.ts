@@ -89,12 +89,12 @@ test('cells are pasted, read, corrected, decided, applied and taken back by keyb
   const done = page.getByRole('heading', { name: /^Impor diterapkan: 2 anggota/ });
   await eventually(() => isFocused(done)).toBe(true);
 
-  await press(page, 'Batalkan impor');
-  const undoing = screen.question('Batalkan impor ini?');
+  await press(page, 'Urungkan impor');
+  const undoing = screen.question('Urungkan impor ini?');
   await shown(undoing);
-  await tabTo(page, undoing.getByRole('button', { name: 'Batalkan impor' }));
+  await tabTo(page, undoing.getByRole('button', { name: 'Urungkan impor' }));
   await page.keyboard.press('Enter');
   await gone(undoing);
-  await eventually(() => isFocused(page.getByRole('heading', { name: /^Impor dibatalkan/ }))).toBe(true);
+  await eventually(() => isFocused(page.getByRole('heading', { name: /^Impor diurungkan/ }))).toBe(true);
   expect(await storedMember(story, 'K1.8801')).toBeUndefined();
 });

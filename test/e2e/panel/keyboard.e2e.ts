@@ -62,7 +62,7 @@ test('a member is found, corrected, switched off and deleted, and the list expor
   await page.keyboard.type('bagus');
   await gone(page.getByRole('row', { name: /Ayu Lestari/ }));
 
-  const edit = page.getByRole('button', { name: 'Edit Bagus Pratama' });
+  const edit = page.getByRole('button', { name: 'Ubah Bagus Pratama' });
   await tabTo(page, edit);
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Ubah anggota' });
@@ -80,13 +80,13 @@ test('a member is found, corrected, switched off and deleted, and the list expor
   await tabTo(page, date);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('1/2/2098');
-  await tabTo(page, form.getByRole('button', { name: 'Simpan' }));
+  await tabTo(page, form.getByRole('button', { name: 'Simpan', exact: true }));
   expect(await date.inputValue()).toBe('01-02-2098');
   await page.keyboard.press('Enter');
   await shown(notice(page, 'Data Tersimpan!'));
   await gone(form);
   await shown(page.getByRole('row', { name: /Bagus Pratama Wijaya.*IKAI Bali.*01-02-2098/ }));
-  const editAgain = page.getByRole('button', { name: 'Edit Bagus Pratama Wijaya' });
+  const editAgain = page.getByRole('button', { name: 'Ubah Bagus Pratama Wijaya' });
   await eventually(() => isFocused(editAgain)).toBe(true);
 
   const status = page.getByRole('switch', { name: 'Status Bagus Pratama Wijaya' });

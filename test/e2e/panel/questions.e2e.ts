@@ -67,19 +67,19 @@ const unsaved = {
 const deletion = { title: /^Anda ingin menghapus data/, buttons: ['Batal', 'Hapus'] } satisfies Partial<Question>;
 
 const questions: Record<string, Question> = {
-  'leaving a member': { path: () => '/app/membership', ask: leaveForm('Edit Ani', 'Full Name'), ...unsaved },
+  'leaving a member': { path: () => '/app/membership', ask: leaveForm('Ubah Ani', 'Full Name'), ...unsaved },
   'leaving a region': {
     path: () => '/app/wilayah',
-    ask: leaveForm('Edit Aceh', 'Name'),
+    ask: leaveForm('Ubah Aceh', 'Name'),
     ...unsaved,
   },
-  'leaving an account': { path: () => '/app/accounts', ask: leaveForm('Edit Gita', 'Name'), ...unsaved },
+  'leaving an account': { path: () => '/app/accounts', ask: leaveForm('Ubah Gita', 'Name'), ...unsaved },
   'leaving a module': {
     path: () => '/app/training/modules',
-    ask: leaveForm('Edit Modul Kosong', 'Nama modul'),
+    ask: leaveForm('Ubah Modul Kosong', 'Nama modul'),
     ...unsaved,
   },
-  'leaving a class': { path: () => '/app/training', ask: leaveForm('Edit Kelas Lama', 'Judul kelas'), ...unsaved },
+  'leaving a class': { path: () => '/app/training', ask: leaveForm('Ubah Kelas Lama', 'Judul kelas'), ...unsaved },
   'leaving the profile': {
     path: () => '/app/users',
     async ask(page) {
@@ -144,21 +144,21 @@ const questions: Record<string, Question> = {
   },
   'undoing an import in the list': {
     path: () => '/app/imports',
-    ask: press('Batalkan impor diterapkan.csv'),
-    title: 'Batalkan impor ini?',
-    buttons: ['Biarkan', 'Batalkan impor'],
+    ask: press('Urungkan impor diterapkan.csv'),
+    title: 'Urungkan impor ini?',
+    buttons: ['Biarkan', 'Urungkan impor'],
   },
   'undoing an import on its screen': {
     path: () => paths.applied,
-    ask: press('Batalkan impor'),
-    title: 'Batalkan impor ini?',
-    buttons: ['Biarkan', 'Batalkan impor'],
+    ask: press('Urungkan impor'),
+    title: 'Urungkan impor ini?',
+    buttons: ['Biarkan', 'Urungkan impor'],
   },
   'undoing a change': {
     path: () => paths.history,
-    ask: press(/^Batalkan: /),
-    title: 'Batalkan perubahan ini?',
-    buttons: ['Biarkan', 'Batalkan perubahan'],
+    ask: press(/^Urungkan: /),
+    title: 'Urungkan perubahan ini?',
+    buttons: ['Biarkan', 'Urungkan perubahan'],
   },
   'deleting for ever': {
     path: () => '/app/trash',

@@ -8,10 +8,34 @@ const story = startStory();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' });
 
 const menus: { role: Role; items: string[] }[] = [
-  { role: 'staff', items: ['Anggota IKAI', 'Users', 'Pelatihan', 'Serkom', 'Impor', 'Riwayat', 'Sampah'] },
+  {
+    role: 'staff',
+    items: [
+      'Anggota IKAI',
+      'Users',
+      'Pelatihan',
+      'Serkom',
+      'Impor',
+      'Mungkin ganda',
+      'Perlu dilengkapi',
+      'Riwayat',
+      'Sampah',
+    ],
+  },
   {
     role: 'admin',
-    items: ['Anggota IKAI', 'Wilayah IKAI', 'Users', 'Pelatihan', 'Serkom', 'Impor', 'Riwayat', 'Sampah'],
+    items: [
+      'Anggota IKAI',
+      'Wilayah IKAI',
+      'Users',
+      'Pelatihan',
+      'Serkom',
+      'Impor',
+      'Mungkin ganda',
+      'Perlu dilengkapi',
+      'Riwayat',
+      'Sampah',
+    ],
   },
   {
     role: 'superadmin',
@@ -21,9 +45,12 @@ const menus: { role: Role; items: string[] }[] = [
       'Vendor',
       'Users',
       'Akun staf',
+      'Kartu anggota',
       'Pelatihan',
       'Serkom',
       'Impor',
+      'Mungkin ganda',
+      'Perlu dilengkapi',
       'Riwayat',
       'Sampah',
     ],
@@ -75,7 +102,7 @@ test('staff read the regions, but are not offered to change them', async () => {
   const page = await story.open('/app/wilayah', { as: 'staff' });
   await shown(page.getByRole('row', { name: /Aceh/ }));
   await gone(page.getByRole('button', { name: 'Tambah' }));
-  await gone(page.getByRole('button', { name: /^(Edit|Hapus) / }));
+  await gone(page.getByRole('button', { name: /^(Ubah|Hapus) / }));
   await gone(page.getByRole('columnheader', { name: 'Action' }));
 });
 
@@ -104,7 +131,7 @@ test('a stored role that was tampered with opens the form, but the server decide
   await page.getByRole('button', { name: 'Tambah' }).click();
   const form = page.getByRole('dialog', { name: 'Tambah wilayah' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Nusantara');
-  await form.getByRole('button', { name: 'Simpan' }).click();
+  await form.getByRole('button', { name: 'Simpan', exact: true }).click();
   await shown(notice(page, 'Data Gagal Tersimpan'));
   await gone(form);
   await notice(page, 'Data Gagal Tersimpan').getByRole('button', { name: 'Buka lagi' }).click();

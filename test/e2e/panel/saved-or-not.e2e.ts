@@ -90,7 +90,7 @@ test('a profile whose answer does not say 200 is not saved, and says so', async 
       ? route.fallback()
       : route.fulfill({ status: 200, json: { status: 500, message: 'Sedang penuh.' } }),
   );
-  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await shown(notice(page, 'Cannot Update User Data').filter({ hasText: 'Sedang penuh.' }));
   expect(await name.inputValue()).toBe('Nama Tertahan');
 });

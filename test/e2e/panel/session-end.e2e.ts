@@ -54,7 +54,7 @@ test('a form that is open when the server ends the session comes back to the sam
   await page.keyboard.press('Enter');
   await form(page).getByRole('switch', { name: 'Status' }).click();
   await revokeTokens('staff', 'kata sandi baru');
-  await form(page).getByRole('button', { name: 'Simpan' }).click();
+  await form(page).getByRole('button', { name: 'Simpan', exact: true }).click();
 
   await at(page, '/login');
   await shown(ended(page));
@@ -82,7 +82,7 @@ test('a form that is open when the server ends the session comes back to the sam
   await shown(chosen(form(page), 'Aceh'));
   expect(await form(page).getByRole('switch', { name: 'Status' }).isChecked()).toBe(false);
 
-  await form(page).getByRole('button', { name: 'Simpan' }).click();
+  await form(page).getByRole('button', { name: 'Simpan', exact: true }).click();
   await gone(form(page));
   await shown(page.getByRole('row', { name: /K2\.0042/ }));
 });
@@ -94,13 +94,13 @@ test('a form on another screen than the first comes back by itself as well', asy
   const region = page.getByRole('dialog', { name: 'Tambah wilayah' });
   await region.getByRole('textbox', { name: 'Name' }).fill('Nusantara');
   await revokeTokens('admin', testPassword);
-  await region.getByRole('button', { name: 'Simpan' }).click();
+  await region.getByRole('button', { name: 'Simpan', exact: true }).click();
   await at(page, '/login');
   await signIn(page, credentialsOf('admin'));
   await at(page, '/app/wilayah');
   await shown(region);
   expect(await region.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nusantara');
-  await region.getByRole('button', { name: 'Simpan' }).click();
+  await region.getByRole('button', { name: 'Simpan', exact: true }).click();
   await shown(notice(page, 'Data Tersimpan!'));
   // Once it is saved, the way to the first screen is free.
   await page.goto('/app/dashboard');

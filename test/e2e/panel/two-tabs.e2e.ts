@@ -86,7 +86,7 @@ test('a list that is on its way when another tab sets a new password comes all t
   await eventually(() => calls).toBe(1);
   await other.goto('/app/users');
   await other.getByRole('textbox', { name: 'Password', exact: true }).fill('kata sandi yang baru');
-  await other.getByRole('button', { name: 'Simpan' }).click();
+  await other.getByRole('button', { name: 'Simpan', exact: true }).click();
   await eventually(() => one.evaluate(() => localStorage.getItem('id_token'))).not.toBe(token);
   await shown(memberList(one).row('Made Menunggu'));
 });

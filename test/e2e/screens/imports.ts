@@ -1,4 +1,4 @@
-import { type BookType, utils, write } from '@e965/xlsx';
+import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx';
 import type { Locator, Page } from '@playwright/test';
 import { eventually, shown } from '../support/on-screen.ts';
 
@@ -13,10 +13,11 @@ export function spreadsheet(name: string, lines: (string | number)[][], sheets: 
   return workbook(name, Object.fromEntries(sheets.map((sheet) => [sheet, lines])));
 }
 
-/** A workbook with these lines in its sheets. */
-export function workbook(name: string, sheets: Record<string, (string | number)[][]>): FileToChoose {
+/** A workbook with these lines in its sheets, or with sheets as the library makes them. */
+export function workbook(name: string, sheets: Record<string, (string | number)[][] | WorkSheet>): FileToChoose {
   const book = utils.book_new();
-  for (const [sheet, lines] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(lines), sheet);
+  for (const [sheet, content] of Object.entries(sheets))
+    utils.book_append_sheet(book, Array.isArray(content) ? utils.aoa_to_sheet(content) : content, sheet);
   const bookType = name.split('.').at(-1) as BookType;
   const buffer = Buffer.from(write(book, { type: 'array', bookType }));
   return { name, mimeType: 'application/octet-stream', buffer };

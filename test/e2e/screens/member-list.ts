@@ -21,7 +21,7 @@ export interface MemberList {
 export function memberList(page: Page): MemberList {
   const table = page.getByRole('table', { name: 'Daftar anggota' });
   const pager = page.getByRole('navigation', { name: 'Halaman' });
-  const editButton = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true });
+  const editButton = (name: string) => page.getByRole('button', { name: `Ubah ${name}`, exact: true });
 
   /** The dialog takes the focus to its first field once it stands. */
   async function opened(title: string): Promise<Locator> {
@@ -38,9 +38,9 @@ export function memberList(page: Page): MemberList {
     row: (fullName) => table.getByRole('row').filter({ has: editButton(fullName) }),
     async names() {
       const labels = await table
-        .getByRole('button', { name: /^Edit / })
+        .getByRole('button', { name: /^Ubah / })
         .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-      return labels.map((label) => label.slice('Edit '.length));
+      return labels.map((label) => label.slice('Ubah '.length));
     },
     async filter(name, option) {
       await page.getByRole('search').getByRole('combobox', { name, exact: true }).selectOption(option);

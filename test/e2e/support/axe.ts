@@ -5,7 +5,13 @@ import type axe from 'axe-core';
 import { isEmbedded } from '#test/support/database.ts';
 import { faintControls } from './contrast.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const everything: axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+
+/** What hangs on the colours. */
+const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
 
 const source = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
@@ -30,32 +36,40 @@ async function load(page: Page): Promise<void> {
 }
 
 /** What axe found, by rule, with the elements at fault. */
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await load(page);
-  return page.evaluate(async (values) => {
+  return page.evaluate(async (only) => {
     const { violations } = await window.axe.run(document, {
-      runOnly: { type: 'tag', values },
+      runOnly: only,
       resultTypes: ['violations'],
       iframes: false,
     });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
     );
-  }, rules);
+  }, runOnly);
 }
 
-/**
- * Holds what is on the page now against WCAG 2.2 AA and best practice, with the contrast of icons and controls that axe leaves
- * out, once everything that moves has come to rest. What is
- * on the page is the same on every engine, so it is done on one.
- */
-export async function expectNoAxeFindings(page: Page, where: string): Promise<void> {
-  if (!isEmbedded) return;
+/** Waits until everything that moves, and every colour that changes, has come to rest. */
+async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map((one) => one.finished));
   });
-  expect([...(await findings(page)), ...(await faintControls(page))], where).toEqual([]);
+}
+
+/**
+ * Holds what is on the page now against WCAG 2.2 AA and best practice, with the contrast of icons and controls that axe leaves
+ * out; the colours in the dark too. What is on the page is the same on every engine, so it is done on one.
+ */
+export async function expectNoAxeFindings(page: Page, where: string): Promise<void> {
+  if (!isEmbedded) return;
+  await atRest(page);
+  expect([...(await findings(page, everything)), ...(await faintControls(page))], where).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await atRest(page);
+  expect([...(await findings(page, colours)), ...(await faintControls(page))], `${where}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 declare global {

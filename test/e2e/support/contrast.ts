@@ -115,8 +115,21 @@ function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear
       return [...new Set(parts)];
     }
 
+    /** Whether the middle of an element lies beyond the edge of a box that it is scrolled in. */
+    function isScrolledAway(element: Element): boolean {
+      const [x, y] = centreOf(element);
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        // Its border is not of what it shows.
+        const isOutside = x < left + 1 || x > right - 1 || y < top + 1 || y > bottom - 2;
+        if (isOutside && /auto|scroll/.test(getComputedStyle(box).overflow)) return true;
+      }
+      return false;
+    }
+
     /** What is painted at the middle of an element, the nearest first; empty where something else lies over it. */
     function pileAt(element: Element): Element[] {
+      if (isScrolledAway(element)) return [];
       const pile = document.elementsFromPoint(...centreOf(element));
       const [top] = pile;
       if (!top) return [];

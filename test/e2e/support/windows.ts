@@ -24,6 +24,9 @@ const heard = ['console', 'pageerror', 'request', 'response'];
 /** An address of the panel's origin that runs nothing. */
 const emptyPage = '/version.json';
 
+/** Whether time goes by in a page: a clock that a story has stopped stays stopped, whatever is opened there. */
+const runsItsClock = (): boolean => String(setTimeout).includes('[native code]');
+
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(emptyPage);
@@ -101,24 +104,26 @@ export class Windows {
   async leave(): Promise<void> {
     await Promise.all(
       this.#inUse.splice(0).map(async (window) => {
-        if (!window.isLeftToOthers) return window.context.close();
-        await this.#empty(window);
-        spare.push(window);
+        if (window.isLeftToOthers && (await this.#empty(window))) spare.push(window);
+        else await window.context.close();
       }),
     );
   }
 
-  async #empty({ context, size }: Window) {
+  /** Answers whether the next story finds it as if it were new. */
+  async #empty({ context, size }: Window): Promise<boolean> {
     const [page, ...others] = context.pages();
     await Promise.all([context.unrouteAll(), context.clearCookies(), ...others.map((other) => other.close())]);
     context.off('page', this.#onPage);
-    if (!page) return;
+    if (!page) return false;
     await page.unrouteAll();
     // Where its session has just ended, it may be on its way to another address.
     await page.goto(emptyPage).catch(() => page.goto(emptyPage));
     // Not those of other events: what waits for the page's end must hear of it.
     for (const event of heard) page.removeAllListeners(event);
     await page.setViewportSize(size);
+    await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
+    return page.evaluate(runsItsClock);
   }
 
   /** Closes those in use. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
@@ -10,7 +11,6 @@ import { associationZone } from '#test/support/association.ts';
 import { begin, done, refused, withHeader } from '#test/support/backup.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
-import { insertEarlier } from '#test/support/earlier.ts';
 import { type EmptyPlace, embeddedPlace, placeElsewhere } from '#test/support/move.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { findProgram } from '../../../../tasks/programs.ts';
@@ -167,9 +167,10 @@ describe('nothing is restored', () => {
 test('a backup of an earlier version is restored, and brought to this one', async () => {
   const source = await openAsItIs(await elsewhere());
   await source.migrate('0021-other-names');
-  await insertEarlier(source.db, 'regions', [
-    { name: 'Wilayah Lama', name_key: 'wilayah lama', name_fold: 'wilayah lama', code: 'WL' },
-  ]);
+  await sql`INSERT INTO regions (name, name_key, name_fold, code, version, created_at, updated_at) VALUES
+    ('Wilayah Lama', 'wilayah lama', 'wilayah lama', 'WL', 1, '2026-11-21T02:00:00.000Z', '2026-11-21T02:00:00.000Z')`.execute(
+    source.db,
+  );
   const { db, engine } = source;
   const tables = ours(await engine.catalog.tables(db));
   const file = path('lama');

@@ -22,6 +22,17 @@ import { deletedMembers } from './0023-deleted-members.ts';
 import { mergedCells } from './0024-merged-cells.ts';
 import { simplerLists } from './0026-simpler-lists.ts';
 import { earlyForms } from './0027-early-forms.ts';
+import { changeSourceColumn } from './0028-change-sources.ts';
+import { partedCountsOfMembers } from './0030-parted-counts.ts';
+import { passwordLinks } from './0034-password-links.ts';
+import { secondFactor } from './0035-second-factor.ts';
+import { wholeOperations } from './0040-whole-operations.ts';
+import { reminderTexts } from './0041-reminder-texts.ts';
+import { savedViews } from './0044-saved-views.ts';
+import { historySearch } from './0045-history-search.ts';
+import { duplicates } from './0050-duplicates.ts';
+import { completeness } from './0051-completeness.ts';
+import { memberCards } from './0060-cards.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -56,6 +67,17 @@ const inOrder: Record<string, Migration> = {
   '0024-merged-cells': mergedCells,
   '0026-simpler-lists': simplerLists,
   '0027-early-forms': earlyForms,
+  '0028-change-sources': changeSourceColumn,
+  '0030-parted-counts': partedCountsOfMembers,
+  '0034-password-links': passwordLinks,
+  '0035-second-factor': secondFactor,
+  '0040-whole-operations': wholeOperations,
+  '0041-reminder-texts': reminderTexts,
+  '0044-saved-views': savedViews,
+  '0045-history-search': historySearch,
+  '0050-duplicates': duplicates,
+  '0051-completeness': completeness,
+  '0060-cards': memberCards,
 };
 
 /**

@@ -1,9 +1,11 @@
 import { Migrator } from 'kysely/migration';
 import { afterAll, expect, test } from 'vitest';
-import { insertManyTracked, type NewRow, removeManyTracked } from '#server/database/history.ts';
+import { insertManyTracked } from '#server/database/history.ts';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { type Database, openAsItIs, openDatabase } from '#server/database/open.ts';
+import { newMemberRow, nothingSet } from '#server/members/members.rules.ts';
 import { associationZone } from '#test/support/association.ts';
+import { insertEarlier } from '#test/support/earlier.ts';
 import { placeElsewhere } from '#test/support/move.ts';
 
 const place = await placeElsewhere();
@@ -13,7 +15,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-const author = { accountId: null, name: 'Uji', email: null, door: 'start' } as const;
+const author = { accountId: null, name: 'Uji', email: null, source: 'start' } as const;
 
 const nothing = {
   ...{ last_name: null, title: null, email: null, phone: null, practice_permit_number: null, serkom_number: null },
@@ -37,31 +39,25 @@ async function directoryOfBefore() {
   const earlier = Object.entries(migrations(engine)).filter(([name]) => name < '0015');
   const before = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) } });
   expect((await before.migrateToLatest()).error).toBeUndefined();
-  await db.transaction().execute(async (tx) => {
-    await insertManyTracked(tx, author, 'members', [
-      kept('K1.0001', 'Siti Aminah'),
-      kept('K1\u200b.0001', 'Budi\u00ad Santoso', { phone: '\u202a0812 3456 7890\u202c' }),
-      kept('K1.0001 (2)', 'Cinta'),
-      kept('Ｋ１.0001', 'Dewi'),
-      kept('\u2060K1.0007', 'Eka\tPutri', { email: 'eka@x.id\ufeff' }),
-      kept('K1  0008', 'Fajar'),
-      kept('\u200b', '\u200e', { last_name: '\u2066' }),
-      kept('K1.0001\u200d', 'Gita'),
-      kept('K1.0009', 'Hadi'),
-    ]);
-    const gita = await tx.selectFrom('members').selectAll().where('first_name', '=', 'Gita').execute();
-    await removeManyTracked(tx, author, 'members', gita);
-    // The table has no other names yet.
-    const regions = [named('Jawa\u00a0 Barat'), named('Papua\u200b Baru')] as NewRow<'regions'>[];
-    await insertManyTracked(tx, author, 'regions', regions);
-    await insertManyTracked(tx, author, 'training_modules', [named('Dasar'), named('Da\u00adsar')]);
-    const account = { role: 'staff', status: 'active', password_hash: '', must_change_password: 0 } as const;
-    const signingIn = (email: string) => ({ email, email_key: email, username: email, username_key: email });
-    await insertManyTracked(tx, author, 'accounts', [
-      { ...account, name: 'Ani', ...signingIn('ani@x.id') },
-      { ...account, name: 'Ani\u200b', ...signingIn('ani\u200b@x.id') },
-    ]);
-  });
+  await insertEarlier(db, 'members', [
+    kept('K1.0001', 'Siti Aminah'),
+    kept('K1\u200b.0001', 'Budi\u00ad Santoso', { phone: '\u202a0812 3456 7890\u202c' }),
+    kept('K1.0001 (2)', 'Cinta'),
+    kept('Ｋ１.0001', 'Dewi'),
+    kept('\u2060K1.0007', 'Eka\tPutri', { email: 'eka@x.id\ufeff' }),
+    kept('K1  0008', 'Fajar'),
+    kept('\u200b', '\u200e', { last_name: '\u2066' }),
+    { ...kept('K1.0001\u200d', 'Gita'), version: 2, deleted_at: '2026-11-21T03:00:00.000Z' },
+    kept('K1.0009', 'Hadi'),
+  ]);
+  await insertEarlier(db, 'regions', [named('Jawa\u00a0 Barat'), named('Papua\u200b Baru')]);
+  await insertEarlier(db, 'training_modules', [named('Dasar'), named('Da\u00adsar')]);
+  const account = { role: 'staff', status: 'active', password_hash: '', must_change_password: 0 };
+  const signingIn = (email: string) => ({ email, email_key: email, username: email, username_key: email });
+  await insertEarlier(db, 'accounts', [
+    { ...account, name: 'Ani', ...signingIn('ani@x.id') },
+    { ...account, name: 'Ani\u200b', ...signingIn('ani\u200b@x.id') },
+  ]);
   await close();
 }
 
@@ -84,7 +80,7 @@ test('what cannot be seen is taken out of a directory of before, and who would b
     ['K1.0009', 'Hadi', 'k1.0009', 1],
   ]);
   expect(members[1]).toMatchObject({
-    ...{ phone: '0812 3456 7890', phone_fold: '0812 3456 7890', phone_key: '81234567890', name_key: 'budi santoso' },
+    ...{ phone: '0812 3456 7890', phone_fold: '0812 3456 7890' },
     search_text: 'budi santoso\nk1.0001 (3)\n0812 3456 7890',
     level: 'K1',
   });
@@ -140,9 +136,8 @@ test('the history says what was changed of whom, and nothing of rows that needed
 });
 
 test('afterwards no two can be the same', async () => {
-  const writing = database?.db
-    .transaction()
-    .execute((tx) => insertManyTracked(tx, author, 'members', [kept('K1.0001', 'Siti')]));
+  const member = newMemberRow({ ...nothingSet, npa: 'K1.0001', first_name: 'Siti', region_id: 1 });
+  const writing = database?.db.transaction().execute((tx) => insertManyTracked(tx, author, 'members', [member]));
   const error = await writing?.catch((caught: unknown) => caught);
   expect(database?.engine.violatedUnique(error)).toBe('members.npa_key');
 });

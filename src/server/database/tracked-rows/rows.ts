@@ -78,17 +78,6 @@ export async function liveRow<T extends Table>(
   return row;
 }
 
-/** Whether there is such a row that is not deleted. */
-export async function isLive(db: Db | Tx, table: Table, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many rows that are not deleted refer to another one by a fact of theirs. */
 export async function countReferring<T extends Table>(
   db: Db | Tx,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await kept.remove();
 });
 
-const author: Author = { accountId: null, name: 'Uji', email: null, door: 'form' };
+const author: Author = { accountId: null, name: 'Uji', email: null, source: 'form' };
 const write = uniqueWrites(database, { 'regions.name_key': { field: 'name', message: 'Nama ini sudah dipakai.' } });
 const undoMany = undoManyBy(regionRules);
 

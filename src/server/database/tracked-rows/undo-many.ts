@@ -8,8 +8,9 @@ import {
   updateManyTracked,
 } from '../history.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
-import { type RowRules, storedRows } from './rows.ts';
-import { type Reversal, reverse, type StoredChange } from './undo.ts';
+import { lockRows } from './locks.ts';
+import type { RowRules } from './rows.ts';
+import { purposeOf, type Reversal, reverse, type StoredChange } from './undo.ts';
 
 type Table = keyof TrackedTables;
 
@@ -57,6 +58,17 @@ function isOtherThrough(changes: Pick<StoredChange, 'fields'>[]): boolean {
   return [...facts.values()].some(([first, last]) => first !== last);
 }
 
+/**
+ * Whether a row was changed since it was merged in what the merge did. Other facts may have changed: the person goes on.
+ */
+function isAgainstMerge<T extends Table>(change: StoredChange, row: Row<T>): boolean {
+  const now: Record<string, unknown> = row;
+  const facts = Object.entries(JSON.parse(change.fields) as FieldChanges);
+  if (facts.some(([fact, [, after]]) => now[fact] !== after)) return true;
+  if (change.action === 'deleted') return row.deleted_at === null;
+  return row.deleted_at !== null && row.deleted_at > change.at;
+}
+
 /** The ids of the rows that are not as these changes left them. */
 async function editedSince<T extends Table>(tx: Tx, changes: readonly StoredChange[], rows: Map<number, Row<T>>) {
   const touched = changes.flatMap((change) => {
@@ -79,6 +91,7 @@ async function editedSince<T extends Table>(tx: Tx, changes: readonly StoredChan
   const ofRow = Map.groupBy(later, ({ subject_id }) => subject_id);
   const edited = touched.filter(({ change, row }) => {
     const isGone = row.deleted_at !== null;
+    if (change.source === 'merge') return isAgainstMerge(change, row);
     if (isGone !== (change.action === 'deleted')) return true;
     return isOtherThrough((ofRow.get(row.id) ?? []).filter(({ version }) => version > change.version));
   });
@@ -132,7 +145,8 @@ const kinds = ['remove', 'change', 'restore'] as const;
 export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
   return async (tx, changes, author) => {
     const ids = changes.map(({ subject_id }) => subject_id);
-    const rows = await storedRows(tx, rules.table, ids);
+    const isRemoval = changes.some((change) => purposeOf(change) === 'remove');
+    const rows = await lockRows(tx, rules.table, ids, isRemoval ? 'remove' : 'edit');
     const nameOf = await rules.namesOf(tx, rows);
     const { reversals, left } = await reversalsOf(tx, changes, rows, nameOf);
     for (const kind of kinds) {

@@ -1,7 +1,8 @@
 import { Problem } from '#server/problems.ts';
 import type { Author, Facts, FieldChanges, Row } from '../history.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
-import { type RowRules, removeRow, restoreRow, storedRow, updateRow } from './rows.ts';
+import { lockRow, type Purpose } from './locks.ts';
+import { type RowRules, removeRow, restoreRow, updateRow } from './rows.ts';
 
 type Table = keyof TrackedTables;
 
@@ -26,10 +27,16 @@ const kinds = {
   created: 'remove',
   restored: 'remove',
   changed: 'change',
+  merged: 'change',
   deleted: 'restore',
   // A purged row is gone, so it never comes to this.
   purged: 'restore',
 } as const;
+
+/** For what the row of a change is locked by who undoes it. */
+export function purposeOf({ action }: Pick<StoredChange, 'action'>): Purpose {
+  return kinds[action] === 'remove' ? 'remove' : 'edit';
+}
 
 /** The reverse of a change, for a row that is still as the change left it. */
 export function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
@@ -38,7 +45,7 @@ export function reverse<T extends Table>({ action, fields }: StoredChange, row: 
   return { row, kind, facts: kind === 'remove' ? {} : (Object.fromEntries(before) as Partial<Facts<T>>) };
 }
 
-const changedSince = 'Perubahan ini tidak dapat dibatalkan karena datanya sudah diubah lagi sejak itu.';
+const changedSince = 'Perubahan ini tidak dapat diurungkan karena datanya sudah diubah lagi sejak itu.';
 
 /**
  * The reverse of a change, for the row as it is now. Later changes of other facts stay. Where they touched the same facts,
@@ -50,8 +57,9 @@ function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | und
   const touched = Object.entries(JSON.parse(change.fields) as FieldChanges).some(
     ([fact, [, after]]) => now[fact] !== after,
   );
-  const isSame =
-    change.action === 'changed' ? !touched && current.deleted_at === null : change.version === current.version;
+  const isSame = ['changed', 'merged'].includes(change.action)
+    ? !touched && current.deleted_at === null
+    : change.version === current.version;
   if (!isSame) throw new Problem('conflict', changedSince);
   return reverse(change, current);
 }
@@ -63,7 +71,8 @@ export async function undoStoredChange<T extends Table>(
   rules: RowRules<T>,
   change: StoredChange,
 ): Promise<number> {
-  const { row, kind, facts } = reversalOf(change, await storedRow(tx, rules.table, change.subject_id));
+  const current = await lockRow(tx, rules.table, change.subject_id, purposeOf(change));
+  const { row, kind, facts } = reversalOf(change, current);
   if (kind === 'remove') await removeRow(tx, author, rules, row);
   else if (kind === 'restore') await restoreRow(tx, author, rules, row, facts);
   else await updateRow(tx, author, rules, row, facts);

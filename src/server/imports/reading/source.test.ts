@@ -111,10 +111,10 @@ describe('a small file that unpacks to too much', () => {
       zipped([
         {
           path: 'xl/workbook.xml',
-          text: '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="a"/></sheets></workbook>',
+          content: '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="a"/></sheets></workbook>',
         },
-        { path: 'xl/_rels/workbook.xml.rels', text: `<Relationships>${relation}</Relationships>` },
-        { path: 'xl/sheet.xml', text: sheet() },
+        { path: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${relation}</Relationships>` },
+        { path: 'xl/sheet.xml', content: sheet() },
       ]),
     );
     expect(bytes.length).toBeLessThan(1_000_000);

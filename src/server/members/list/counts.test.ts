@@ -25,8 +25,9 @@ async function counted() {
 async function kept() {
   return server.db
     .selectFrom('member_counts')
-    .selectAll()
-    .where('members', '!=', 0)
+    .select(({ fn }) => ['region_id', 'status', 'level', fn.sum<number>('members').as('members')])
+    .groupBy(['region_id', 'status', 'level'])
+    .having(({ fn }) => fn.sum('members'), '!=', 0)
     .orderBy('region_id')
     .orderBy('status')
     .orderBy('level')
@@ -46,9 +47,10 @@ async function serkomsCounted() {
 async function serkomsKept() {
   const rows = await server.db
     .selectFrom('member_facets')
-    .selectAll()
+    .select(({ fn }) => ['value', fn.sum<number>('members').as('members')])
     .where('facet', '=', 'serkom')
-    .where('members', '!=', 0)
+    .groupBy('value')
+    .having(({ fn }) => fn.sum('members'), '!=', 0)
     .execute();
   return Object.fromEntries(rows.map(({ value, members }) => [value, members]));
 }
@@ -57,7 +59,7 @@ async function serkomsKept() {
 async function sought(text: string) {
   const { members } = await server.db
     .selectFrom('sought_texts')
-    .select('members')
+    .select(({ fn }) => fn.sum<number>('members').as('members'))
     .where('text', '=', text)
     .executeTakeFirstOrThrow();
   const rows = await server.db.selectFrom('members').select('search_text').where('deleted_at', 'is', null).execute();

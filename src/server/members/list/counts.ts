@@ -5,6 +5,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { lastChange, latestCounts } from './latest-counts.ts';
 import { matchingMembers } from './matching.ts';
+import { areMembersAtRest } from './members-at-rest.ts';
 import type { MemberList } from './query.ts';
 import type { WordConditions } from './search.ts';
 
@@ -142,7 +143,13 @@ export async function keptCount(db: Db, list: MemberList): Promise<number | null
   if (words.length > 0) {
     const text = soughtText(list);
     if (text === null) return null;
-    const kept = await db.selectFrom('sought_texts').select('members').where('text', '=', text).executeTakeFirst();
+    const kept = await db
+      .selectFrom('sought_texts')
+      .select(({ fn }) => fn.sum<number>('members').as('members'))
+      .where('text', '=', text)
+      // Parts that were added by whoever wrote while the text was removed count for nothing.
+      .having(({ fn }) => fn.min('part'), '=', 0)
+      .executeTakeFirst();
     return kept?.members ?? null;
   }
   const [condition, ...others] = conditions;
@@ -169,6 +176,7 @@ async function keepCount(tx: Tx, text: string, members: number) {
   const older = tx
     .selectFrom('sought_texts')
     .select('text')
+    .where('part', '=', 0)
     .orderBy('at', 'desc')
     .orderBy('text')
     .limit(1)
@@ -176,8 +184,18 @@ async function keepCount(tx: Tx, text: string, members: number) {
   await tx.deleteFrom('sought_texts').where('text', '=', older).execute();
 }
 
+/** Removes the counts of texts that no member has. */
+export async function forgetTextsOfNobody(tx: Tx): Promise<void> {
+  const ofNobody = tx
+    .selectFrom('sought_texts')
+    .select('text')
+    .groupBy('text')
+    .having(({ fn }) => fn.sum('members'), '<', 1);
+  await tx.deleteFrom('sought_texts').where('text', 'in', ofNobody).execute();
+}
+
 /** What is counted does not depend on how it is sorted or which page of it is shown. */
-const keyOf = ({ sort: _, page: __, pageSize: ___, ...counted }: MemberList) => JSON.stringify(counted);
+export const keyOf = ({ sort: _, page: __, pageSize: ___, ...counted }: MemberList) => JSON.stringify(counted);
 
 /** How many members a list has, where it is kept or was counted since the latest change; null where they must be counted. */
 export async function knownCount({ db, engine }: Counting, list: MemberList): Promise<number | null> {
@@ -212,7 +230,9 @@ export async function countMembers(
   const count = await countIn(db);
   if (count >= oftenEnough) {
     unawaited.leave(async (tx) => {
-      // Counted anew after a change; nobody else writes until this transaction ends.
+      // Else whoever searches for it next has it kept.
+      if (!(await areMembersAtRest(tx))) return;
+      // Counted anew after a change.
       const isStill = (await lastChange(tx)) === before;
       await keepCount(tx, text, isStill ? count : await countIn(tx));
     });

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 type Counts = Map<string, number>;
 
 interface Latest {
-  change: number | null;
+  change: number | string;
   /** A serkom's state changes with it. */
   day: string;
   counts: Counts;
@@ -17,13 +17,10 @@ const mostCounts = 1000;
 
 const latestOf = new WeakMap<Engine, Latest>();
 
-/** The latest change of anything: what was counted is true as long as there is no later one. */
-export async function lastChange(db: Db | Tx): Promise<number | null> {
-  const { id } = await db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.max<number | null>('id').as('id'))
-    .executeTakeFirstOrThrow();
-  return id;
+/** What was counted after it was read is true as long as it stays the same. */
+export async function lastChange(db: Db | Tx): Promise<number | string> {
+  const { mark } = await db.selectFrom('latest_changes').select('mark').executeTakeFirstOrThrow();
+  return mark;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { transact } from '#server/database/transaction.ts';
+import { areMembersAtRest } from './members-at-rest.ts';
 import type { MemberList } from './query.ts';
 import { isDefaultOrder } from './sort.ts';
 
@@ -28,7 +30,8 @@ export async function markBefore(db: Db, list: MemberList, offset: number, size:
   if (offset <= nearEnough || !isMarked(list)) return null;
   const marks = await db
     .selectFrom('member_marks')
-    .select(['order_key', 'id', 'members'])
+    .select(({ fn }) => ['order_key', 'id', fn.sum<number>('members').as('members')])
+    .groupBy(['order_key', 'id'])
     .orderBy('order_key')
     .orderBy('id')
     .execute();
@@ -64,21 +67,24 @@ async function placeAfter(tx: Tx, from: Place, distance: number): Promise<Place>
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a mark where too many members stand between two, if that is anywhere. */
+/** Puts a mark where too many members stand between two, if that is anywhere and nobody is writing members. */
 async function addMark(tx: Tx, distance: number): Promise<boolean> {
+  if (!(await areMembersAtRest(tx))) return false;
   const mark = await tx
     .selectFrom('member_marks')
-    .selectAll()
-    .where('members', '>=', 2 * distance)
+    .select(({ fn }) => ['order_key', 'id', fn.sum<number>('members').as('members')])
+    .groupBy(['order_key', 'id'])
+    .having(({ fn }) => fn.sum('members'), '>=', 2 * distance)
     .limit(1)
     .executeTakeFirst();
   if (!mark) return false;
   const { order_key, id, members } = mark;
   await tx
     .updateTable('member_marks')
-    .set({ members: distance })
+    .set((eb) => ({ members: eb('members', '-', members - distance) }))
     .where('order_key', '=', order_key)
     .where('id', '=', id)
+    .where('part', '=', 0)
     .execute();
   const place = await placeAfter(tx, mark, distance);
   await tx
@@ -90,5 +96,5 @@ async function addMark(tx: Tx, distance: number): Promise<boolean> {
 
 /** Puts marks wherever too many members stand between two; until then, pages there take longer. */
 export async function balanceMarks(db: Db, distance = usualDistance): Promise<void> {
-  while (await db.transaction().execute((tx) => addMark(tx, distance))) await setImmediate();
+  while (await transact(db, (tx) => addMark(tx, distance))) await setImmediate();
 }

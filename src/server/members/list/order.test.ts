@@ -9,7 +9,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 const count = 11_000;
-const author = { accountId: null, name: 'Uji', email: null, door: 'start' } as const;
+const author = { accountId: null, name: 'Uji', email: null, source: 'start' } as const;
 
 /** Few titles and years, which many have alike; addresses that a few share; of each, some have none. */
 function member(number: number) {

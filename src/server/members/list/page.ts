@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Member } from '#contract/members.ts';
+import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { membersById } from '../members-by-id.ts';
+import { keptWhileUnchanged } from '#server/database/table-versions.ts';
+import { type ItemRow, itemColumns, memberOf } from '../member-item.ts';
 import {
   type Counting,
   countedGroups,
@@ -10,16 +12,18 @@ import {
   everybodyFor,
   isOfEverybody,
   keptCount,
+  keyOf,
   knownCount,
   oftenEnough,
 } from './counts.ts';
 import { markBefore } from './marks.ts';
 import { isWithinOrder, type MatchingMembers, matchingMembers, type Way } from './matching.ts';
-import { idsInParts } from './parts.ts';
+import { rowsInParts } from './parts.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
+import { rowsOfSlice } from './rows.ts';
 import { type WordConditions, wordConditions } from './search.ts';
-import { directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, type SortedPart } from './sort.ts';
+import { directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, rowOrderOf, type SortedPart } from './sort.ts';
 
 /**
  * Which way costs less: going through an index costs all who stand between the page and the nearer end of the list, looking up
@@ -77,15 +81,14 @@ function partsWithMembers({ sort, conditions }: MemberList): SortedPart[] {
   return isSet ? parts.slice(0, 1) : parts.slice(1);
 }
 
-/** The ids on a page of a list, whose parts are walked from its nearer end. */
-async function idsOnPage(db: Db, matching: MatchingMembers, list: MemberList, way: Way, total: number) {
+/** The rows on a page of a list, whose parts are walked from its nearer end. */
+async function rowsOnPage(db: Db, matching: MatchingMembers, list: MemberList, way: Way, total: number) {
   const { sort, page, pageSize } = list;
   const offset = (page - 1) * pageSize;
   const size = Math.max(0, Math.min(pageSize, total - offset));
-  if (size === 0) return { ids: [], marked: null };
+  if (size === 0) return { rows: [], marked: null };
   if (way === 'by scan' || (way === 'by index' && !isDefaultOrder(sort))) {
-    const sorted = matching.select('members.id').orderBy(orderOf(sort)).limit(size).offset(offset);
-    return { ids: (await sorted.execute()).map(({ id }) => id), marked: null };
+    return { rows: await rowsOfSlice(db, matching, rowOrderOf(sort), { offset, size }), marked: null };
   }
   const toEnd = total - offset - size;
   const direction = directionOf(sort);
@@ -93,12 +96,15 @@ async function idsOnPage(db: Db, matching: MatchingMembers, list: MemberList, wa
   if (mark) {
     const slice = { offset: offset - mark.members, size };
     const walk = { direction, isBackwards: false };
-    return { ids: await idsInParts(matching.where(mark.after), partsOf(sort), walk, slice), marked: mark.members };
+    return {
+      rows: await rowsInParts(db, matching.where(mark.after), partsOf(sort), walk, slice),
+      marked: mark.members,
+    };
   }
   const isBackwards = toEnd < offset;
   const slice = { offset: isBackwards ? toEnd : offset, size };
-  const ids = await idsInParts(matching, await partsOfList(db, list), { direction, isBackwards }, slice);
-  return { ids: isBackwards ? ids.reverse() : ids, marked: null };
+  const rows = await rowsInParts(db, matching, await partsOfList(db, list), { direction, isBackwards }, slice);
+  return { rows: isBackwards ? rows.reverse() : rows, marked: null };
 }
 
 /** A page of what words find, counted and sorted in one statement; null where too many are found to sort them all. */
@@ -107,28 +113,35 @@ async function pageOfFew(db: Db, list: MemberList, { byIndex }: WordConditions) 
   const found = matchingMembers(db, list, byIndex, 'by index').selectAll('members').limit(oftenEnough);
   const rows = await db
     .selectFrom(found.as('members'))
-    .select(['members.id', sql<number>`count(*) OVER ()`.as('found')])
+    .innerJoin('regions', 'regions.id', 'members.region_id')
+    .select([...itemColumns, sql<number>`count(*) OVER ()`.as('found')])
     .orderBy(orderOf(sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
   const total = rows[0]?.found ?? (page === 1 ? 0 : oftenEnough);
-  return total >= oftenEnough ? null : { ids: rows.map(({ id }) => id), total };
+  return total >= oftenEnough ? null : { rows, total };
 }
 
-type Found = { ids: number[] } & Omit<ListPlan, 'statements'>;
+/** How many members a list without words has, until what they are counted by changes. */
+const totals = keptWhileUnchanged<number>('members', 'regions', 'reminders');
+
+type Found = { rows: ItemRow[] } & Omit<ListPlan, 'statements'>;
 
 async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   const { db } = counting;
-  const known = await knownCount(counting, list);
+  const kept = list.words.length === 0 ? totals(db) : null;
+  const key = `${calendarIn(db).today()} ${keyOf(list)}`;
+  const known = kept?.get(key) ?? (await knownCount(counting, list));
   const words = await wordConditions(counting, list);
   const { share, lookedUp } = words;
   const few = known === null && list.words.length > 0 ? await pageOfFew(db, list, words) : null;
   if (few) return { ...few, way: 'few by index', share, lookedUp, marked: null };
   const total = known ?? (await countMembers(counting, list, words));
+  kept?.set(key, total);
   const way = await chooseWay(db, list, total);
   const matching = matchingMembers(db, list, way === 'by index' ? words.byIndex : words.inOrder, way);
-  return { ...(await idsOnPage(db, matching, list, way, total)), way, share, lookedUp, total };
+  return { ...(await rowsOnPage(db, matching, list, way, total)), way, share, lookedUp, total };
 }
 
 /**
@@ -143,7 +156,8 @@ export async function listPage(
   onPlan?: (plan: ListPlan) => void,
 ): Promise<{ members: Member[]; total: number }> {
   const recorded = onPlan && recording(database.db);
-  const { ids, ...plan } = await findPage({ ...database, db: recorded?.db ?? database.db }, list);
+  const { rows, ...plan } = await findPage({ ...database, db: recorded?.db ?? database.db }, list);
   if (recorded) onPlan({ ...plan, statements: recorded.statements() });
-  return { members: await membersById(database.db, ids), total: plan.total };
+  const year = calendarIn(database.db).thisYear();
+  return { members: rows.map((row) => memberOf(row, year)), total: plan.total };
 }

@@ -29,7 +29,7 @@ await database.db.transaction().execute(async (tx) => {
     current,
     patch: { first_name: 'Budi', search_text: texts[index] ?? '' },
   }));
-  await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, door: 'start' }, 'members', written);
+  await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, source: 'start' }, 'members', written);
 });
 await sampleTexts(database.db);
 

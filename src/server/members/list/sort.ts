@@ -48,16 +48,44 @@ function isColumnDescending({ field, descending }: MemberSort): boolean {
 /** A way to read an index: upwards or downwards. */
 export type SortDirection = 'asc' | 'desc';
 
+/** By a column where there is one, then by id. */
+export interface RowOrder {
+  column: RawBuilder<unknown> | null;
+  direction: SortDirection;
+  ids: SortDirection;
+  /** Whether some have no value; they come last. No index is in such an order. */
+  hasUnset: boolean;
+}
+
+/** The ORDER BY of an order, where its columns have other names too. */
+export function orderBy(
+  { column, direction, ids, hasUnset }: RowOrder,
+  sorted: RawBuilder<unknown> | null = column,
+  id = 'members.id',
+): RawBuilder<unknown> {
+  const unset = hasUnset ? sql` NULLS LAST` : sql``;
+  const first = sorted ? sql`${sorted} ${sql.raw(direction)}${unset}, ` : sql``;
+  return sql`${first}${sql.ref(id)} ${sql.raw(ids)}`;
+}
+
 export function directionOf(sort: MemberSort): SortDirection {
   return isColumnDescending(sort) ? 'desc' : 'asc';
 }
 
-/** The ORDER BY of a whole list. Unset values come last, and ties go by ascending id, in both directions. */
-export function orderOf(sort: MemberSort): RawBuilder<unknown> {
+/** The order of a whole list. Unset values come last, and ties go by ascending id, in both directions. */
+export function rowOrderOf(sort: MemberSort): RowOrder {
   const column = isDefaultOrder(sort) ? 'order_key' : sortColumn[sort.field];
-  const reference = typeof column === 'string' ? sql.ref(column) : column;
-  const unset = neverUnset.has(sort.field) || isDefaultOrder(sort) ? sql`` : sql` NULLS LAST`;
-  return sql`${reference} ${sql.raw(directionOf(sort))}${unset}, members.id`;
+  return {
+    column: typeof column === 'string' ? sql.ref(column) : column,
+    direction: directionOf(sort),
+    ids: 'asc',
+    hasUnset: !(neverUnset.has(sort.field) || isDefaultOrder(sort)),
+  };
+}
+
+/** The ORDER BY of a whole list. */
+export function orderOf(sort: MemberSort): RawBuilder<unknown> {
+  return orderBy(rowOrderOf(sort));
 }
 
 /** A part of a sorted list that is one walk of an index: those who meet the condition, by the column, then the id. */

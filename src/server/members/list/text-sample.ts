@@ -1,5 +1,6 @@
 import { batchesOf, mapInSlices } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
+import { transact } from '#server/database/transaction.ts';
 import { partsOfLength, type TextShares } from './text-parts.ts';
 
 /** So many members say enough about what is frequent in all of them. */
@@ -45,7 +46,7 @@ export async function sampleTexts(db: Db): Promise<void> {
   const kept = await db.selectFrom('text_parts').selectAll().execute();
   if (kept.length === counts.size && kept.every(({ part, texts }) => counts.get(part) === texts)) return;
   const rows = [...counts].map(([part, texts]) => ({ part, texts }));
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.deleteFrom('text_parts').execute();
     for await (const some of batchesOf(rows)) await tx.insertInto('text_parts').values(some).execute();
   });

@@ -26,7 +26,7 @@ await database.db.transaction().execute(async (tx) => {
     const search_text = current.id % 2 === 0 ? `siti ${first_name}` : `${first_name}! siti`;
     return { current, patch: { first_name, search_text } };
   });
-  await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, door: 'start' }, 'members', written);
+  await updateManyTracked(tx, { accountId: null, name: 'Uji', email: null, source: 'start' }, 'members', written);
 });
 await sampleTexts(database.db);
 

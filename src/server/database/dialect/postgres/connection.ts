@@ -28,6 +28,8 @@ export function clientConfig(url: string): ClientConfig {
     application_name: 'ikai-member-directory',
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
+    // The first statement of a transaction is sent without waiting for the answer to its `begin`.
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? types.getTypeParser(oid, format) },
   };
@@ -37,7 +39,7 @@ export function clientConfig(url: string): ClientConfig {
 export interface Timeouts {
   /** For a statement (`statement_timeout`), and for idling in a transaction. */
   statement: number;
-  /** For the lock that transactions queue for. A little less than `statement`, so that the two errors can be told apart. */
+  /** For a lock, and for a place among a process's transactions. A little less than `statement`, so that the two errors can be told apart. */
   turn: number;
   /** For any answer: the server should have cancelled the statement long before, so the connection is dead. */
   silence: number;
@@ -47,6 +49,11 @@ export interface Timeouts {
 export function timeoutsOf(url: string): Timeouts {
   const statement = Number(new URL(url).searchParams.get('statement_timeout')) || 9000;
   return { statement, turn: Math.round(0.9 * statement), silence: statement + 1000 };
+}
+
+/** Whether statements may be kept prepared: `prepare=off` in the address says no, for a pooler that does not bear it. */
+export function mayPrepare(url: string): boolean {
+  return new URL(url).searchParams.get('prepare') !== 'off';
 }
 
 interface Server {

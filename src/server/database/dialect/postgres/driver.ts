@@ -3,11 +3,17 @@ import type { Driver, TransactionSettings } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { Busy } from '../../busy.ts';
 import { Turns } from '../turns.ts';
-import { clientConfig, connectTimeout, type Timeouts, timeoutsOf } from './connection.ts';
+import { clientConfig, connectTimeout, mayPrepare, type Timeouts, timeoutsOf } from './connection.ts';
 import { PostgresSession } from './session.ts';
 
 /** The size of an instance's pool. */
 const mostConnections = 10;
+
+/** So many transactions of an instance run at once: reads always find a free connection, whatever transactions wait for. */
+const mostTransactions = 7;
+
+/** After so many transactions of an instance the parts of kept counts are folded. */
+const foldedAfter = 200;
 
 /** Milliseconds to wait for connections to close. */
 const farewell = 5000;
@@ -23,16 +29,14 @@ export interface DriverOptions {
   isBeside?: boolean;
 }
 
-/**
- * A pool of connections. As in SQLite, one transaction runs at a time, over all instances: what it has read stays true until
- * it has written. They queue in this process before they take a connection, so reads always find a free one.
- */
+/** A pool of connections. Transactions queue in this process before they take one. */
 export class PostgresDriver implements Driver {
   readonly #options: DriverOptions;
   readonly #timeouts: Timeouts | null;
-  readonly #turns = new Turns();
+  readonly #turns = new Turns(mostTransactions);
   readonly #clients = new Set<Client>();
   #isClosed = false;
+  #unfolded = 0;
   #pool: Pool;
 
   constructor(options: DriverOptions) {
@@ -53,6 +57,7 @@ export class PostgresDriver implements Driver {
           set statement_timeout = ${statement};
           set idle_in_transaction_session_timeout = ${statement};
           set jit = off;
+          set cursor_tuple_fraction = 1;
           set max_parallel_workers_per_gather = 0;
           set tcp_user_timeout = ${silence};
           set tcp_keepalives_idle = 5;
@@ -75,7 +80,10 @@ export class PostgresDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new PostgresSession(() => this.#pool.connect(), this.#timeouts);
+    return new PostgresSession(() => this.#pool.connect(), {
+      timeouts: this.#timeouts,
+      prepares: !this.#options.isPatient && mayPrepare(this.#options.url),
+    });
   }
 
   /** Replaces the pool: where one connection does not answer, the others are likely dead too. */
@@ -100,6 +108,15 @@ export class PostgresDriver implements Driver {
 
   async commitTransaction(session: PostgresSession) {
     await session.commit();
+    this.#unfolded += 1;
+    if (this.#unfolded >= foldedAfter) this.#foldCounts();
+  }
+
+  /** Nobody waits for it. Where it fails, or another instance is at it, the parts are folded the next time. */
+  #foldCounts() {
+    if (this.#timeouts === null) return;
+    this.#unfolded = 0;
+    this.#pool.query('select fold_counts()').catch(() => {});
   }
 
   async rollbackTransaction(session: PostgresSession) {

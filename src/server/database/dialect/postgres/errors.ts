@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { Problem } from '#server/problems.ts';
+import { Collision } from '../../busy.ts';
 
 /*
  * PostgreSQL's error codes for which the request is not to blame, and which may be gone a little later:
@@ -42,11 +43,23 @@ export function unavailable(cause: unknown): Problem {
 
 /** Whether an error is the timeout of a lock. */
 export function isOfALock(error: unknown): boolean {
-  return error instanceof Problem && error.cause instanceof DatabaseError && error.cause.code === '55P03';
+  return error instanceof DatabaseError && error.code === '55P03';
+}
+
+/**
+ * How often a transaction is worth running in all after an error. Where two locked each other out (40P01) or can't have run one
+ * after the other (40001), a few times. Where a unique value has come between a look and a write (23505), once more: then
+ * the look finds it.
+ */
+const worthRunning: Readonly<Record<string, number>> = { '40001': 12, '40P01': 12, '23505': 2 };
+
+export function mostRunsAfter(error: unknown): number {
+  return (error instanceof DatabaseError && worthRunning[error.code ?? '']) || 1;
 }
 
 /** The `table.column` of a violated unique index; null where it has several columns. */
 export function violatedUnique(error: unknown): string | null {
-  if (!(error instanceof DatabaseError) || error.code !== '23505') return null;
-  return error.table && error.column ? `${error.table}.${error.column}` : null;
+  const cause = error instanceof Collision ? error.cause : error;
+  if (!(cause instanceof DatabaseError) || cause.code !== '23505') return null;
+  return cause.table && cause.column ? `${cause.table}.${cause.column}` : null;
 }

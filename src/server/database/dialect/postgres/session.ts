@@ -4,16 +4,37 @@ import {
   type DatabaseConnection,
   type IsolationLevel,
   type QueryResult,
+  SelectQueryNode,
 } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
-import Cursor from 'pg-cursor';
-import { Busy } from '../../busy.ts';
+import { Busy, Collision } from '../../busy.ts';
 import { bindable } from '../bindable.ts';
 import type { Timeouts } from './connection.ts';
-import { isOfALock, isOfTheStatement, unavailable, withoutValues } from './errors.ts';
+import { isOfALock, isOfTheStatement, mostRunsAfter, unavailable, withoutValues } from './errors.ts';
 
-/** The advisory lock that every transaction holds. The number is arbitrary, but all instances must use the same. */
-const transactionLock = 7_204_158_836n;
+/** Longer statements are rarely the same twice: they have long lists in them. */
+const longestPrepared = 1200;
+
+/** So many statements a connection keeps prepared at most. */
+const mostPrepared = 300;
+
+/** The names of the statements of transactions, which come again and again, so that a connection prepares each once. */
+const prepared = new Map<string, string>();
+
+function preparedName(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known !== undefined || text.length > longestPrepared || prepared.size >= mostPrepared) return known;
+  const name = `directory_${prepared.size}`;
+  prepared.set(text, name);
+  return name;
+}
+
+/** How an instance uses its connections. */
+export interface SessionOptions {
+  timeouts: Timeouts | null;
+  /** Whether a connection may keep statements prepared: not every pooler before the server bears it. */
+  prepares: boolean;
+}
 
 /** The server has not answered within the timeout. */
 class Silence extends Error {}
@@ -22,17 +43,23 @@ class Silence extends Error {}
 export class PostgresSession implements DatabaseConnection {
   readonly #connect: () => Promise<PoolClient>;
   readonly #timeouts: Timeouts | null;
+  readonly #prepares: boolean;
   #client: Promise<PoolClient> | null = null;
   /** Whether the connection is in an unknown state: it is closed instead of going back to the pool. */
   #isSpoilt = false;
   /** Whether a statement was not answered within the timeout. */
   isSilent = false;
-  /** Releases this process's lock of the open transaction. */
+  /** Gives back the place of the open transaction among those of this process. */
   endTurn: (() => void) | null = null;
+  #isInTransaction = false;
+  #streams = 0;
+  /** The answer to `begin`: the first read is sent behind it without waiting for it. */
+  #begun: Promise<unknown> = Promise.resolve();
 
-  constructor(connect: () => Promise<PoolClient>, timeouts: Timeouts | null) {
+  constructor(connect: () => Promise<PoolClient>, { timeouts, prepares }: SessionOptions) {
     this.#connect = connect;
     this.#timeouts = timeouts;
+    this.#prepares = prepares;
   }
 
   #connected(): Promise<PoolClient> {
@@ -44,7 +71,13 @@ export class PostgresSession implements DatabaseConnection {
   }
 
   #failed(error: unknown): unknown {
-    if (isOfTheStatement(error)) return withoutValues(error);
+    const mostRuns = this.#isInTransaction ? mostRunsAfter(error) : 1;
+    if (isOfTheStatement(error)) {
+      const safe = withoutValues(error);
+      return mostRuns > 1 ? new Collision(safe, mostRuns) : safe;
+    }
+    if (mostRuns > 1) return new Collision(error, mostRuns);
+    if (isOfALock(error)) return new Busy(error);
     this.#isSpoilt = true;
     return unavailable(error);
   }
@@ -73,64 +106,78 @@ export class PostgresSession implements DatabaseConnection {
     }
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#run({ text: sql, values: parameters.map(bindable) });
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(bindable);
+    // Where no transaction has begun, what writes would be committed by itself.
+    if (!SelectQueryNode.is(query)) await this.#begun;
+    const name = this.#prepares && this.#isInTransaction ? preparedName(sql) : undefined;
+    const asked = this.#run({ text: sql, values, ...(name && { name }) });
+    const [, { command, rowCount, rows }] = await Promise.all([this.#begun, asked]);
     if (command === 'SELECT') return { rows };
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
-  /** The server's statement timeout is for the whole stream, so it must be read quickly. */
+  /** Reads by a cursor, in a transaction of its own where there is none. */
   async *streamQuery<Row>(
     { sql, parameters }: CompiledQuery,
     chunkSize: number,
   ): AsyncIterableIterator<QueryResult<Row>> {
     const values = parameters.map(bindable);
-    const client = await this.#connected();
-    const cursor = client.query(new Cursor<Row>(sql, values));
-    const next = () =>
-      this.#answered(cursor.read(chunkSize)).catch((error: unknown) => {
-        // A failed cursor may leave anything open on its connection.
-        this.#isSpoilt = true;
-        throw this.#failed(error);
-      });
+    const isAlone = !this.#isInTransaction;
+    if (isAlone) this.#begin('read only');
+    await this.#begun;
+    this.#streams += 1;
+    const name = `stream_${this.#streams}`;
+    await this.#run({ text: `declare ${name} no scroll cursor for ${sql}`, values });
     try {
-      for (let rows = await next(); rows.length > 0; rows = await next()) yield { rows };
+      for (;;) {
+        const { rows } = await this.#run({ text: `fetch forward ${chunkSize} from ${name}` });
+        if (rows.length > 0) yield { rows };
+        if (rows.length < chunkSize) return;
+      }
     } finally {
-      if (!this.#isSpoilt) await cursor.close();
+      if (isAlone) await this.rollback();
+      else if (!this.#isSpoilt) await this.#run({ text: `close ${name}` });
     }
   }
 
   /**
    * Begins a transaction: read committed unless told otherwise, whatever the server's default is.
    *
-   * @param waited milliseconds that it has queued within this process; they count for the timeout
+   * @param waited milliseconds that it has queued within this process; they count for the timeout of a lock
    */
   async begin(waited: number, isolation: IsolationLevel = 'read committed') {
     const wait = this.#timeouts && Math.max(1, Math.round(this.#timeouts.turn - waited));
-    const text = `begin isolation level ${isolation}; ${wait === null ? '' : `set local lock_timeout = ${wait};`}
-      select pg_advisory_xact_lock(${transactionLock}); ${wait === null ? '' : 'set local lock_timeout to default'}`;
-    try {
-      await this.#run({ text });
-    } catch (error) {
-      // The transaction may have begun all the same.
-      this.#isSpoilt = true;
-      throw isOfALock(error) ? new Busy(error) : error;
-    }
+    this.#begin(`isolation level ${isolation}${wait === null ? '' : `; set local lock_timeout = ${wait}`}`);
   }
 
   /** Everything is read as it was at one moment. */
   async beginReading() {
-    await this.#run({ text: 'begin isolation level repeatable read read only' });
+    this.#begin('isolation level repeatable read read only');
+  }
+
+  #begin(mode: string) {
+    this.#isInTransaction = true;
+    this.#begun = this.#run({ text: `begin ${mode}` }).catch((error: unknown) => {
+      // The transaction may have begun all the same.
+      this.#isSpoilt = true;
+      throw error;
+    });
+    // Whatever comes next waits for it, or nothing does.
+    this.#begun.catch(() => {});
   }
 
   async commit() {
+    await this.#begun;
     const { command } = await this.#run({ text: 'commit' });
+    this.#isInTransaction = false;
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback() {
     // A spoilt connection is closed, which rolls back too.
     if (!this.#isSpoilt) await this.#run({ text: 'rollback' });
+    this.#isInTransaction = false;
   }
 
   async release() {

@@ -62,9 +62,9 @@ describe.skipIf(isEmbedded)('a database server that hinders', () => {
     expect((await add(server)).status).toBe(200);
   });
 
-  test('an instance that is frozen in the middle of a write loses its turn, and others write again', async () => {
+  test('an instance that is frozen in the middle of a write loses its locks, and others write again', async () => {
     const frozen = behind.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('regions').select('id').execute();
+      await tx.selectFrom('regions').select('id').forUpdate().execute();
       // As one that has stopped: it asks nothing any more.
       await until(async () => (await add(server)).status === 200);
       await tx.selectFrom('regions').select('id').execute();
@@ -72,11 +72,11 @@ describe.skipIf(isEmbedded)('a database server that hinders', () => {
     await expect(frozen).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('a save that waits too long for the turn of others is 503 with a sentence; reads go on', async () => {
+  test('a save that waits too long for what others have locked is 503 with a sentence; reads go on', async () => {
     const release = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const writing = server.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('regions').select('id').execute();
+      await tx.selectFrom('regions').select('id').forUpdate().execute();
       begun.resolve();
       await release.promise;
     });

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { giveWay } from '#server/batches.ts';
+import { type TableVersions, tableWritten } from '../../table-versions.ts';
 import { bindable } from '../bindable.ts';
 import { Turns } from '../turns.ts';
 import { unconfirmed, writeFailure } from './errors.ts';
@@ -69,8 +70,8 @@ class Session implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   /** Releases the writer. Null outside of a transaction. */
   release: (() => void) | null = null;
-  /** Whether the open transaction may have changed something. */
-  writes = false;
+  /** The tables that the open transaction may have changed. */
+  readonly written = new Set<string | null>();
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
@@ -81,7 +82,7 @@ class Session implements DatabaseConnection {
     await giveWay();
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
-      if (!isRead) this.writes = true;
+      if (!isRead) this.written.add(tableWritten(query.query));
       return this.#driver.runInTransaction(query);
     }
     if (isRead) return this.#driver.reader.run(query);
@@ -89,6 +90,7 @@ class Session implements DatabaseConnection {
     let result: QueryResult<Row>;
     try {
       result = this.#driver.write(query);
+      this.#driver.versions.committed([tableWritten(query.query)]);
     } finally {
       release();
     }
@@ -123,9 +125,11 @@ export class SqliteDriver implements Driver {
   readonly #wiping: Wiping;
   readonly writer: Connection;
   readonly reader: Connection;
+  readonly versions: TableVersions;
 
   /** @param onClose is called when the last connection is closed */
-  constructor(file: string, onClose: () => void) {
+  constructor(file: string, versions: TableVersions, onClose: () => void) {
+    this.versions = versions;
     this.#file = file;
     this.#onClose = onClose;
     const writer = new DatabaseSync(file);
@@ -214,14 +218,15 @@ export class SqliteDriver implements Driver {
 
   async beginTransaction(session: Session) {
     session.release = await this.takeWriter();
-    session.writes = false;
+    session.written.clear();
     this.write(CompiledQuery.raw('begin immediate'));
   }
 
   async commitTransaction(session: Session) {
     this.runInTransaction(CompiledQuery.raw('commit'));
+    this.versions.committed(session.written);
     this.#endTurn(session);
-    await this.written(session.writes);
+    await this.written(session.written.size > 0);
   }
 
   async rollbackTransaction(session: Session) {

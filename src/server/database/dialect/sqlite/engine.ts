@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import { reasonOf } from '#server/reason.ts';
 import { databaseFile, lockFile, prepareFolder, refuseUnwritable } from '../../data-folder.ts';
+import { giveTableVersions, TableVersions } from '../../table-versions.ts';
 import { CannotOpen, type Engine } from '../engine.ts';
 import { SqliteBesideDriver } from './beside.ts';
 import { sqliteCatalog } from './catalog.ts';
@@ -32,14 +33,14 @@ function holdFolder(folder: string): DatabaseSync {
   }
 }
 
-function openDriver(folder: string): SqliteDriver {
+function openDriver(folder: string, versions: TableVersions): SqliteDriver {
   let lock: DatabaseSync | null = null;
   try {
     prepareFolder(folder);
     refuseUnwritable(folder);
     lock = holdFolder(folder);
     const held = lock;
-    return new SqliteDriver(join(folder, databaseFile), () => held.close());
+    return new SqliteDriver(join(folder, databaseFile), versions, () => held.close());
   } catch (error) {
     lock?.close();
     if (error instanceof CannotOpen) throw error;
@@ -48,10 +49,10 @@ function openDriver(folder: string): SqliteDriver {
 }
 
 /** Kysely's SQLite dialect with our driver, which has more than one connection. */
-function dialectIn(createDriver: () => Driver): Dialect {
+function dialectIn(createDriver: () => Driver, createAdapter = () => new Adapter()): Dialect {
   return {
     createDriver,
-    createAdapter: () => new Adapter(),
+    createAdapter,
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
@@ -85,12 +86,19 @@ class Adapter extends SqliteAdapter {
 /** The embedded SQLite database in `folder`. */
 export function sqlite(folder: string): Engine {
   let driver: SqliteDriver | undefined;
+  const versions = new TableVersions();
+  const createDriver = () => {
+    driver = openDriver(folder, versions);
+    return driver;
+  };
+  const createAdapter = () => {
+    const adapter = new Adapter();
+    giveTableVersions(adapter, versions);
+    return adapter;
+  };
   return {
     name: 'sqlite',
-    dialect: dialectIn(() => {
-      driver = openDriver(folder);
-      return driver;
-    }),
+    dialect: dialectIn(createDriver, createAdapter),
     patientDialect: null,
     besideDialect: dialectIn(() => new SqliteBesideDriver(join(folder, databaseFile))),
     ready: async () => {},

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { boundedText, dayText } from './bounds.ts';
+import type { Day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { chosenIds } from './exports.ts';
+import { mediaTypes } from './media-types.ts';
+import { listMembers } from './members.ts';
+import { idParams, optionalText, requiredText, wholeNumberInText } from './texts.ts';
+
+/** How a card stands: an ended one was right once, a void one must not be trusted, and an upcoming one is not yet to be used. */
+export const cardStates = ['valid', 'upcoming', 'ended', 'void'] as const;
+
+export type CardState = (typeof cardStates)[number];
+
+/** What the states are called, on the lookup page and in the panel. */
+export const cardStateNames = {
+  valid: 'Kartu berlaku',
+  upcoming: 'Kartu belum berlaku',
+  ended: 'Kartu sudah berakhir',
+  void: 'Kartu tidak berlaku',
+} as const satisfies Record<CardState, string>;
+
+/** Why a card is declared void. */
+export const voidReasons = ['lost', 'damaged', 'misprinted', 'other'] as const;
+
+export type VoidReason = (typeof voidReasons)[number];
+
+export const voidReasonNames = {
+  lost: 'Hilang',
+  damaged: 'Rusak',
+  misprinted: 'Salah cetak',
+  other: 'Sebab lain',
+} as const satisfies Record<VoidReason, string>;
+
+/** What decides how a card stands. */
+export interface CardFacts {
+  valid_from: Day;
+  valid_until: Day;
+  /** Whether it was declared void. */
+  isVoided: boolean;
+  /** Whether a later card was printed for the member. */
+  isReplaced: boolean;
+  /** Whether the membership is active. */
+  isActive: boolean;
+}
+
+/** How a card stands on a day: the one answer for the lookup page and the panel. Both its days are included. */
+export function cardState({ valid_from, valid_until, isVoided, isReplaced, isActive }: CardFacts, day: Day): CardState {
+  if (isVoided || isReplaced) return 'void';
+  if (valid_until < day) return 'ended';
+  if (!isActive) return 'void';
+  return valid_from > day ? 'upcoming' : 'valid';
+}
+
+/** White text of this size must be readable on the colour: its relative luminance as WCAG has it gives at least 4.5 to 1. */
+function carriesWhite(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5;
+}
+
+const wrongColour = 'Warna harus ditulis seperti #b3202c.';
+const wrongMonths = 'Masa berlaku harus 1 sampai 120 bulan.';
+const pictureAddress = boundedText(2048, 'Gambar tidak sah.', 'Gambar tidak sah.').nullable();
+
+/** What stands on every card, as superadmins set it. Pictures are addresses of uploaded ones. */
+export const cardSettingsForm = z.object({
+  name: requiredText(80, 'Masukkan nama organisasi!'),
+  address: optionalText(160),
+  chairman: optionalText(80),
+  signature: pictureAddress,
+  logo: pictureAddress,
+  colour: boundedText(7, wrongColour, wrongColour)
+    .regex(/^#[0-9a-f]{6}$/i, { abort: true, error: wrongColour })
+    .refine(carriesWhite, 'Warna ini terlalu terang untuk tulisan putih. Pilih yang lebih gelap.'),
+  back_text: optionalText(400),
+  /** How long a card is valid, in months. */
+  valid_months: z.int({ error: wrongMonths }).min(1, wrongMonths).max(120, wrongMonths),
+});
+
+export type CardSettingsForm = z.output<typeof cardSettingsForm>;
+
+const version = z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.');
+
+export const cardSettings = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string().nullable(),
+  chairman: z.string().nullable(),
+  signature: z.string().nullable(),
+  logo: z.string().nullable(),
+  colour: z.string(),
+  back_text: z.string().nullable(),
+  valid_months: z.int(),
+  version: z.int(),
+  updated_at: z.string(),
+});
+
+export type CardSettings = z.infer<typeof cardSettings>;
+
+export const cardSettingsChange = cardSettingsForm.partial().extend({ version: version.optional() });
+
+export type CardSettingsChange = z.output<typeof cardSettingsChange>;
+
+export const readCardSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/card-settings',
+  access: 'staff',
+  summary: 'What stands on every member card.',
+  response: z.object({ data: cardSettings }),
+});
+
+export const changeCardSettings = endpoint({
+  method: 'PUT',
+  path: '/api/v1/card-settings',
+  access: 'superadmin',
+  summary: 'Changes the fields it carries of what stands on every card; with `version` as for a member.',
+  change: cardSettingsChange,
+  response: saved(cardSettings),
+});
+
+const noMember = 'Nomor anggota tidak sah.';
+
+export const drawCard = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards/drawing',
+  access: 'staff',
+  summary:
+    'Both faces of a card as SVG, from the same shapes that are printed: of a member or an example, with the settings or others that are not saved yet.',
+  body: z.object({
+    member_id: z.int({ error: noMember }).positive(noMember).optional(),
+    settings: cardSettingsForm.optional(),
+  }),
+  response: z.object({ data: z.object({ front: z.string(), back: z.string() }) }),
+});
+
+/** So many cards are printed at once. */
+export const mostCards = 2000;
+
+/** Which members are meant: the participants of a class, those with the `ids`, or all that the list's parameters leave. */
+const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
+
+const meantBody = z.object({
+  ids: chosenIds.optional(),
+  class_id: z.int({ error: 'Kelas tidak sah.' }).positive('Kelas tidak sah.').optional(),
+});
+
+export type CardsMeant = z.output<typeof meantBody>;
+
+const named = z.object({ id: z.int(), npa: z.string(), fullName: z.string() });
+
+const countedMembers = z.object({
+  count: z.int(),
+  /** The first of them. */
+  first: z.array(named),
+});
+
+export const previewCards = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards/preview',
+  access: 'staff',
+  summary:
+    'For whom cards would be printed, and who of them has no photo or is inactive; nothing is printed or recorded.',
+  query: meantByList,
+  body: meantBody,
+  response: z.object({
+    data: z.object({
+      total: z.int(),
+      without_photo: countedMembers,
+      inactive: countedMembers,
+      /** Those whose present card this would replace. */
+      replaced: countedMembers,
+      valid_from: z.string(),
+      valid_until: z.string(),
+    }),
+  }),
+});
+
+export const issueCards = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards',
+  access: 'staff',
+  summary:
+    'Records new cards, which replace the former ones, once the code of each was read back from its printed shapes; the file is then asked for by `print_id`. 400 names the members whose codes can’t be read.',
+  query: meantByList,
+  body: meantBody.extend({
+    /** The first day of validity; today without one. */
+    valid_from: dayText().optional(),
+    /** Whether those without a photo, and those who are inactive, get cards too. */
+    without_photo: z.boolean({ error: 'Pilih dengan atau tanpa yang belum berfoto.' }).optional(),
+    inactive: z.boolean({ error: 'Pilih dengan atau tanpa yang tidak aktif.' }).optional(),
+  }),
+  reportsProgress: true,
+  response: saved(
+    z.object({
+      print_id: z.string(),
+      cards: z.int(),
+      left_out: z.int(),
+      valid_from: z.string(),
+      valid_until: z.string(),
+    }),
+  ),
+});
+
+/** One card to a page for card printers, or ten on A4; there the backs fit the fronts for how the printer turns the sheet. */
+export const cardLayouts = ['single', 'a4'] as const;
+
+export type CardLayout = (typeof cardLayouts)[number];
+
+export const sheetFlips = ['long', 'short'] as const;
+
+export type SheetFlip = (typeof sheetFlips)[number];
+
+export const printCards = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards/file',
+  access: 'staff',
+  summary: 'The PDF of the cards that were recorded together; `X-Rows` says how many.',
+  body: z.object({
+    print_id: boundedText(64, 'Cetakan tidak dikenal.', 'Cetakan tidak dikenal.'),
+    layout: z.enum(cardLayouts, { error: 'Tata letak harus single atau a4.' }),
+    flip: z.enum(sheetFlips, { error: 'Sisi balik harus long atau short.' }).optional(),
+  }),
+  produces: [mediaTypes.pdf],
+  tellsRows: true,
+});
+
+/** The name under which a file of cards is saved; `day` is today. */
+export function cardsFileName(day: Day): string {
+  return `kartu_anggota_ikai_${day}.pdf`;
+}
+
+/** A card that was printed: for whom, when (an ISO instant) and by whom, and how it stands today. */
+export const printedCard = z.object({
+  id: z.int(),
+  member_id: z.int(),
+  code: z.string(),
+  valid_from: z.string(),
+  valid_until: z.string(),
+  printed_at: z.string(),
+  account_name: z.string(),
+  account_email: z.string().nullable(),
+  /** The version of the settings that it was printed with. */
+  settings_version: z.int(),
+  state: z.enum(cardStates),
+  is_replaced: z.boolean(),
+  /** Why, when and by whom it was declared void; null where it was not. */
+  voided: z.object({ reason: z.enum(voidReasons), at: z.string(), account_name: z.string() }).nullable(),
+});
+
+export type PrintedCard = z.infer<typeof printedCard>;
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/api/v1/cards',
+  access: 'staff',
+  summary: 'The cards that were printed for a member, the latest first.',
+  query: z.object({ member_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, noMember) }),
+  response: z.object({ data: z.array(printedCard) }),
+});
+
+export const voidCard = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards/:id/void',
+  access: 'staff',
+  summary: 'Declares a card void, which its code then says; the member’s page stays.',
+  params: idParams,
+  body: z.object({ reason: z.enum(voidReasons, { error: 'Pilih sebabnya.' }) }),
+  response: saved(printedCard),
+});
+
+export const unvoidCard = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/cards/:id/void',
+  access: 'staff',
+  summary: 'Takes back that a card was declared void; that it was stays in the history.',
+  params: idParams,
+  response: saved(printedCard),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { mediaTypes } from './media-types.ts';
+import { member } from './members.ts';
+import { paging, wholeNumberInText } from './texts.ts';
+
+/** What may be missing or doubtful of a member. */
+export const lacks = [
+  'photo',
+  'serkom',
+  'serkom_expired',
+  'phone',
+  'email',
+  'npa_unlike',
+  'npa_gap',
+  'capitals',
+  'title',
+  'inactive',
+] as const;
+
+export type Lack = (typeof lacks)[number];
+
+/** What it is called, and what it means; only the last is about members who are not active. */
+export const lackNames = {
+  photo: { name: 'Tanpa foto', meaning: 'Belum ada foto.' },
+  serkom: { name: 'Tanpa serkom', meaning: 'Nomor dan tanggal serkom belum diisi.' },
+  serkom_expired: { name: 'Serkom habis', meaning: 'Serkom sudah lewat tanggal akhirnya.' },
+  phone: { name: 'Telepon meragukan', meaning: 'Nomor telepon tidak seperti nomor Indonesia.' },
+  email: { name: 'Tanpa email', meaning: 'Alamat email belum diisi.' },
+  npa_unlike: { name: 'NPA tidak lazim', meaning: 'Bentuk NPA lain dari hampir semua NPA di wilayahnya.' },
+  npa_gap: { name: 'NPA melompat', meaning: 'Ada nomor yang terlewat tepat sebelum NPA ini di wilayahnya.' },
+  capitals: { name: 'Nama huruf besar', meaning: 'Nama ditulis dengan huruf besar semua.' },
+  title: { name: 'Gelar di nama', meaning: 'Gelar tertulis di dalam nama.' },
+  inactive: { name: 'Non Active, serkom berlaku', meaning: 'Berstatus Non Active padahal serkomnya masih berlaku.' },
+} as const satisfies Record<Lack, { name: string; meaning: string }>;
+
+/** The field of the form in which it is mended, by its name there. */
+export const mendedIn = {
+  photo: 'image_url',
+  serkom: 'serkomNo',
+  serkom_expired: 'serkomEndDate',
+  phone: 'phone',
+  email: 'email',
+  npa_unlike: 'npa',
+  npa_gap: 'npa',
+  capitals: 'fullName',
+  title: 'fullName',
+  inactive: 'status',
+} as const satisfies Record<Lack, string>;
+
+const counts = z.record(z.enum(lacks), z.int());
+
+export type LackCounts = z.infer<typeof counts>;
+
+export const countLacks = endpoint({
+  method: 'GET',
+  path: '/api/v1/completeness/counts',
+  access: 'staff',
+  summary: 'How many members lack what, or have something doubtful, by region.',
+  response: z.object({
+    data: z.object({
+      /** The day in the association's time zone that decided the states of serkoms. */
+      day: z.string(),
+      lacks: counts,
+      /** Those that have members, by name. */
+      regions: z.array(z.object({ id: z.int(), name: z.string(), lacks: counts })),
+    }),
+  }),
+});
+
+/** A member with all that is missing or doubtful. */
+export const incompleteMember = member.extend({ lacks: z.array(z.enum(lacks)) });
+
+export type IncompleteMember = z.infer<typeof incompleteMember>;
+
+const which = {
+  lack: z.enum(lacks, { error: 'Kekurangan ini tidak dikenal.' }).optional(),
+  membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),
+};
+
+export const listIncomplete = endpoint({
+  method: 'GET',
+  path: '/api/v1/completeness/members',
+  access: 'staff',
+  summary: 'Members who lack something, or just this, by name: of one region or of all.',
+  query: z.object({ ...paging, ...which }),
+  response: z.object({ data: z.array(incompleteMember), total_data: z.int() }),
+});
+
+export type IncompleteQuery = z.output<(typeof listIncomplete)['query']>;
+
+export const exportIncomplete = endpoint({
+  method: 'POST',
+  path: '/api/v1/exports/completeness',
+  access: 'staff',
+  summary: 'A spreadsheet of who lacks what, for the chapter; `X-Rows` says how many.',
+  query: z.object(which),
+  body: z.object({ format: z.literal('xlsx', { error: 'Format harus xlsx.' }) }),
+  produces: [mediaTypes.xlsx],
+  tellsRows: true,
+});
+
+/** The name under which that spreadsheet is saved; `day` is today. */
+export function incompleteExportName(day: Day): string {
+  return `perlu_dilengkapi_ikai_${day}.xlsx`;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { triedPassword } from './texts.ts';
+
+/** Milliseconds for which it stays certain who sits there; a sign-in counts as a confirmation too. */
+export const confirmedFor = 15 * 60 * 1000;
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/authentication/confirm',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'Confirms for 15 minutes that it is still the owner of the account who asks, by their password.',
+  body: z.object({ password: triedPassword }),
+  response: done,
+});

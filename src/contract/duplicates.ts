@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { boundedList } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { member } from './members.ts';
+import { paging, soughtText, wholeNumberInText } from './texts.ts';
+
+/** What two entries of one person may share. */
+export const matchKinds = ['npa', 'serkom', 'phone', 'email', 'name'] as const;
+
+export type MatchKind = (typeof matchKinds)[number];
+
+/** What people who may be the same share, as it is told. */
+export const matchKindNames: Readonly<Record<MatchKind, string>> = {
+  npa: 'NPA',
+  serkom: 'nomor serkom',
+  phone: 'nomor telepon',
+  email: 'email',
+  name: 'nama',
+};
+
+const enumeration = new Intl.ListFormat('id-ID');
+
+/** What people who may be the same share: 'nomor telepon dan nama sama'. */
+export const sharedWords = (kinds: readonly MatchKind[]): string =>
+  `${enumeration.format(kinds.map((kind) => matchKindNames[kind]))} sama`;
+
+const shared = z.array(z.enum(matchKinds));
+
+/** So many who may be the same are named while a form is filled in; `total` says of how many. */
+export const mostSimilar = 5;
+
+/** More than this is not counted: it says that nothing is told by what they share. */
+export const mostCounted = 50;
+
+/** Somebody who may be the one who is being written down. */
+export const similarMember = z.object({
+  id: z.int(),
+  npa: z.string(),
+  fullName: z.string(),
+  image_url: z.string().nullable(),
+  membershipType: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  serkomNo: z.string().nullable(),
+  status: member.shape.status,
+  /** Whether the entry is in the trash. */
+  isDeleted: z.boolean(),
+  shared,
+});
+
+export type SimilarMember = z.infer<typeof similarMember>;
+
+const badId = 'Nomor anggota tidak sah.';
+
+export const findSimilar = endpoint({
+  method: 'GET',
+  path: '/api/v1/duplicates/similar',
+  access: 'staff',
+  summary: 'Who may be the person with this name, telephone number, e-mail, NPA or serkom number; the deleted too.',
+  query: z.object({
+    fullName: soughtText.optional(),
+    npa: soughtText.optional(),
+    phone: soughtText.optional(),
+    email: soughtText.optional(),
+    serkomNo: soughtText.optional(),
+    /** The member whose form it is: never like itself, nor like whom it was told apart from. */
+    id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, badId).optional(),
+  }),
+  response: z.object({ data: z.array(similarMember).max(mostSimilar), total: z.int() }),
+});
+
+export type SimilarQuery = z.output<(typeof findSimilar)['query']>;
+
+/** People of whom each may be the same as another one of them. */
+export const duplicateGroup = z.object({
+  /** Names the row in lists: the two who are most alike. */
+  id: z.string(),
+  shared,
+  members: z.array(similarMember),
+});
+
+export type DuplicateGroup = z.infer<typeof duplicateGroup>;
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/v1/duplicates',
+  access: 'staff',
+  summary: 'Members who may be the same person, the likeliest first, by what they share and by region.',
+  query: z.object({
+    ...paging,
+    shared: z.enum(matchKinds, { error: 'Kesamaan ini tidak dikenal.' }).optional(),
+    membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),
+  }),
+  response: z.object({ data: z.array(duplicateGroup), total_data: z.int() }),
+});
+
+export type DuplicateListQuery = z.output<(typeof listDuplicates)['query']>;
+
+/** So many at most are told apart, or merged, at once. */
+export const mostTogether = 10;
+
+/** Different members, two at least. */
+export const severalMembers = boundedList(
+  z.int({ error: badId }).positive(badId),
+  mostTogether,
+  `Paling banyak ${mostTogether} anggota sekaligus.`,
+).refine((ids) => ids.length >= 2 && new Set(ids).size === ids.length, 'Pilih dua anggota atau lebih yang berlainan.');
+
+export const tellApart = endpoint({
+  method: 'POST',
+  path: '/api/v1/duplicates/distinct',
+  access: 'staff',
+  summary: 'Remembers for good that these members are different people; `operation_id` takes it back.',
+  body: z.object({ ids: severalMembers }),
+  response: saved(z.object({ operation_id: z.int().nullable() })),
+});

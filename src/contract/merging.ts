@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { boundedList, boundedText } from './bounds.ts';
+import { mostTogether, severalMembers } from './duplicates.ts';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { member, newMember } from './members.ts';
+
+/** What goes with an entry to the member who stays. */
+export const movedCounts = z.object({
+  /** Registrations for classes, and how many of them were attended. */
+  registrations: z.int(),
+  attended: z.int(),
+  reminders: z.int(),
+  /** What the history tells of it. */
+  changes: z.int(),
+});
+
+export type MovedCounts = z.infer<typeof movedCounts>;
+
+const idsInText = boundedText(200, 'Nomor anggota tidak sah.')
+  .transform((text) => text.split(',').map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)))
+  .pipe(severalMembers);
+
+export const previewMerge = endpoint({
+  method: 'GET',
+  path: '/api/v1/duplicates/merge',
+  access: 'staff',
+  summary: 'What entries of one person say, and what would move: `ids` parted by commas. Nothing is changed.',
+  query: z.object({ ids: idsInText }),
+  response: z.object({
+    data: z.object({
+      members: z.array(z.object({ member, counts: movedCounts })),
+      /** Registrations of which the same class has another one: of those, the one that was attended stays. */
+      doubles: z.int(),
+    }),
+  }),
+});
+
+export type MergePreview = z.infer<typeof previewMerge.response>['data'];
+
+const badNumber = 'Nomor atau versi anggota tidak sah.';
+
+export const mergeMembers = endpoint({
+  method: 'POST',
+  path: '/api/v1/duplicates/merge',
+  access: 'staff',
+  summary:
+    'Makes one member of entries of one person: `into` stays, with the values that are sent; all that is theirs moves there, and their NPAs lead there. `operation_id` takes it back whole.',
+  body: newMember.partial().extend({
+    into: z.int({ error: badNumber }).positive(badNumber),
+    /** All of them, at the versions that were looked at. */
+    members: boundedList(
+      z.object({
+        id: z.int({ error: badNumber }).positive(badNumber),
+        version: z.int({ error: badNumber }).positive(badNumber),
+      }),
+      mostTogether,
+      `Paling banyak ${mostTogether} anggota sekaligus.`,
+    ).refine(
+      (members) => members.length >= 2 && new Set(members.map(({ id }) => id)).size === members.length,
+      'Pilih dua anggota atau lebih yang berlainan.',
+    ),
+  }),
+  response: saved(
+    z.object({
+      operation_id: z.int(),
+      member,
+      moved: movedCounts,
+      /** How many registrations ended because the class had another one of the same person. */
+      doubles: z.int(),
+    }),
+  ),
+});
+
+export type MergeBody = z.output<typeof mergeMembers.body>;
+
+export type Merged = z.infer<typeof mergeMembers.response>['data'];

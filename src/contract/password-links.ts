@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { account, newAccount } from './accounts.ts';
+import { boundedText } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { idParams, newPassword, soughtText } from './texts.ts';
+
+/** Where the panel asks for a password by a link; what entitles to it stands behind `#`, which no server is sent. */
+export const passwordLinkPath = '/password';
+
+/** A link by which somebody chooses their password, once. */
+const passwordLink = z.object({
+  url: z.string(),
+  /** An ISO instant. */
+  expires: z.string(),
+  /** Whether it is on its way to the account's e-mail too. */
+  mailed: z.boolean(),
+});
+
+export type PasswordLink = z.infer<typeof passwordLink>;
+
+/** What invites somebody: an account whose password they choose themselves. */
+export const invitation = newAccount.omit({ password: true });
+
+export type Invitation = z.output<typeof invitation>;
+
+export const inviteAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/invitations',
+  access: 'superadmin',
+  needsConfirmation: true,
+  summary: 'Adds an account without a password, and answers the link by which its owner chooses one.',
+  body: invitation,
+  response: saved(account.extend({ password_link: passwordLink })),
+});
+
+export const addPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/accounts/:id/password-link',
+  access: 'superadmin',
+  needsConfirmation: true,
+  summary:
+    'Makes a link by which the owner of an account chooses another password; the present one is good until then.',
+  params: idParams,
+  response: saved(passwordLink),
+});
+
+const noLink = 'Tautan ini tidak berlaku lagi: sudah dipakai, atau lebih dari 72 jam. Mintalah yang baru.';
+
+/** What stands behind `#` in a link. */
+const linkToken = boundedText(64, noLink, noLink).regex(/^[\w-]{43}$/, noLink);
+
+export const readPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/authentication/password-link',
+  access: 'public',
+  summary: 'Whose password a link is for.',
+  body: z.object({ token: linkToken }),
+  response: z.object({ data: z.object({ name: z.string(), email: z.string(), expires: z.string() }) }),
+});
+
+export const usePasswordLink = endpoint({
+  method: 'PUT',
+  path: '/api/authentication/password-link',
+  access: 'public',
+  summary: 'Chooses the password by a link, which ends all sessions of the account; the link is used up by that.',
+  body: z.object({ token: linkToken, password: newPassword }),
+  response: done,
+});
+
+export const readPasswordHelp = endpoint({
+  method: 'GET',
+  path: '/api/authentication/forgot-password',
+  access: 'public',
+  summary: 'Whether links are mailed to whoever forgot their password.',
+  response: z.object({ data: z.object({ mails: z.boolean() }) }),
+});
+
+export const forgetPassword = endpoint({
+  method: 'POST',
+  path: '/api/authentication/forgot-password',
+  access: 'public',
+  summary: 'Mails a link to an e-mail that an account has; the answer is the same where none has it.',
+  body: z.object({ email: soughtText.nullish() }),
+  response: done,
+});

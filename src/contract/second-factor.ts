@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { boundedText } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { signedIn } from './session.ts';
+import { idParams } from './texts.ts';
+
+const wrongCode = 'Kode ini tidak cocok.';
+
+/** What somebody types from their app, or a recovery code, with the white space and hyphens that make it readable. */
+const typedCode = boundedText(64, wrongCode, wrongCode).overwrite((text) =>
+  text.replaceAll(/[\s-]/g, '').toLowerCase(),
+);
+
+export const answerSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/authentication/second-factor',
+  access: 'public',
+  summary:
+    'The second step of a sign-in where there is one: a code of an app, or a recovery code, which is used up by that.',
+  body: z.object({ challenge: boundedText(64).nullish(), code: typedCode.nullish() }),
+  response: signedIn,
+});
+
+/** What protects an account besides its password. */
+const secondFactor = z.object({
+  /** When an app was set up; null where none is. */
+  totp: z.string().nullable(),
+  /** How many recovery codes are left. */
+  recovery_codes: z.int(),
+});
+
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/authentication/second-factor',
+  access: 'staff',
+  summary: 'What protects the own account besides its password.',
+  response: z.object({ data: secondFactor }),
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/authentication/second-factor/totp',
+  access: 'staff',
+  needsConfirmation: true,
+  summary: 'Begins to set up an app that shows codes (TOTP); nothing changes before a code of it has been given.',
+  response: saved(
+    z.object({
+      secret: z.string(),
+      /** What the app reads from the picture, and the picture as a `data:` address of a PNG. */
+      uri: z.string(),
+      qr: z.string(),
+    }),
+  ),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/authentication/second-factor/totp',
+  access: 'staff',
+  needsConfirmation: true,
+  summary: 'Sets the app up by a code that it shows; answers ten recovery codes, which are not shown again.',
+  body: z.object({ code: typedCode }),
+  response: saved(z.object({ recovery_codes: z.array(z.string()) })),
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/authentication/second-factor/totp',
+  access: 'staff',
+  needsConfirmation: true,
+  summary: 'Takes the own second factor away, with its recovery codes.',
+  response: done,
+});
+
+export const removeAccountSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/accounts/:id/second-factor',
+  access: 'superadmin',
+  needsConfirmation: true,
+  summary: "Takes an account's second factor away, whose owner has lost it.",
+  params: idParams,
+  response: done,
+});

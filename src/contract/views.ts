@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { roles } from './access.ts';
+import { boundedList, boundedText } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { listMembers } from './members.ts';
+import { idParams, requiredText } from './texts.ts';
+
+/** Who has a view in the menu: its owner alone, the accounts of a role, or everybody. */
+export const audiences = ['me', ...roles, 'everybody'] as const;
+
+export type Audience = (typeof audiences)[number];
+
+/** So many views one account may have. */
+export const mostViews = 50;
+
+/** What a view keeps of the member list's parameters, by their names in calls: not the page. */
+export const viewedParameters = listMembers.query
+  .pick({ level: true, membership_type_id: true, filter: true, search: true, sort: true })
+  .strict();
+
+/** What the panel's address calls a parameter otherwise than the call does. */
+export const addressKeys = { wilayah: 'membership_type_id' } as const;
+
+const fields = {
+  name: requiredText(80, 'Beri nama untuk tampilan ini.'),
+  audience: z.enum(audiences, { error: 'Pilih untuk siapa tampilan ini.' }),
+  query: boundedText(6000),
+};
+
+const columns = boundedList(requiredText(64, 'Nama kolom tidak sah.'), 50, 'Paling banyak 50 kolom.').nullable();
+
+/** What a person fills in; `query` is that of the list's address, and comes from there. */
+export const viewForm = z.object(fields);
+
+export type ViewForm = z.output<typeof viewForm>;
+
+const viewBody = viewForm.extend({ columns: columns.optional() });
+
+export type ViewBody = z.output<typeof viewBody>;
+
+const viewChange = viewBody
+  .partial()
+  .extend({ version: z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional() });
+
+export type ViewChange = z.output<typeof viewChange>;
+
+/** Filters, words, sort and columns of the member list under a name. */
+export const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The query of the list's address. */
+  query: z.string(),
+  /** The columns that are shown, in their order; null shows those of everybody. */
+  columns: z.array(z.string()).nullable(),
+  audience: z.enum(audiences),
+  /** Whose it is, by the name of now. */
+  owner: z.string(),
+  /** Whether who asks may change and delete it. */
+  may_change: z.boolean(),
+  version: z.int(),
+});
+
+export type SavedView = z.infer<typeof savedView>;
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/v1/views',
+  access: 'staff',
+  summary: 'The saved views of the member list that who asks has in the menu, by name; admins see all that are shared.',
+  response: z.object({ data: z.array(savedView) }),
+});
+
+export const countViews = endpoint({
+  method: 'GET',
+  path: '/api/v1/views/counts',
+  access: 'staff',
+  summary: 'How many members each of these views has now.',
+  response: z.object({ data: z.array(z.object({ id: z.int(), members: z.int() })) }),
+});
+
+export const addView = endpoint({
+  method: 'POST',
+  path: '/api/v1/views',
+  access: 'staff',
+  summary: 'Saves a view of the member list; only admins share one with others.',
+  body: viewBody,
+  response: saved(savedView),
+});
+
+export const changeView = endpoint({
+  method: 'PUT',
+  path: '/api/v1/views/:id',
+  access: 'staff',
+  summary:
+    'Changes a view: its owner, or an admin where it is shared. With a `version` that is not the present one, 409.',
+  params: idParams,
+  change: viewChange,
+  response: saved(savedView),
+});
+
+export const removeView = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/views/:id',
+  access: 'staff',
+  summary: 'Deletes a view: its owner, or an admin where it is shared.',
+  params: idParams,
+  response: done,
+});

@@ -1,0 +1,52 @@
+import type { DeletedAccount } from '#contract/accounts.ts';
+import { type Author, purgeTracked } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
+import type { Db } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { type ForgetAccount, forgetAuthor } from '#server/database/traces.ts';
+import { storedRow } from '#server/database/tracked-rows/rows.ts';
+import { invalid, notFound } from '#server/problems.ts';
+
+/** No password fits it; of the deleted accounts only those that were erased have it. */
+const noHash = '';
+
+/** The deleted accounts, and taking what tells of a person out of them; `forget` does so in what others keep. */
+export function createErasing(db: Db, forget: readonly ForgetAccount[]) {
+  return {
+    /** Those that were not erased, the latest first. */
+    async list(): Promise<DeletedAccount[]> {
+      return db
+        .selectFrom('accounts')
+        .select(['id', 'name', 'email', 'role', 'deleted_at'])
+        .where('deleted_at', 'is not', null)
+        .$narrowType<{ deleted_at: string }>()
+        .where('password_hash', '!=', noHash)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+    },
+
+    /** Erases a deleted account; `email` is what the person typed to confirm it. */
+    async erase(id: number, email: string, author: Author): Promise<void> {
+      await writeAs(db, author.authority, async (tx) => {
+        const current = await storedRow(tx, 'accounts', id);
+        if (!current || current.deleted_at === null || current.password_hash === noHash) {
+          throw notFound('Akun yang dihapus');
+        }
+        if (uniqueKey(email) !== current.email_key) {
+          throw invalid([{ field: 'email', message: `Ketik email akun ini: ${current.email}` }]);
+        }
+        const name = `Akun terhapus ${id}`;
+        const nobody = { email: '', email_key: '', username: '', username_key: '', password_hash: noHash };
+        const { role, status, must_change_password } = current;
+        await purgeTracked(tx, author, 'accounts', current, { name, ...nobody, role, status, must_change_password });
+        for (const table of ['sign_ins', 'password_links'] as const) {
+          await tx.deleteFrom(table).where('account_id', '=', id).execute();
+        }
+        for (const forgetIn of [forgetAuthor, ...forget]) await forgetIn(tx, { id, name });
+      });
+    },
+  };
+}
+
+export type Erasing = ReturnType<typeof createErasing>;

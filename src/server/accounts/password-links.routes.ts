@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addPasswordLink,
+  forgetPassword,
+  inviteAccount,
+  type PasswordLink,
+  passwordLinkPath,
+  readPasswordHelp,
+  readPasswordLink,
+  usePasswordLink,
+} from '#contract/password-links.ts';
+import { uniqueKey } from '#contract/same-text.ts';
+import type { Db } from '#server/database/schema.ts';
+import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
+import { attemptLimit, countedBy } from '#server/http/attempts.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import type { SendMail } from '#server/mail/mailer.ts';
+import { notFound } from '#server/problems.ts';
+import type { Accounts } from './accounts.store.ts';
+import type { NewLink } from './password-links.ts';
+
+const quarterOfAnHour = 15 * 60;
+const hour = 60 * 60;
+
+/** How often somebody may ask for a link, and try one: for an address, and for the e-mail that is asked for. */
+export function createLinkLimits(db: Db) {
+  const limits = {
+    here: attemptLimit(db, { name: 'password-link', windows: [{ most: 60, seconds: quarterOfAnHour }] }),
+    asked: attemptLimit(db, { name: 'forgot-password', windows: [{ most: 3, seconds: hour }] }),
+  };
+  return { ...limits, prune: () => Promise.all([limits.here.prune(), limits.asked.prune()]).then(() => {}) };
+}
+
+const letterOf = (url: string, why: string) =>
+  [
+    why,
+    `Buka tautan ini untuk memilih kata sandi Anda:\n${url}`,
+    'Tautan ini berlaku 72 jam dan hanya sekali. Bila Anda tidak memintanya, abaikan surat ini; tidak ada yang berubah.',
+  ].join('\n\n');
+
+const subject = 'Kata sandi direktori anggota IKAI';
+
+interface Links {
+  accounts: Accounts;
+  limits: ReturnType<typeof createLinkLimits>;
+  sendMail: SendMail | null;
+  publicUrl: string;
+}
+
+/** How owners of accounts choose their passwords, which nobody else ever knows. */
+export function passwordLinkRoutes(
+  app: FastifyInstance,
+  route: Route,
+  { accounts, limits, sendMail, publicUrl }: Links,
+) {
+  async function mailed(to: string, { token, expires }: NewLink, why: string): Promise<PasswordLink> {
+    const url = `${publicUrl}${passwordLinkPath}#${token}`;
+    const letter = { to, subject, text: letterOf(url, why) };
+    // Why a letter was not taken is in the log; the link can be handed on all the same.
+    const isMailed =
+      sendMail !== null &&
+      (await sendMail(letter).then(
+        () => true,
+        () => false,
+      ));
+    return { url, expires, mailed: isMailed };
+  }
+
+  route(inviteAccount, async ({ body, actor }) => {
+    const { account, link } = await accounts.invite(body, authorOf(actor, 'form'));
+    const why = `${actor.name} membuat akun untuk Anda di direktori anggota IKAI.`;
+    return savedAnswer({ ...account, password_link: await mailed(account.email, link, why) });
+  });
+
+  route(addPasswordLink, async ({ params, actor }) => {
+    const { email, link } = await accounts.addLink(params.id, actor);
+    return savedAnswer(await mailed(email, link, `${actor.name} membuat tautan kata sandi untuk akun Anda.`));
+  });
+
+  route(readPasswordLink, async ({ body, request }) => {
+    await limits.here.add(countedBy(request.ip));
+    return { data: await accounts.byLink(body.token) };
+  });
+
+  route(usePasswordLink, async ({ body, request }) => {
+    await limits.here.add(countedBy(request.ip));
+    await accounts.choosePassword(body.token, body.password);
+    return doneAnswer('Kata sandi tersimpan. Silakan masuk.');
+  });
+
+  route(readPasswordHelp, () => ({ data: { mails: sendMail !== null } }));
+
+  // What is done for an e-mail is done after the answer, so that the answer's time tells nothing of it.
+  const underWay = new Set<Promise<unknown>>();
+  app.addHook('onClose', () => Promise.allSettled(underWay));
+
+  route(forgetPassword, async ({ body, request }) => {
+    if (!sendMail) throw notFound('Surat dari panel ini');
+    const email = body.email?.trim() ?? '';
+    await limits.here.add(countedBy(request.ip));
+    await limits.asked.add([{ whom: uniqueKey(email), times: 1 }]);
+    const sent = (async () => {
+      const found = await accounts.addForgottenLink(email);
+      if (found) await mailed(found.email, found.link, 'Seseorang meminta kata sandi baru untuk akun Anda.');
+    })();
+    const noted = sent.catch((err: unknown) => request.log.error({ err }, 'a link was not mailed'));
+    underWay.add(noted);
+    void noted.finally(() => underWay.delete(noted));
+    return doneAnswer('Bila ada akun dengan email itu, tautannya sudah dikirim. Periksa kotak surat Anda.');
+  });
+}

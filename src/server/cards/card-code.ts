@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+import type jsqr from 'jsqr';
+import { codeOf, quietZone } from '#server/files/qr.ts';
+import { darkOf, type PrintableCode } from '#server/qr-sheets/printable-code.ts';
+import type { CodeShape, Shape } from './card-shapes.ts';
+
+// Its types describe an ES module, which it is not.
+const read: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
+
+/** The code of a link. */
+export function cardCode(link: string): PrintableCode {
+  const { size, data } = codeOf(link, 'M').modules;
+  return { size, modules: Uint8Array.from(data) };
+}
+
+/** As coarse as a scanned or a badly printed card: 150 dots to an inch, in dots to a millimetre. */
+const dots = 150 / 25.4;
+
+interface Stretch {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function darkStretches({ x, y, width, code }: CodeShape): Stretch[] {
+  const module = width / code.size;
+  return [...darkOf(code)].map((dark) => ({
+    x: x + dark.x * module,
+    y: y + dark.y * module,
+    width: dark.length * module,
+    height: module,
+  }));
+}
+
+/** What a reader finds where the code stands on a face, with its quiet zone, once all its shapes are printed over each other. */
+export function readBack(shapes: readonly Shape[]): string | undefined {
+  const code = shapes.find((shape) => shape.is === 'code');
+  if (!code) return undefined;
+  const quiet = (quietZone * code.width) / code.code.size;
+  const [left, top] = [code.x - quiet, code.y - quiet];
+  const side = Math.ceil((code.width + 2 * quiet) * dots);
+  const picture = new Uint32Array(side * side).fill(0xffffffff);
+  // A dot has the colour of what is at its middle.
+  const dotAt = (millimetres: number) => Math.min(side, Math.max(0, Math.ceil(millimetres * dots - 0.5)));
+  const paint = ({ x, y, width, height }: Stretch, colour: number) => {
+    const [from, to] = [dotAt(x - left), dotAt(x + width - left)];
+    for (let row = dotAt(y - top); row < dotAt(y + height - top); row += 1) {
+      picture.fill(colour, row * side + from, row * side + to);
+    }
+  };
+  for (const shape of shapes) {
+    if (shape.is === 'rectangle') paint(shape, shape.fill === '#ffffff' ? 0xffffffff : 0xff000000);
+    if (shape.is === 'code') for (const stretch of darkStretches(shape)) paint(stretch, 0xff000000);
+  }
+  const colours = new Uint8ClampedArray(picture.buffer);
+  return read(colours, side, side, { inversionAttempts: 'dontInvert' })?.data;
+}

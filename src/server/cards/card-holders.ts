@@ -1,0 +1,26 @@
+import { lookupLink } from '#contract/files.ts';
+import type { Member } from '#contract/members.ts';
+import { pictureNameOf } from '#server/files/picture-address.ts';
+import type { Pictures } from '#server/files/pictures.store.ts';
+import type { Holder } from './card-faces.ts';
+
+/** What stands on a card but the photo. */
+export type HolderTexts = Omit<Holder, 'photo'>;
+
+/** What stands on a member's card. */
+export function holderOf(
+  { fullName: name, npa, title, membershipType }: Member,
+  { code, validUntil }: { code: string; validUntil: string },
+  publicUrl: string,
+): HolderTexts {
+  const link = lookupLink(publicUrl, npa, code);
+  return { name, npa, title: title ?? '', chapter: membershipType, validUntil, code, link };
+}
+
+/** The photos of members, from their stored addresses. */
+export function photoReader(pictures: Pictures, publicUrl: string) {
+  return async (imageUrl: string | null): Promise<Uint8Array | null> => {
+    const name = imageUrl === null ? null : pictureNameOf(imageUrl, publicUrl);
+    return name === null ? null : ((await pictures.read(name, 'bytes')) ?? null);
+  };
+}

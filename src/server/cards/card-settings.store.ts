@@ -1,0 +1,107 @@
+import type { CardSettings, CardSettingsChange, CardSettingsForm } from '#contract/cards.ts';
+import type { Change } from '#contract/endpoint.ts';
+import { pictureUrl } from '#contract/files.ts';
+import type { Author, Facts, Row } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
+import { liveRow, type RowRules, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
+import { pictureNameOf } from '#server/files/picture-address.ts';
+import type { Pictures } from '#server/files/pictures.store.ts';
+import { invalid } from '#server/problems.ts';
+import type { Design } from './card-faces.ts';
+
+const pictures = ['signature', 'logo'] as const;
+
+/** The one row. */
+const settingsId = 1;
+
+/** What the row of the settings obeys. */
+const settingsRules: RowRules<'card_settings'> = {
+  table: 'card_settings',
+  called: 'Pengaturan kartu',
+  columnsOf: (_row, facts) => facts,
+
+  async refuseFacts(tx, _row, facts) {
+    for (const field of pictures) {
+      const name = facts[field];
+      if (!name) continue;
+      const stored = await tx
+        .selectFrom('pictures')
+        .select('name')
+        .where('name', '=', name)
+        .forShare()
+        .executeTakeFirst();
+      if (!stored) throw invalid([{ field, message: notUploaded }]);
+    }
+  },
+};
+
+const notUploaded = 'Gambar harus diunggah dahulu melalui panel ini.';
+
+const addressOf = (name: string | null) => (name === null ? null : pictureUrl(name));
+
+function settingsOf(row: Row<'card_settings'>): CardSettings {
+  return { ...row, signature: addressOf(row.signature), logo: addressOf(row.logo) };
+}
+
+type SettingsFacts = Facts<'card_settings'>;
+
+/** Pictures by the names they are stored under. */
+function factsOf({ values, faults }: Change<CardSettingsForm>, publicUrl: string): Change<SettingsFacts> {
+  const facts = { ...values };
+  const wrong = pictures.filter((field) => {
+    const address = values[field];
+    if (!address) return false;
+    facts[field] = pictureNameOf(address, publicUrl);
+    return facts[field] === null;
+  });
+  for (const field of wrong) delete facts[field];
+  return { values: facts, faults: [...faults, ...wrong.map((field) => ({ field, message: notUploaded }))] };
+}
+
+/** What stands on every card. */
+export function createCardSettings(db: Db, stored: Pictures, publicUrl: string) {
+  const current = (from: Db | Tx) => liveRow(from, settingsRules, settingsId);
+  const bytesOf = async (name: string | null) => (name === null ? null : ((await stored.read(name, 'bytes')) ?? null));
+
+  async function designOf(facts: SettingsFacts): Promise<Design> {
+    const { name, address, chairman, colour, back_text } = facts;
+    const [signature, logo] = [await bytesOf(facts.signature), await bytesOf(facts.logo)];
+    return { name, address, chairman, colour, backText: back_text, signature, logo };
+  }
+
+  return {
+    read: async (): Promise<CardSettings> => settingsOf(await current(db)),
+
+    async update(
+      { values: { version, ...sent }, faults }: Change<CardSettingsChange>,
+      author: Author,
+    ): Promise<CardSettings> {
+      return writeAs(db, author.authority, async (tx) => {
+        const row = await current(tx);
+        const change = factsOf({ values: sent, faults } as Change<CardSettingsForm>, publicUrl);
+        const edit = { sent: change.values, faults: change.faults, version };
+        const facts = await mergeEdit(tx, settingsRules, row, edit, async () => settingsOf(row));
+        return settingsOf(await updateRow(tx, author, settingsRules, row, facts));
+      });
+    },
+
+    /** The design as it is. */
+    design: async (): Promise<Design> => designOf(await current(db)),
+
+    /** The design as it would be with these settings. */
+    designWith: async (form: CardSettingsForm): Promise<Design> => {
+      const { values, faults } = factsOf({ values: form, faults: [] }, publicUrl);
+      if (faults.length > 0) throw invalid(faults);
+      return designOf({ ...(await current(db)), ...values });
+    },
+
+    /** Undoes a change by its reverse; answers the id. */
+    undo: (change: StoredChange, author: Author): Promise<number> =>
+      writeAs(db, author.authority, (tx) => undoStoredChange(tx, author, settingsRules, change)),
+  };
+}
+
+export type CardSettingsStore = ReturnType<typeof createCardSettings>;

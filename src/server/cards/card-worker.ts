@@ -1,0 +1,60 @@
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { createDocument, type PrintedDocument, writtenSoFar } from '#server/printing/document.ts';
+import { readBack } from './card-code.ts';
+import { backOf, frontOf, type Holder, textsOn } from './card-faces.ts';
+import { addCards } from './card-pdf.ts';
+import type { CardAnswer, CardJob, CardTask } from './card-tasks.ts';
+
+/*
+ * Checks and draws cards, some at a time. It is a thread of its own because a code takes some milliseconds to be read back, and
+ * a thousand of them would keep everybody else waiting.
+ */
+
+if (!parentPort) throw new Error('This is the thread of another program.');
+const port = parentPort;
+// The pictures of a sheet are made small together.
+sharp.concurrency(1);
+sharp.cache(false);
+
+let job: CardJob | undefined;
+let printing: PrintedDocument | undefined;
+
+/** A photo as small as 300 dots to an inch allow, cut to 3:4. */
+async function forPrint(photo: Uint8Array): Promise<Uint8Array> {
+  return sharp(photo).resize(252, 336, { fit: 'cover', position: 'top' }).jpeg({ quality: 88 }).toBuffer();
+}
+
+async function facesOf(of: CardJob, made: PrintedDocument, holder: Holder) {
+  const photo = holder.photo && (await forPrint(holder.photo));
+  const back = backOf(made.widthOf, of.design, holder);
+  return { front: frontOf(made.widthOf, of.design, { ...holder, photo }), back };
+}
+
+const leadsThere = (of: CardJob, made: PrintedDocument, holder: Holder) =>
+  readBack(backOf(made.widthOf, of.design, holder)) === holder.link;
+
+const joined = (made: PrintedDocument): Uint8Array => Buffer.concat([...writtenSoFar(made)]);
+
+async function answerTo(task: CardTask): Promise<CardAnswer> {
+  if (task.is === 'begin') {
+    job = task.job;
+    printing = await createDocument('Kartu anggota IKAI', textsOn(job.design, job.texts), true);
+    return { bytes: null, unreadable: [] };
+  }
+  if (!job || !printing) throw new Error('There is nothing to print on.');
+  const [of, made] = [job, printing];
+  if (task.is === 'end') {
+    made.document.end();
+    return { bytes: joined(made), unreadable: [] };
+  }
+  if (task.is === 'check') {
+    const unreadable = task.holders.flatMap((holder, index) => (leadsThere(of, made, holder) ? [] : [index]));
+    return { bytes: null, unreadable };
+  }
+  const faces = await Promise.all(task.holders.map((holder) => facesOf(of, made, holder)));
+  addCards(made, faces, of.layout, of.flip);
+  return { bytes: joined(made), unreadable: [] };
+}
+
+port.on('message', async (task: CardTask) => port.postMessage(await answerTo(task)));

@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream';
+import {
+  type CardsMeant,
+  cardsFileName,
+  changeCardSettings,
+  drawCard,
+  issueCards,
+  listCards,
+  mostCards,
+  previewCards,
+  printCards,
+  readCardSettings,
+  unvoidCard,
+  voidCard,
+} from '#contract/cards.ts';
+import { addMonths, type Calendar, type Day } from '#contract/dates.ts';
+import { rowsHeader } from '#contract/exports.ts';
+import type { Member } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import type { Pictures } from '#server/files/pictures.store.ts';
+import { savedAnswer } from '#server/http/answers.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import type { MemberReading } from '#server/members/member-reading.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
+import type { Registrations } from '#server/training/registrations.store.ts';
+import { type HolderTexts, holderOf, photoReader } from './card-holders.ts';
+import type { CardSettingsStore } from './card-settings.store.ts';
+import { type Cards, newCardCode } from './cards.store.ts';
+
+interface Stores {
+  cards: Cards;
+  settings: CardSettingsStore;
+  reading: MemberReading;
+  registrations: Registrations;
+  pictures: Pictures;
+  records: AccessRecords;
+  publicUrl: string;
+  calendar: Calendar;
+}
+
+/** So many members are named in a preview. */
+const mostFirst = 50;
+
+/** Who stands on the example that settings are looked at with. */
+const example = {
+  ...{ name: 'Dr. Siti Aminah Lestari, S.Psi., M.Si.', npa: 'K1.0012', title: 'Psikolog', chapter: 'IKAI Jawa Barat' },
+  code: 'CNT0H12345',
+};
+
+export function cardRoutes(route: Route, stores: Stores) {
+  const { cards, settings, reading, registrations, pictures, records, publicUrl, calendar } = stores;
+  const photoOf = photoReader(pictures, publicUrl);
+
+  /** The members who are meant, in the list's order. */
+  async function meant(query: Parameters<MemberReading['ids']>[0], { ids, class_id }: CardsMeant): Promise<Member[]> {
+    if (class_id === undefined) return membersOf(await reading.ids(query, ids));
+    const participants = registrations.each(await registrations.ids(class_id));
+    const theirs = (await Array.fromAsync(participants)).map(({ member_id }) => member_id);
+    return membersOf(theirs.length === 0 ? [] : await reading.ids({}, theirs));
+  }
+
+  async function membersOf(ids: number[]): Promise<Member[]> {
+    if (ids.length > mostCards) {
+      const [most, now] = [mostCards, ids.length].map(readableNumber);
+      throw new Problem(
+        'invalid',
+        `Paling banyak ${most} kartu sekali cetak, sedangkan ini ${now}. Cetak per wilayah.`,
+      );
+    }
+    return Array.fromAsync(reading.members(ids));
+  }
+
+  async function validityFrom(from: Day): Promise<{ valid_from: Day; valid_until: Day }> {
+    const { valid_months } = await settings.read();
+    return { valid_from: from, valid_until: addMonths(from, valid_months) };
+  }
+
+  const counted = (members: readonly Member[]) => ({
+    count: members.length,
+    first: members.slice(0, mostFirst).map(({ id, npa, fullName }) => ({ id, npa, fullName })),
+  });
+
+  const hasNoPhoto = ({ image_url }: Member) => image_url === null;
+  const isInactive = ({ status }: Member) => status !== 'active';
+
+  route(readCardSettings, async () => ({ data: await settings.read() }));
+
+  route(changeCardSettings, async ({ body, actor }) =>
+    savedAnswer(await settings.update(body, authorOf(actor, 'form'))),
+  );
+
+  route(drawCard, async ({ body }) => {
+    const { drawnCard } = await import('./drawn-card.ts');
+    const design = body.settings ? await settings.designWith(body.settings) : await settings.design();
+    const { valid_until } = await validityFrom(calendar.today());
+    if (body.member_id === undefined) {
+      const link = `${publicUrl}/lookup?npa=${example.npa}&card=${example.code}`;
+      return { data: await drawnCard(design, { ...example, link, validUntil: valid_until, photo: null }) };
+    }
+    const [member] = await membersOf([body.member_id]);
+    if (!member) throw notFound('Anggota');
+    const texts = holderOf(member, { code: example.code, validUntil: valid_until }, publicUrl);
+    return { data: await drawnCard(design, { ...texts, photo: await photoOf(member.image_url) }) };
+  });
+
+  route(previewCards, async ({ query, body }) => {
+    const members = await meant(query, body);
+    const holders = await cards.holders(members.map(({ id }) => id));
+    return {
+      data: {
+        total: members.length,
+        without_photo: counted(members.filter(hasNoPhoto)),
+        inactive: counted(members.filter(isInactive)),
+        replaced: counted(members.filter(({ id }) => holders.has(id))),
+        ...(await validityFrom(calendar.today())),
+      },
+    };
+  });
+
+  route(issueCards, async ({ query, body, actor, onProgress }) => {
+    const all = await meant(query, body);
+    const members = all.filter(
+      (member) => (body.without_photo || !hasNoPhoto(member)) && (body.inactive || !isInactive(member)),
+    );
+    if (members.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kartunya dapat dicetak.');
+    const { version } = await settings.read();
+    const validity = await validityFrom(body.valid_from ?? calendar.today());
+    if (validity.valid_until < calendar.today()) {
+      throw invalid([{ field: 'valid_from', message: 'Kartu ini sudah berakhir sebelum dicetak.' }]);
+    }
+    const codes = members.map(newCardCode);
+    const texts = members.map((member, index) =>
+      holderOf(member, { code: codes[index] ?? '', validUntil: validity.valid_until }, publicUrl),
+    );
+    const { checkedCards } = await import('./printing.ts');
+    const job = { design: await settings.design(), texts, layout: 'single', flip: 'long' } as const;
+    await (await checkedCards(job, (done) => onProgress(done, texts.length))).end();
+    const memberIds = members.map(({ id }) => id);
+    const print_id = await cards.issue(
+      { memberIds, codes, ...validity, settings_version: version },
+      { ...authorOf(actor, 'form'), accountId: actor.id },
+    );
+    const outcome = { print_id, cards: members.length, left_out: all.length - members.length, ...validity };
+    return savedAnswer(outcome, `${readableNumber(members.length)} kartu dicatat.`);
+  });
+
+  /** The photos of one sheet, by the members as they are now. */
+  const photosBy = (addresses: ReadonlyMap<string, string | null>) => (some: readonly HolderTexts[]) =>
+    Promise.all(some.map(({ code }) => photoOf(addresses.get(code) ?? null)));
+
+  async function* sent(pdf: AsyncGenerator<Uint8Array>, { finish }: Recorded) {
+    yield* pdf;
+    await finish();
+  }
+
+  route(printCards, async ({ body: { print_id, layout, flip = 'long' }, actor, request, reply }) => {
+    const printed = await cards.printedTogether(print_id);
+    const members = new Map((await membersOf(printed.map(({ member_id }) => member_id))).map((one) => [one.id, one]));
+    const standing = printed.flatMap(({ member_id, code, valid_until }) => {
+      const member = members.get(member_id);
+      return member ? [{ member, texts: holderOf(member, { code, validUntil: valid_until }, publicUrl) }] : [];
+    });
+    if (standing.length === 0) throw notFound('Cetakan');
+    const texts = standing.map((one) => one.texts);
+    const photos = photosBy(new Map(standing.map(({ member, texts: { code } }) => [code, member.image_url])));
+    const { checkedCards } = await import('./printing.ts');
+    const job = { design: await settings.design(), texts, layout, flip };
+    const { pdf, end } = await checkedCards(job);
+    // Also when nobody takes the file.
+    reply.raw.once('close', () => void end());
+    const ids = standing.map(({ member }) => member.id);
+    const recorded = await records.begin({ actor, request }, { format: 'pdf', query: {}, ids, rows: texts.length });
+    reply.headers({
+      'Content-Disposition': `attachment; filename="${cardsFileName(calendar.today())}"`,
+      'Cache-Control': 'no-store',
+      [rowsHeader]: texts.length,
+    });
+    return reply.type('application/pdf').send(Readable.from(sent(pdf(photos), recorded)));
+  });
+
+  route(listCards, async ({ query }) => ({ data: await cards.list(query.member_id) }));
+
+  route(voidCard, async ({ params, body, actor }) =>
+    savedAnswer(
+      await cards.declareVoid(params.id, body.reason, authorOf(actor, 'form')),
+      'Kartu dinyatakan tidak berlaku.',
+    ),
+  );
+
+  route(unvoidCard, async ({ params, actor }) =>
+    savedAnswer(await cards.withdrawVoid(params.id, authorOf(actor, 'form')), 'Pernyataan itu dibatalkan.'),
+  );
+}

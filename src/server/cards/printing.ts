@@ -1,0 +1,77 @@
+import { nameWithNpa } from '#contract/members.ts';
+import { mostNamed } from '#contract/operations.ts';
+import { batchesOf } from '#server/batches.ts';
+import { placesOf } from '#server/http/places.ts';
+import { Problem } from '#server/problems.ts';
+import type { HolderTexts } from './card-holders.ts';
+import { cardsPerSheet } from './card-pdf.ts';
+import { type CardJob, startCardWorker } from './card-tasks.ts';
+
+/** Each takes a core; others wait for their turn. */
+const oneAtATime = placesOf(
+  1,
+  8,
+  () => new Problem('unavailable', 'Terlalu banyak kartu sedang dicetak. Coba lagi sebentar lagi.', { retryAfter: 15 }),
+);
+
+/** So many are named in the sentence; all of them in the faults. */
+const mostTold = 5;
+
+/** Names the members whose codes nobody could read. */
+function unreadable(holders: readonly HolderTexts[]): Problem {
+  const names = holders.map(({ name, npa }) => nameWithNpa(name, npa));
+  const others = names.length - mostTold;
+  const told = names.slice(0, mostTold).join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
+  const sentence = 'Kode QR pada kartu tidak akan terbaca. Perpendek NPA-nya, atau jangan ikutkan:';
+  return new Problem('invalid', `${sentence} ${told}.`, {
+    faults: names.slice(0, mostNamed).map((one) => ({ field: 'ids', message: `${one}: kode QR-nya terlalu rapat.` })),
+  });
+}
+
+/** Gives the photos of cards at the same places. */
+type PhotosOf = (some: readonly HolderTexts[]) => Promise<(Uint8Array | null)[]>;
+
+/**
+ * Reads the code of every card back from its printed shapes, and refuses by name those that don't lead to their member. What it
+ * answers prints them; whoever asks ends it.
+ */
+export async function checkedCards(job: CardJob, onChecked: (done: number) => void = () => {}) {
+  const { ask, end } = await oneAtATime(async () => {
+    const worker = await startCardWorker(job);
+    try {
+      await check(worker.ask);
+    } catch (error) {
+      await worker.end();
+      throw error;
+    }
+    return worker;
+  });
+
+  async function check(asked: typeof ask) {
+    const refused: HolderTexts[] = [];
+    let done = 0;
+    for await (const some of batchesOf(job.texts, cardsPerSheet)) {
+      const answer = await asked({ is: 'check', holders: some.map((texts) => ({ ...texts, photo: null })) });
+      refused.push(...answer.unreadable.flatMap((index) => some[index] ?? []));
+      done += some.length;
+      onChecked(done);
+    }
+    if (refused.length > 0) throw unreadable(refused);
+  }
+
+  /** The PDF piece by piece as it is taken, with the photos of one sheet at a time in memory. */
+  async function* pdf(photosOf: PhotosOf): AsyncGenerator<Uint8Array> {
+    for await (const some of batchesOf(job.texts, cardsPerSheet)) {
+      const photos = await photosOf(some);
+      const { bytes } = await ask({
+        is: 'draw',
+        holders: some.map((texts, index) => ({ ...texts, photo: photos[index] ?? null })),
+      });
+      if (bytes) yield bytes;
+    }
+    const { bytes } = await ask({ is: 'end' });
+    if (bytes) yield bytes;
+  }
+
+  return { pdf, end };
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+import type { VoidReason } from '#contract/cards.ts';
+import type { Tracked } from './schema.ts';
+
+/** What stands on every card: one row. */
+export interface CardSettingsRow extends Tracked {
+  name: string;
+  address: string | null;
+  chairman: string | null;
+  /** The names of stored pictures. */
+  signature: string | null;
+  logo: string | null;
+  colour: string;
+  back_text: string | null;
+  valid_months: number;
+}
+
+/** A card that was printed. Of a member the latest counts. */
+export interface MemberCardRow {
+  id: Generated<number>;
+  member_id: number;
+  /** Unguessable; part of the link in its QR code. */
+  code: string;
+  /** What was printed together; unguessable. */
+  print_id: string;
+  valid_from: string;
+  valid_until: string;
+  settings_version: number;
+  printed_at: string;
+  account_id: number;
+  account_name: string;
+  account_email: string | null;
+}
+
+/** That a card was declared void; when is `created_at`, and taken back it is deleted. */
+export interface CardVoidRow extends Tracked {
+  card_id: number;
+  member_id: number;
+  reason: VoidReason;
+  account_name: string;
+}

@@ -1,0 +1,28 @@
+import type { Db, Tx } from './schema.ts';
+
+/**
+ * The live members that NPAs lead to: those who have them, and those with whom the entries were merged that had them. Cards
+ * with such an NPA stay in use.
+ *
+ * @param keys NPAs by their unique keys
+ * @returns members' ids by these keys
+ */
+export async function membersByNpa(db: Db | Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['npa_key', 'id'])
+    .where('npa_key', 'in', keys)
+    .where('deleted_at', 'is', null)
+    .unionAll(
+      db
+        .selectFrom('members as merged')
+        .innerJoin('members', 'members.id', 'merged.merged_into')
+        .select(['merged.npa_key', 'members.id'])
+        .where('merged.npa_key', 'in', keys)
+        .where('merged.merged_into', 'is not', null)
+        .where('members.deleted_at', 'is', null),
+    )
+    .execute();
+  return new Map(rows.map(({ npa_key, id }) => [npa_key, id]));
+}

@@ -1,0 +1,35 @@
+import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
+import type { MemberPairRow } from './match-rows.ts';
+
+/** Two members who may be the same person, with what they share. */
+export interface Paired extends Omit<MemberPairRow, 'shared' | 'led'> {
+  shared: MatchKind[];
+  led: MatchKind[];
+}
+
+/** Whether a pair stands higher in the list than another one. */
+function isLikelier(one: Paired, other: Paired): boolean {
+  if (one.likeness !== other.likeness) return one.likeness > other.likeness;
+  return one.one_id === other.one_id ? one.other_id < other.other_id : one.one_id < other.one_id;
+}
+
+/**
+ * Of pairs that have a member in common the likeliest leads: in the list it stands for the others, so that three entries of
+ * one person are one line, and a chain of people who resemble each other never grows beyond the neighbours of two.
+ *
+ * @param pairs all that have a member in common with those that are asked about
+ */
+export function ranked(pairs: readonly Paired[]) {
+  const ofMember = new Map<number, Paired[]>();
+  for (const pair of pairs) {
+    for (const id of [pair.one_id, pair.other_id]) ofMember.set(id, [...(ofMember.get(id) ?? []), pair]);
+  }
+  return (pair: Paired): { leads: 0 | 1; led: MatchKind[] } => {
+    const beside = [pair.one_id, pair.other_id].flatMap((id) => ofMember.get(id) ?? []);
+    const leads = beside.every((other) => isSamePair(other, pair) || isLikelier(pair, other));
+    const led = matchKinds.filter((kind) => beside.some(({ shared }) => shared.includes(kind)));
+    return leads ? { leads: 1, led } : { leads: 0, led: [] };
+  };
+}
+
+const isSamePair = (one: Paired, other: Paired) => one.one_id === other.one_id && one.other_id === other.other_id;

@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely';
+
+/** When an account last signed in: not a change of the account, so outside its history. */
+export interface SignInRow {
+  account_id: number;
+  at: string;
+}
+
+/** Somebody who signed in somewhere; the token carries the id. */
+export interface SessionTableRow {
+  /** Unguessable. */
+  id: string;
+  account_id: number;
+  /** A few words for the device. */
+  device: string;
+  address: string;
+  created_at: string;
+  last_seen_at: string;
+  /** When a password or the like was last asked for. */
+  confirmed_at: string;
+  expires_at: string;
+  /** When it was ended before it expired. */
+  ended_at: string | null;
+}
+
+/** A link by which the owner of an account chooses a password. */
+export interface PasswordLinkRow {
+  /** Of what stands in the link. */
+  hash: string;
+  account_id: number;
+  expires_at: string;
+}
+
+/** An app that shows codes. */
+export interface TotpSecretRow {
+  account_id: number;
+  /** Encrypted. */
+  secret: string;
+  /** When a code of it was first given; before that it protects nothing. */
+  confirmed_at: string | null;
+  /** The step of time whose code was used last: it, and those before it, are used up. */
+  last_step: number;
+}
+
+export interface RecoveryCodeRow {
+  account_id: number;
+  hash: string;
+}
+
+/** A sign-in whose password fitted, and whose second step is awaited. */
+export interface SignInChallengeRow {
+  hash: string;
+  account_id: number;
+  /** The account as its password fitted: one that was changed since must begin anew. */
+  account_version: number;
+  remember: 0 | 1;
+  tries: number;
+  expires_at: string;
+}
+
+/** One counted try, for rate limits that hold on every instance. */
+export interface AttemptRow {
+  id: Generated<number>;
+  limit_name: string;
+  /** A hash of whom it counts for. */
+  key: string;
+  at: string;
+}

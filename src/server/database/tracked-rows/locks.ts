@@ -1,0 +1,66 @@
+import { notFound } from '#server/problems.ts';
+import type { Row } from '../history.ts';
+import type { Db, TrackedTables, Tx } from '../schema.ts';
+import type { RowRules } from './rows.ts';
+
+/*
+ * What a rule leans on is locked before it is read, until the transaction ends, and nothing else is. The embedded engine has
+ * one writer at a time, so there the statements only read.
+ */
+
+type Table = keyof TrackedTables;
+
+/**
+ * What a transaction does with a row. A row that others refer to can be edited meanwhile, but not removed; of an edit and
+ * another edit, or a removal, one waits for the other.
+ */
+export type Purpose = 'refer' | 'edit' | 'remove';
+
+const lockFor = { refer: 'forKeyShare', edit: 'forNoKeyUpdate', remove: 'forUpdate' } as const;
+
+/** Locks rows, deleted or not, in the order of their ids; answers them as they are then. As many as one statement may carry. */
+export async function lockRows<T extends Table>(
+  tx: Tx,
+  table: T,
+  ids: readonly number[],
+  purpose: Purpose,
+): Promise<Row<T>[]> {
+  const rows = tx.selectFrom<Table>(table).selectAll().where('id', 'in', ids).orderBy('id');
+  return (await rows[lockFor[purpose]]().execute()) as Row<T>[];
+}
+
+/** Locks a row, deleted or not; undefined once it was deleted for ever. */
+export async function lockRow<T extends Table>(
+  tx: Tx,
+  table: T,
+  id: number,
+  purpose: Purpose,
+): Promise<Row<T> | undefined> {
+  const [row] = await lockRows(tx, table, [id], purpose);
+  return row;
+}
+
+/** Locks a row that is not deleted. */
+export async function lockLiveRow<T extends Table>(
+  tx: Tx,
+  { table, called }: Pick<RowRules<T>, 'table' | 'called'>,
+  id: number,
+  purpose: Purpose,
+): Promise<Row<T>> {
+  const row = await lockRow(tx, table, id, purpose);
+  if (row?.deleted_at !== null) throw notFound(called);
+  return row;
+}
+
+/** Those of some rows that are not deleted, and that nobody can delete until the transaction ends. */
+export async function referTo(tx: Db | Tx, table: Table, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { readColumns } from './column-reading.ts';
+import type { Recognise } from './importable.ts';
+import { columnsOf, type Knowledge, titleRowOf } from './title-row.ts';
+
+/** How often others had a turn while the work was done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const others = (async () => {
+    for (; !isOver; turns += 1) await setImmediate();
+  })();
+  await work();
+  isOver = true;
+  await others;
+  return turns;
+}
+
+/** Keeps the thread for some milliseconds. */
+function hold() {
+  const end = performance.now() + 4;
+  while (performance.now() < end);
+}
+
+const slowly: Recognise = () => {
+  hold();
+  return null;
+};
+
+/** Each look at what a title means takes its time. */
+class Slow extends Map<string, null> {
+  override has(key: string) {
+    hold();
+    return super.has(key);
+  }
+}
+
+const cells = Array.from({ length: 40 }, (_, index) => `isi ${index}`);
+const nothing: Knowledge = {
+  fields: [],
+  known: new Map(),
+  openTitles: new Map(),
+  remembered: new Map(),
+  recognise: () => null,
+};
+
+test.each([
+  ['a row is the one with the titles', { ...nothing, known: new Slow() }],
+  ['a row has data of people', { ...nothing, recognise: slowly }],
+])('others get their turn while it is looked whether %s', async (_, knowledge) => {
+  const turns = await turnsDuring(() =>
+    titleRowOf(
+      [
+        { number: 1, cells },
+        { number: 2, cells: ['a'] },
+      ],
+      knowledge,
+      undefined,
+    ),
+  );
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+test('others get their turn while columns without titles are looked at', async () => {
+  const read = readColumns(false);
+  read.see({ cells });
+  const turns = await turnsDuring(() => columnsOf(null, read, { ...nothing, recognise: slowly }));
+  expect(turns).toBeGreaterThanOrEqual(10);
+});

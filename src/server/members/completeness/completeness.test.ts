@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { countLacks, exportIncomplete, type Lack, lackNames, lacks, listIncomplete } from '#contract/completeness.ts';
+import { addDays } from '#contract/dates.ts';
+import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { addRegion } from '#contract/regions.ts';
+import { today } from '#test/support/association.ts';
+import { aMember, aRegion } from '#test/support/builders.ts';
+import { csv, imported } from '#test/support/imported.ts';
+import { storedPicture } from '#test/support/pictures.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+const picture = await storedPicture(server);
+
+const region = async () => (await server.as('admin').ok(addRegion, { body: aRegion() })).data.id;
+
+/** A member who lacks nothing. */
+const added = async (given: Parameters<typeof aMember>[0]) =>
+  (await staff.ok(addMember, { body: aMember({ image_url: picture, ...given }) })).data;
+
+const listed = async (query: Record<string, string | number>) => staff.ok(listIncomplete, { query });
+
+/** What the list says that somebody lacks. */
+async function lacksOf(id: number, membership_type_id: number): Promise<Lack[] | undefined> {
+  const { data } = await listed({ membership_type_id, pageSize: 1000 });
+  return data.find((member) => member.id === id)?.lacks;
+}
+
+describe('what is missing or doubtful of a member', () => {
+  const yesterday = addDays(today(), -1);
+  test.each<[Parameters<typeof aMember>[0], Lack[]]>([
+    [{ image_url: null }, ['photo']],
+    [{ serkom_number: null, serkom_end_date: null }, ['serkom']],
+    [{ serkom_end_date: yesterday }, ['serkom_expired']],
+    [{ email: null }, ['email']],
+    [{ phone: '12345' }, ['phone']],
+    [{ phone: '+65 9123 4567' }, ['phone']],
+    [{ first_name: 'SITI AMINAH' }, ['capitals']],
+    [{ first_name: 'Dr. Siti Aminah' }, ['title']],
+    [{ first_name: 'Siti Aminah, S.Psi., M.Si' }, ['title']],
+    [{ status: 'inactive' }, ['inactive']],
+    [{ first_name: 'HJ. SITI', email: null }, ['email', 'capitals', 'title']],
+  ])('%j lacks %j', async (given, expected) => {
+    const membership_type_id = await region();
+    const { id } = await added({ ...given, membership_type_id });
+    expect(await lacksOf(id, membership_type_id)).toEqual(expected);
+  });
+
+  test.each<[Parameters<typeof aMember>[0]]>([
+    [{}],
+    [{ phone: null }],
+    [{ phone: '+62 (21) 555-0000' }],
+    [{ phone: '0812.3456.7890' }],
+    [{ first_name: 'Ani' }],
+    [{ first_name: 'Sri' }],
+    [{ first_name: 'محمد الأمين' }],
+    [{ first_name: '佐藤健一' }],
+    [{ status: 'inactive', serkom_end_date: yesterday, image_url: null, email: null }],
+  ])('%j lacks nothing', async (given) => {
+    const membership_type_id = await region();
+    await added({ ...given, membership_type_id });
+    expect((await listed({ membership_type_id })).total_data).toBe(0);
+  });
+
+  test('P32: a serkom that ends today is valid', async () => {
+    const membership_type_id = await region();
+    await added({ membership_type_id, serkom_end_date: today() });
+    const { id } = await added({ membership_type_id, serkom_end_date: today(), status: 'inactive' });
+    expect(await listed({ membership_type_id })).toMatchObject({ total_data: 1, data: [{ id, lacks: ['inactive'] }] });
+  });
+
+  test('an NPA unlike its chapter’s others, and a gap in them', async () => {
+    const membership_type_id = await region();
+    const numbers = Array.from({ length: 25 }, (_, n) => n + 1).filter((n) => n !== 7);
+    const ids = new Map<string, number>();
+    for (const npa of [...numbers.map((n) => `W9.${String(n).padStart(4, '0')}`), 'LAMA-3']) {
+      ids.set(npa, (await added({ membership_type_id, npa })).id);
+    }
+    expect(await listed({ membership_type_id })).toMatchObject({ total_data: 2 });
+    expect(await lacksOf(ids.get('LAMA-3') ?? 0, membership_type_id)).toEqual(['npa_unlike']);
+    expect(await lacksOf(ids.get('W9.0008') ?? 0, membership_type_id)).toEqual(['npa_gap']);
+    // Who is deleted has had the number.
+    await staff.ok(removeMember, { params: { id: ids.get('W9.0020') ?? 0 } });
+    expect(await listed({ membership_type_id, lack: 'npa_gap' })).toMatchObject({ total_data: 1 });
+  });
+});
+
+test('Rock #4541: every number leads to just so many rows', async () => {
+  const { data } = await staff.ok(countLacks);
+  expect(data.day).toBe(today());
+  for (const lack of lacks) {
+    expect((await listed({ lack })).total_data).toBe(data.lacks[lack]);
+    expect(data.regions.reduce((sum, one) => sum + one.lacks[lack], 0)).toBe(data.lacks[lack]);
+  }
+  for (const { id, lacks: counted } of data.regions.slice(0, 5)) {
+    for (const lack of lacks) {
+      expect((await listed({ lack, membership_type_id: id })).total_data).toBe(counted[lack]);
+    }
+  }
+});
+
+test('who is mended leaves the list, and an import counts like a form', async () => {
+  const membership_type_id = await region();
+  const { id, npa } = await added({ membership_type_id, phone: '123', first_name: 'BUDI HARTONO' });
+  expect(await lacksOf(id, membership_type_id)).toEqual(['phone', 'capitals']);
+  await staff.ok(changeMember, { params: { id }, body: { phone: '0812345678' } });
+  expect(await lacksOf(id, membership_type_id)).toEqual(['capitals']);
+  await imported(server, {
+    bytes: csv([
+      ['NPA', 'Nama'],
+      [npa, 'Budi Hartono'],
+    ]),
+  });
+  expect(await lacksOf(id, membership_type_id)).toBeUndefined();
+});
+
+test('OpenSID #8974: the export says who lacks what, and is recorded', async () => {
+  const membership_type_id = await region();
+  await added({ membership_type_id, email: null, image_url: null });
+  await added({ membership_type_id });
+  const { headers, status } = await staff.send(exportIncomplete, {
+    query: { membership_type_id },
+    body: { format: 'xlsx' },
+  });
+  expect([status, headers.get('x-rows')]).toEqual([200, '1']);
+  expect(headers.get('content-disposition')).toContain(`perlu_dilengkapi_ikai_${today()}.xlsx`);
+  const record = await server.db.selectFrom('access_records').selectAll().orderBy('id', 'desc').executeTakeFirst();
+  expect(record).toMatchObject({ rows: 1, path: exportIncomplete.path });
+  expect(lackNames.email.name).toBe('Tanpa email');
+});
+
+test.each([{ lack: 'shoes' }, { membership_type_id: 'x' }, { page: '0' }, { pageSize: '1001' }])(
+  'a list with %j is refused',
+  async (query) => {
+    expect((await staff.refused(listIncomplete, { query })).status).toBe(400);
+  },
+);

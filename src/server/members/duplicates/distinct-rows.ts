@@ -1,0 +1,42 @@
+import { memberName } from '#contract/members.ts';
+import type { Row } from '#server/database/history.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
+import { Problem } from '#server/problems.ts';
+
+/** How people know two who were told apart: by their names. */
+async function namesOf(tx: Tx, rows: readonly Row<'distinct_members'>[]) {
+  const ids = rows.flatMap(({ one_id, other_id }) => [one_id, other_id]);
+  const members = await tx
+    .selectFrom('members')
+    .select(['id', 'npa', 'first_name', 'last_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const names = new Map(members.map((member) => [member.id, memberName(member)]));
+  return ({ one_id, other_id }: Row<'distinct_members'>) => [one_id, other_id].map((id) => names.get(id)).join(' – ');
+}
+
+/** Why two can't be told apart again; null where they can. */
+async function hindranceToReturn(tx: Tx, { one_id, other_id }: Row<'distinct_members'>): Promise<string | null> {
+  const other = await tx
+    .selectFrom('distinct_members')
+    .select('id')
+    .where('one_id', '=', one_id)
+    .where('other_id', '=', other_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return other ? 'Sudah dicatat lagi sejak itu.' : null;
+}
+
+/** What the rows of members who were told apart obey. */
+export const distinctRules: ManyRowsRules<'distinct_members'> = {
+  table: 'distinct_members',
+  called: 'Catatan bukan orang yang sama',
+  columnsOf: (_row, facts) => facts,
+  namesOf,
+  ...oneByOne(async (tx, { row, kind }) => (kind === 'restore' ? hindranceToReturn(tx, row) : null)),
+  async refuseReturn(tx, row) {
+    const reason = await hindranceToReturn(tx, row);
+    if (reason !== null) throw new Problem('conflict', reason);
+  },
+};

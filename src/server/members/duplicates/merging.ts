@@ -1,0 +1,168 @@
+import { memberName } from '#contract/members.ts';
+import type { MergeBody, Merged, MergePreview, MovedCounts } from '#contract/merging.ts';
+import type { Absorb } from '#server/database/absorbing.ts';
+import { type Author, mergeTracked, type Row, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { lockRows } from '#server/database/tracked-rows/locks.ts';
+import { storedRows, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
+import { checkReferences, npaTaken } from '../member-rows.ts';
+import { factsOf, patchOf } from '../members.rules.ts';
+import { membersById } from '../members-by-id.ts';
+
+type MemberRow = Row<'members'>;
+
+const nothing: MovedCounts = { registrations: 0, attended: 0, reminders: 0, changes: 0 };
+
+/** What is kept of each of these members. */
+async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, MovedCounts>> {
+  const counts = new Map(ids.map((id) => [id, { ...nothing }]));
+  const registrations = await db
+    .selectFrom('training_registrations')
+    .select((eb) => [
+      'member_id',
+      eb.fn.countAll<number>().as('rows'),
+      eb.fn.count<number>('attended_at').as('attended'),
+    ])
+    .where('member_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('member_id')
+    .execute();
+  for (const { member_id, rows, attended } of registrations) {
+    Object.assign(counts.get(member_id) ?? {}, { registrations: rows, attended });
+  }
+  const reminders = await db
+    .selectFrom('reminders')
+    .select((eb) => ['member_id', eb.fn.countAll<number>().as('rows')])
+    .where('member_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('member_id')
+    .execute();
+  for (const { member_id, rows } of reminders) Object.assign(counts.get(member_id) ?? {}, { reminders: rows });
+  const changes = await db
+    .selectFrom('changes')
+    .select((eb) => ['subject_id', eb.fn.countAll<number>().as('rows')])
+    .where('subject', '=', 'members')
+    .where('subject_id', 'in', ids)
+    .groupBy('subject_id')
+    .execute();
+  for (const { subject_id, rows } of changes) Object.assign(counts.get(subject_id) ?? {}, { changes: rows });
+  return counts;
+}
+
+/** How many registrations are for a class for which another one of these members is registered too. */
+async function doublesOf(db: Db, ids: readonly number[]): Promise<number> {
+  const classes = await db
+    .selectFrom('training_registrations')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('member_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('class_id')
+    .execute();
+  return classes.reduce((sum, { rows }) => sum + rows - 1, 0);
+}
+
+/** The members at the versions that somebody looked at. */
+async function lookedAt(tx: Tx, { into, members }: MergeBody): Promise<{ stays: MemberRow; others: MemberRow[] }> {
+  const ids = members.map(({ id }) => id);
+  const rows = await lockRows(tx, 'members', ids, 'remove');
+  const live = rows.filter(({ deleted_at }) => deleted_at === null);
+  if (live.length < members.length) throw notFound('Salah satu anggota');
+  const changed = live.find((row) => members.some(({ id, version }) => id === row.id && version !== row.version));
+  if (changed) {
+    throw new Problem('conflict', `${memberName(changed)} sudah diubah orang lain. Periksa kembali isiannya.`);
+  }
+  const stays = live.find(({ id }) => id === into);
+  if (!stays) throw invalid([{ field: 'into', message: 'Pilih anggota yang tetap di antara yang digabungkan.' }]);
+  return { stays, others: live.filter((row) => row !== stays) };
+}
+
+/** Whose NPA is taken for the one who stays. */
+function holderOf(npa: string, members: readonly MemberRow[]): MemberRow {
+  const holder = members.find(({ npa_key }) => npa_key === uniqueKey(npa));
+  if (holder) return holder;
+  throw invalid([{ field: 'npa', message: 'Pilih salah satu NPA dari data yang digabungkan.' }]);
+}
+
+interface Absorbing {
+  registrations: Absorb;
+  reminders: Absorb;
+}
+
+/** Several entries of one person become one. `publicUrl` may stand before the address of a picture. */
+export function createMerging(
+  database: Pick<Database, 'db' | 'engine'>,
+  operations: Operations,
+  publicUrl: string,
+  absorb: Absorbing,
+) {
+  const { db } = database;
+  const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
+
+  return {
+    /** What these members are, and what of them would move. */
+    async preview(ids: readonly number[]): Promise<MergePreview> {
+      const rows = await storedRows(db, 'members', ids);
+      if (rows.filter(({ deleted_at }) => deleted_at === null).length < ids.length)
+        throw notFound('Salah satu anggota');
+      const counts = await countsOf(db, ids);
+      const members = await membersById(db, ids);
+      return {
+        members: members.map((member) => ({ member, counts: counts.get(member.id) ?? nothing })),
+        doubles: await doublesOf(db, ids),
+      };
+    },
+
+    /**
+     * Merges members in one operation. The entries of those who don't stay are deleted, and lead to the one who does: each
+     * NPA of theirs stays with one of the entries, so that every printed code goes on leading to the person.
+     */
+    async merge(body: MergeBody, author: Author): Promise<Omit<Merged, 'member'>> {
+      const { into, members: _, ...values } = body;
+      return write(author, async (tx) => {
+        const { stays, others } = await lookedAt(tx, body);
+        const { values: facts, faults } = factsOf({ values, faults: [] }, publicUrl);
+        if (faults.length > 0) throw invalid(faults);
+        await checkReferences(tx, facts);
+        const holder = facts.npa === undefined ? stays : holderOf(facts.npa, [stays, ...others]);
+        const ids = others.map(({ id }) => id);
+        const counts = [...(await countsOf(tx, ids)).values()];
+        const sum = (name: keyof MovedCounts) => counts.reduce((all, count) => all + count[name], 0);
+
+        const begun = { kind: 'merge', subject: 'members', summary: { into } } as const;
+        const ours = await operations.begin(tx, begun, author);
+        for (const other of others) {
+          const patch = { merged_into: into, ...(other === holder && { npa: stays.npa }) };
+          await removeManyTracked(tx, ours, 'members', [other], patchOf(other, patch));
+        }
+        const earlier = (await tx
+          .selectFrom('members')
+          .selectAll()
+          .where('merged_into', 'in', ids)
+          .execute()) as MemberRow[];
+        const leading = earlier.map((current) => ({ current, patch: { merged_into: into } }));
+        await updateManyTracked(tx, ours, 'members', leading);
+        const registrations = await absorb.registrations(tx, ours, into, ids);
+        const reminders = await absorb.reminders(tx, ours, into, ids);
+        // The last, as it stands for the whole in the history.
+        await mergeTracked(tx, ours, 'members', stays, patchOf(stays, facts));
+        await operations.finish(tx, ours, others.length + 1);
+        return {
+          operation_id: ours.operationId,
+          moved: {
+            registrations: registrations.moved,
+            attended: sum('attended'),
+            reminders: reminders.moved,
+            changes: sum('changes'),
+          },
+          doubles: registrations.doubles,
+        };
+      });
+    },
+  };
+}
+
+export type Merging = ReturnType<typeof createMerging>;

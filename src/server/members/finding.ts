@@ -1,0 +1,93 @@
+import type { FoundMember } from '#contract/members.ts';
+import type { Database } from '#server/database/open.ts';
+import { isDegree, phoneKey } from '#server/database/same-person.ts';
+import { fold, uniqueKey } from '#server/database/search-text.ts';
+import { memberLists } from './list/member-lists.ts';
+import { membersById } from './members-by-id.ts';
+
+/** More than these nobody looks through: another word tells them apart. */
+const few = 8;
+
+const byName = { field: 'fullName', descending: false } as const;
+
+/** What telephone numbers are written with. */
+const telephone = /^[+\d\s().-]{4,}$/;
+
+/** A group of digits at the end of a telephone number is seldom shorter; the search index has parts as long as this. */
+const lastGroup = 3;
+
+const phoneSigns = /[\s().-]/g;
+
+/** The words of a name as they are looked for: without the degrees, and without the dots that some write and others don't. */
+function plainWords(words: readonly string[]): string[] {
+  const folded = words.map(fold);
+  const said = folded.filter((word) => !isDegree(word.replaceAll(',', '')));
+  // A number's own dots tell it from others.
+  return (said.length > 0 ? said : folded)
+    .flatMap((word) => (/\d/.test(word) ? [word] : word.split(/[.,]+/)))
+    .filter(Boolean);
+}
+
+/** Finds members as people say them, for whoever wants to go to one of them. */
+export function createFinding(database: Pick<Database, 'db' | 'engine' | 'unawaited'>) {
+  const { db } = database;
+  const lists = memberLists(database);
+
+  async function byNpa(text: string): Promise<number[]> {
+    const rows = await db
+      .selectFrom('members')
+      .select('id')
+      .where('npa_key', '=', uniqueKey(text))
+      .where('deleted_at', 'is', null)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** By the last digits of the telephone number, whatever stands between them and in front of them. */
+  async function byPhone(text: string): Promise<number[]> {
+    const typed = text.replace(phoneSigns, '');
+    // A whole number may begin otherwise than the one that is stored.
+    const digits = phoneKey(typed) ?? typed.replace(/\D/g, '');
+    const conditions = await lists.having([digits.slice(-lastGroup)]);
+    let found = db
+      .selectFrom('members')
+      .select('id')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('member_keys')
+            .select('key')
+            .whereRef('member_id', '=', 'members.id')
+            .where('key', 'like', `phone:%${digits}`),
+        ),
+      )
+      .where('deleted_at', 'is', null);
+    for (const condition of conditions) found = found.where(condition);
+    return (await found.limit(few).execute()).map(({ id }) => id);
+  }
+
+  async function byWords(words: readonly string[]): Promise<number[]> {
+    const search = plainWords(words);
+    const query = { isAdmin: 'true', search, sort: byName, pageSize: few };
+    const { members } = await lists.page(query, database.unawaited);
+    return members.map(({ id }) => id);
+  }
+
+  return {
+    /** The member with the very number first, then those with the telephone number, then by name. */
+    async find(words: readonly string[]): Promise<FoundMember[]> {
+      const text = words.join(' ');
+      if (plainWords(words).length === 0) return [];
+      const found = [
+        ...(await byNpa(text)),
+        ...(telephone.test(text) ? await byPhone(text) : []),
+        ...(await byWords(words)),
+      ];
+      const members = await membersById(db, [...new Set(found)].slice(0, few));
+      return members.map(({ id, npa, fullName, image_url, membershipType, phone, status }) => ({
+        ...{ id, npa, fullName, image_url, membershipType, phone, status },
+      }));
+    },
+  };
+}
+
+export type MemberFinding = ReturnType<typeof createFinding>;

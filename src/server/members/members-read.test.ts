@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import { addMember, listMembers, readMember, removeMember } from '#contract/members.ts';
+import { purgeMember, restoreMember } from '#contract/trash.ts';
+import { aMember } from '#test/support/builders.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const add = async () => (await staff.ok(addMember, { body: aMember() })).data;
+const read = async (id: number) => (await staff.ok(readMember, { params: { id } })).data;
+
+test('one member is answered as the list has it', async () => {
+  const member = await add();
+  const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search: member.npa } });
+  expect(await read(member.id)).toEqual({ ...data[0], deletedAt: null });
+});
+
+test('one in the trash is answered with when it was deleted, until it is back', async () => {
+  const { id } = await add();
+  await staff.ok(removeMember, { params: { id } });
+  expect((await read(id)).deletedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await staff.ok(restoreMember, { params: { id }, body: {} });
+  expect((await read(id)).deletedAt).toBeNull();
+});
+
+test('one that was deleted for ever is not there, nor is one that never was', async () => {
+  const { id, npa } = await add();
+  await staff.ok(removeMember, { params: { id } });
+  await server.as('superadmin').ok(purgeMember, { params: { id }, body: { npa } });
+  expect((await staff.refused(readMember, { params: { id } })).status).toBe(404);
+  expect((await staff.refused(readMember, { params: { id: 999_999 } })).status).toBe(404);
+});
+
+test.each(['abc', '0', '1.5', '%00', '9'.repeat(30)])('the number %s is refused as no number of a row', async (id) => {
+  expect((await staff.refused(readMember, { params: { id } })).status).toBe(400);
+});
+
+test('nobody reads a member without a session', async () => {
+  const { id } = await add();
+  expect((await server.as(null).refused(readMember, { params: { id } })).status).toBe(401);
+});

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '#server/config.ts';
+import { latestIn } from '#server/database/backup/folder.ts';
+import type { Db } from '#server/database/schema.ts';
+
+/** In seconds. Lists take milliseconds, imports minutes. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/** In milliseconds. So long the database is asked how long it lets others wait. */
+const mostWait = 5000;
+
+/** The route's pattern: addresses themselves hold what people search for, and there is no end of them. */
+const routeOf = (url: string | undefined) => url ?? 'unknown';
+
+/** Seconds until the database has begun a transaction, or the most that is waited for it. */
+async function databaseWait(db: Db): Promise<number> {
+  const start = performance.now();
+  const begun = db
+    .transaction()
+    .execute((tx) => tx.selectNoFrom(({ lit }) => lit(1).as('one')).execute())
+    .catch(() => {});
+  await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, mostWait).unref())]);
+  return (performance.now() - start) / 1000;
+}
+
+/** What is measured of an instance, in Prometheus' format. Nothing in it names a person or what was searched for. */
+export function createMetrics(app: FastifyInstance, db: Db, { backups }: Config): Registry {
+  const measured = new Registry();
+  const registers = [measured];
+  collectDefaultMetrics({ register: measured });
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the headers of a request to the end of its answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    ...{ buckets, registers },
+  });
+  const underWay = new Gauge({
+    name: 'http_requests_under_way',
+    help: 'Requests that are not answered yet, by route.',
+    labelNames: ['method', 'route'],
+    registers,
+  });
+  const imports = new Gauge({
+    name: 'imports_under_way',
+    help: 'Files of imports that are being read, checked, applied or undone.',
+    registers,
+  });
+  new Gauge({
+    name: 'database_wait_seconds',
+    help: `How long a transaction waits for its beginning now; ${mostWait / 1000} is that or longer.`,
+    registers,
+    async collect() {
+      this.set(await databaseWait(db));
+    },
+  });
+  new Gauge({
+    name: 'backup_latest_timestamp_seconds',
+    help: 'When the latest whole backup in BACKUP_DIR was made; 0 where there is none.',
+    registers,
+    async collect() {
+      const latest = backups.folder === null ? null : await latestIn(backups.folder);
+      this.set((latest ?? 0) / 1000);
+    },
+  });
+
+  app.addHook('onRequest', async ({ method, routeOptions: { url } }, { raw }) => {
+    const start = performance.now();
+    const route = routeOf(url);
+    const isImport = method !== 'GET' && route.startsWith('/api/v1/imports');
+    underWay.inc({ method, route });
+    if (isImport) imports.inc();
+    // Also where whoever asked has hung up.
+    raw.once('close', () => {
+      underWay.dec({ method, route });
+      if (isImport) imports.dec();
+      durations.observe({ method, route, status: raw.statusCode }, (performance.now() - start) / 1000);
+    });
+  });
+  return measured;
+}

@@ -1,0 +1,88 @@
+import { createDocument, mm, type ToWrite, writtenSoFar } from '#server/printing/document.ts';
+import { linesOf, printed } from '#server/printing/printed-text.ts';
+
+/** Facts that belong together, under a heading. */
+export interface Section {
+  heading: string;
+  facts: { label: string; value: string }[];
+}
+
+/** What is to be read. */
+export interface DataDocument {
+  title: string;
+  sections: Section[];
+}
+
+/** A4 with its margin, and where values begin, in millimetres. */
+const page = { width: 210, height: 297, margin: 18, values: 66 };
+
+/** In points. */
+const sizes = { title: 15, heading: 11, text: 9, footer: 8 };
+
+/** From one baseline to the next, for a size of one point. */
+const leading = 1.35;
+
+/** The longest text that is kept, a cell of a file, has fewer. */
+const mostLines = 500;
+
+function* textsOf({ title, sections }: DataDocument): Generator<ToWrite> {
+  yield { text: title, font: 'bold' };
+  for (const { heading, facts } of sections) {
+    yield { text: heading, font: 'bold' };
+    for (const { label, value } of facts) yield* [label, value].map((text) => ({ text, font: 'regular' as const }));
+  }
+}
+
+/** A PDF of facts to read, piece by piece as it is taken. */
+export async function* makeDocument(given: DataDocument): AsyncGenerator<Uint8Array> {
+  const sheet = await createDocument(given.title, textsOf(given));
+  const bottom = (page.height - page.margin) * mm;
+  const left = page.margin * mm;
+  const right = (page.width - page.margin) * mm;
+  const values = page.values * mm;
+  let number = 0;
+  let y = bottom;
+
+  function begin(height: number) {
+    if (y + height <= bottom) return;
+    sheet.addPage();
+    number += 1;
+    const footer = { x: (page.width / 2) * mm, y: (page.height - page.margin / 2) * mm };
+    sheet.write(`Halaman ${number}`, { ...footer, size: sizes.footer, font: 'regular' });
+    y = page.margin * mm;
+  }
+
+  const wrapped = (text: string, font: ToWrite['font'], size: number, width: number) =>
+    linesOf(printed(text), mostLines, (line) => sheet.widthOf(line, font, size) <= width);
+
+  function writeLarge(text: string, size: number) {
+    // Never alone at the foot of a page.
+    begin(size * leading * 3);
+    for (const line of wrapped(text, 'bold', size, right - left)) {
+      begin(size * leading);
+      y += size * leading;
+      sheet.write(line, { x: left, y, size, font: 'bold', from: 'left' });
+    }
+    y += size * 0.5;
+  }
+
+  writeLarge(given.title, sizes.title);
+  for (const { heading, facts } of given.sections) {
+    y += sizes.heading;
+    writeLarge(heading, sizes.heading);
+    for (const { label, value } of facts) {
+      const labels = wrapped(label, 'regular', sizes.text, values - left - 3 * mm);
+      const lines = wrapped(value, 'regular', sizes.text, right - values);
+      for (let index = 0; index < Math.max(labels.length, lines.length); index += 1) {
+        begin(sizes.text * leading);
+        y += sizes.text * leading;
+        const how = { y, size: sizes.text, font: 'regular', from: 'left' } as const;
+        if (labels[index]) sheet.write(labels[index] ?? '', { ...how, x: left });
+        if (lines[index]) sheet.write(lines[index] ?? '', { ...how, x: values });
+      }
+      yield* writtenSoFar(sheet);
+    }
+  }
+  sheet.document.end();
+  yield* writtenSoFar(sheet);
+}

@@ -1,0 +1,105 @@
+import { basename } from 'node:path';
+import type { Answer } from '#contract/endpoint.ts';
+import type { ChangeEntry, Subject } from '#contract/history.ts';
+import type { Member } from '#contract/members.ts';
+import type { Reminder } from '#contract/reminders.ts';
+import type { listMemberTraining } from '#contract/training-registrations.ts';
+import type { AccessRecords, FileAbout } from '#server/access-records/access-records.store.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { Pictures } from '#server/files/pictures.store.ts';
+import type { History } from '#server/history/history.store.ts';
+import { notFound } from '#server/problems.ts';
+import type { Reminders } from '#server/serkom/reminders.store.ts';
+
+type Trainings = Answer<typeof listMemberTraining>;
+
+/** Who did something is told by name: their e-mail is personal data of somebody else. */
+type WithoutEmail<T> = Omit<T, 'account_email'>;
+
+/** What is kept of a member. Instants are ISO ones. */
+export interface PersonalData {
+  made_at: string;
+  made_by: string;
+  added_at: string;
+  deleted_at: string | null;
+  member: Member;
+  trainings: Trainings['data'];
+  reminders: WithoutEmail<Reminder>[];
+  /** Of the member, its registrations and its reminders; the latest first. */
+  changes: WithoutEmail<ChangeEntry>[];
+  files: FileAbout[];
+}
+
+/** Those who keep something of members. */
+interface Keepers {
+  memberAt: (id: number, version: number) => Promise<Member>;
+  trainingOf: (id: number, page: number, pageSize: number) => Promise<Trainings>;
+  history: Pick<History, 'list'>;
+  reminders: Pick<Reminders, 'list'>;
+  records: Pick<AccessRecords, 'about'>;
+  pictures: Pick<Pictures, 'read'>;
+}
+
+const pageSize = 1000;
+
+/** The rows of all pages. */
+async function allPages<T>(read: (page: number) => Promise<{ data: T[] }>): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await read(page);
+    all.push(...data);
+    if (data.length < pageSize) return all;
+  }
+}
+
+function withoutEmail<T extends { account_email: unknown }>({ account_email: _, ...row }: T): WithoutEmail<T> {
+  return row;
+}
+
+/** What is kept of a person, gathered for that person. */
+export function createPersonalData(db: Db, { memberAt, trainingOf, history, reminders, records, pictures }: Keepers) {
+  const changesOf = (subject: Subject, subject_id: number) =>
+    allPages((page) => history.list({ subject, subject_id, page, pageSize }, 'superadmin'));
+
+  /** The changes of the rows of a table that are about a member. */
+  async function changesAbout(subject: 'reminders' | 'training_registrations', memberId: number) {
+    const rows = await db.selectFrom(subject).select('id').where('member_id', '=', memberId).execute();
+    const changes: ChangeEntry[] = [];
+    for (const { id } of rows) changes.push(...(await changesOf(subject, id)));
+    return changes;
+  }
+
+  return {
+    /** Everything that is kept of a member, deleted or not, with its picture; `by` is who asks. */
+    async of(id: number, by: string): Promise<{ data: PersonalData; picture: Uint8Array | undefined }> {
+      const row = await db
+        .selectFrom('members')
+        .select(['version', 'created_at', 'deleted_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) throw notFound('Anggota');
+      const member = await memberAt(id, row.version);
+      const reminded = await allPages((page) => reminders.list(page, pageSize, id));
+      const changes = [
+        ...(await changesOf('members', id)),
+        ...(await changesAbout('training_registrations', id)),
+        ...(await changesAbout('reminders', id)),
+      ].sort((one, other) => other.id - one.id);
+      const data = {
+        made_at: new Date().toISOString(),
+        made_by: by,
+        added_at: row.created_at,
+        deleted_at: row.deleted_at,
+        member,
+        trainings: await allPages((page) => trainingOf(id, page, pageSize)),
+        reminders: reminded.map(withoutEmail),
+        changes: changes.map(withoutEmail),
+        files: await records.about(id, row.created_at),
+      };
+      const picture = member.image_url === null ? undefined : await pictures.read(basename(member.image_url), 'bytes');
+      return { data, picture };
+    },
+  };
+}
+
+export type PersonalDataStore = ReturnType<typeof createPersonalData>;

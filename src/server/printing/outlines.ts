@@ -1,0 +1,37 @@
+import { create, type Font } from 'fontkit';
+import { fontBytes, type PrintFont, type Run } from './printed-text.ts';
+
+const opened = new Map<PrintFont, Promise<Font>>();
+
+async function open(font: PrintFont): Promise<Font> {
+  const made = create(await fontBytes(font));
+  if (!('layout' in made)) throw new Error('This is a collection of fonts.');
+  return made;
+}
+
+function fontOf(font: PrintFont): Promise<Font> {
+  const known = opened.get(font) ?? open(font);
+  opened.set(font, known);
+  return known;
+}
+
+/** One letter as a path of SVG, in its font's units with y upwards, and how far to the right it stands in the run, at one point. */
+export interface Outline {
+  d: string;
+  left: number;
+  /** Points to a unit of the font at a size of one point. */
+  scale: number;
+}
+
+/** The letters of a stretch of text as they are printed, for screens that don't have the fonts. */
+export async function outlinesOf({ text, font, isRightToLeft }: Run): Promise<Outline[]> {
+  const of = await fontOf(font);
+  const { unitsPerEm } = of;
+  const { glyphs, positions } = isRightToLeft ? of.layout(text, []) : of.layout(text);
+  let advanced = 0;
+  return glyphs.map((glyph, index) => {
+    const left = advanced + (positions[index]?.xOffset ?? 0);
+    advanced += positions[index]?.xAdvance ?? 0;
+    return { d: glyph.path.toSVG(), left: left / unitsPerEm, scale: 1 / unitsPerEm };
+  });
+}

@@ -1,0 +1,19 @@
+/* What `onThread` starts: makes pieces, each when the one before it has been taken. */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadAnswer } from './on-thread.ts';
+
+const { module, name, given } = workerData;
+const makers: Record<string, (given: unknown) => AsyncIterable<unknown>> = await import(module);
+
+function send(answer: ThreadAnswer<unknown>) {
+  parentPort?.postMessage(answer);
+}
+
+const make = makers[name];
+if (!make) throw new Error(`${module} has no ${name}.`);
+for await (const piece of make(given)) {
+  send({ piece });
+  if (parentPort) await once(parentPort, 'message');
+}
+send({ isDone: true });

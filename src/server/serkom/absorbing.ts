@@ -1,0 +1,14 @@
+import type { Absorb } from '#server/database/absorbing.ts';
+import { type Row, updateManyTracked } from '#server/database/history.ts';
+
+/** Whoever was reminded under another entry was reminded. */
+export const absorbReminders: Absorb = async (tx, author, into, from) => {
+  const rows = (await tx
+    .selectFrom('reminders')
+    .selectAll()
+    .where('member_id', 'in', from)
+    .where('deleted_at', 'is', null)
+    .execute()) as Row<'reminders'>[];
+  const patched = rows.map((current) => ({ current, patch: { member_id: into } }));
+  return { moved: await updateManyTracked(tx, author, 'reminders', patched), doubles: 0 };
+};

@@ -1,0 +1,26 @@
+import { memberName } from '#contract/members.ts';
+import type { Row } from '#server/database/history.ts';
+import type { Tx } from '#server/database/schema.ts';
+import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
+
+/** How people know reminders: by their members. */
+async function namesOf(tx: Tx, rows: readonly Row<'reminders'>[]) {
+  const ids = rows.map(({ member_id }) => member_id);
+  const members = await tx
+    .selectFrom('members')
+    .select(['id', 'npa', 'first_name', 'last_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const names = new Map(members.map((member) => [member.id, memberName(member)]));
+  return ({ id, member_id }: Row<'reminders'>) => names.get(member_id) ?? `Nomor ${id}`;
+}
+
+/** What the rows of reminders obey. */
+export const reminderRules: ManyRowsRules<'reminders'> = {
+  table: 'reminders',
+  called: 'Catatan pengingat',
+  columnsOf: (_row, facts) => facts,
+  namesOf,
+  hindrances: async () => new Map(),
+  isAlone: () => false,
+};

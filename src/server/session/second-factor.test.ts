@@ -1,0 +1,161 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { addAccount, changeAccount, readProfile } from '#contract/accounts.ts';
+import {
+  answerSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeAccountSecondFactor,
+  removeSecondFactor,
+} from '#contract/second-factor.ts';
+import { signIn } from '#contract/session.ts';
+import { testPassword } from '#test/support/accounts.ts';
+import { anAccount } from '#test/support/builders.ts';
+import { startServer } from '#test/support/server.ts';
+import { contentsOf } from '#test/support/tokens.ts';
+import { createSecondFactors } from './second-factor.store.ts';
+
+const server = await startServer();
+afterAll(server.close);
+afterEach(() => void vi.useRealTimers());
+
+const nobody = server.as(null);
+const superadmin = server.as('superadmin');
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
+
+/** Somebody with an app that shows codes, whose code of now is spent. */
+async function protectedAccount() {
+  const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
+  const { token } = await nobody.ok(signIn, { body: { email: account.email, password: testPassword } });
+  const client = server.as({ token });
+  const { secret, uri, qr } = (await client.ok(beginSecondFactor)).data;
+  const code = codeOf(secret);
+  const { recovery_codes } = (await client.ok(confirmSecondFactor, { body: { code } })).data;
+  return { ...account, client, secret, uri, qr, code, recovery_codes };
+}
+
+const half = async (email: string, more: object = {}) =>
+  (await nobody.send(signIn, { body: { email, password: testPassword, ...more } })).body as { challenge: string };
+
+const answer = (challenge: string, code: unknown) => nobody.send(answerSecondFactor, { body: { challenge, code } });
+
+describe('an account with an app that shows codes', () => {
+  test('signs in with its password and a code', async () => {
+    const { email, secret, uri, qr } = await protectedAccount();
+    expect(uri).toContain(`secret=${secret}`);
+    expect(qr).toMatch(/^data:image\/png;base64,/);
+    const body = await half(email, { remember: true });
+    expect(body).toEqual({ message: 'second_factor', challenge: expect.any(String), methods: ['totp', 'recovery'] });
+    const { token } = await nobody.ok(answerSecondFactor, {
+      body: { challenge: body.challenge, code: codeOf(secret, 30) },
+    });
+    const { iat, exp } = contentsOf(token);
+    expect(exp - iat).toBe(30 * 24 * 60 * 60);
+    await server.as({ token }).ok(readProfile);
+    expect((await answer(body.challenge, codeOf(secret, 30))).status).toBe(401);
+  });
+
+  test('is not signed in by a code that was used, or one of another time', async () => {
+    const { email, secret, code } = await protectedAccount();
+    const { challenge } = await half(email);
+    for (const wrong of [code, codeOf(secret, -30), codeOf(secret, 300), '000000', '', null, 'x'.repeat(30)])
+      expect((await answer(challenge, wrong)).status).toBe(401);
+  });
+
+  test('of two who send the same code at once one is signed in', async () => {
+    const { email, secret } = await protectedAccount();
+    const challenges = [await half(email), await half(email)];
+    const code = codeOf(secret, 30);
+    const answers = await Promise.all(challenges.map(({ challenge }) => answer(challenge, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('has ten recovery codes of one use each, however they are typed', async () => {
+    const { email, recovery_codes, client } = await protectedAccount();
+    expect(new Set(recovery_codes).size).toBe(10);
+    const [first = ''] = recovery_codes;
+    expect((await answer((await half(email)).challenge, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(
+      200,
+    );
+    expect((await answer((await half(email)).challenge, first)).status).toBe(401);
+    expect((await client.ok(readSecondFactor)).data).toMatchObject({ recovery_codes: 9 });
+  });
+
+  test('keeps neither its secret nor its recovery codes where a reader of the database finds them', async () => {
+    const { secret, recovery_codes } = await protectedAccount();
+    const stored = JSON.stringify([
+      await server.db.selectFrom('totp_secrets').selectAll().execute(),
+      await server.db.selectFrom('recovery_codes').selectAll().execute(),
+    ]);
+    for (const text of [secret, ...recovery_codes, ...recovery_codes.map((code) => code.replaceAll('-', ''))])
+      expect(stored).not.toContain(text);
+  });
+
+  test('signs in with its password alone once its owner, or a superadmin, has taken the app away', async () => {
+    for (const remove of ['owner', 'superadmin']) {
+      const { id, email, client } = await protectedAccount();
+      if (remove === 'owner') await client.ok(removeSecondFactor);
+      else await superadmin.ok(removeAccountSecondFactor, { params: { id } });
+      await nobody.ok(signIn, { body: { email, password: testPassword } });
+      expect((await client.ok(readSecondFactor)).data).toEqual({ totp: null, recovery_codes: 0 });
+    }
+  });
+});
+
+describe('the second step', () => {
+  test('has five tries', async () => {
+    const { email, secret } = await protectedAccount();
+    const { challenge } = await half(email);
+    for (let time = 0; time < 5; time += 1) expect((await answer(challenge, '000000')).status).toBe(401);
+    expect((await answer(challenge, codeOf(secret, 30))).status).toBe(401);
+    expect((await answer((await half(email)).challenge, codeOf(secret, 30))).status).toBe(200);
+  });
+
+  test('waits five minutes, and is forgotten then', async () => {
+    const { email, recovery_codes } = await protectedAccount();
+    const { challenge } = await half(email);
+    const expires_at = new Date(Date.now() - 1).toISOString();
+    await server.db.updateTable('sign_in_challenges').set({ expires_at }).execute();
+    expect((await answer(challenge, recovery_codes[0])).status).toBe(401);
+    await createSecondFactors(server.db, '').prune();
+    expect(await server.db.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['another password', { password: 'burung membaca awan' }],
+    ['another role', { role: 'admin' }],
+    ['being disabled', { status: 'disabled' }],
+  ])('must begin anew after %s', async (_, body) => {
+    const { id, email, recovery_codes } = await protectedAccount();
+    const { challenge } = await half(email);
+    await superadmin.ok(changeAccount, { params: { id }, body });
+    expect((await answer(challenge, recovery_codes[0])).status).toBe(401);
+  });
+
+  test.each([undefined, null, '', 'x', 'x'.repeat(64)])('cannot be made up: %s', async (challenge) => {
+    expect((await nobody.send(answerSecondFactor, { body: { challenge, code: '123456' } })).status).toBe(401);
+  });
+
+  test('counts its failures as those of signing in', async () => {
+    const { email } = await protectedAccount();
+    for (let round = 0; round < 2; round += 1) {
+      const { challenge } = await half(email);
+      for (let time = 0; time < 5; time += 1) await answer(challenge, '000000');
+    }
+    expect((await nobody.send(signIn, { body: { email, password: testPassword } })).status).toBe(429);
+  });
+});
+
+test('an app protects nothing before a code of it was given, and is not set up twice', async () => {
+  const { token } = await nobody.ok(signIn, { body: { email: 'admin@ikai.test', password: testPassword } });
+  const client = server.as({ token });
+  expect((await client.send(confirmSecondFactor, { body: { code: '123456' } })).status).toBe(409);
+  await client.ok(beginSecondFactor);
+  const { secret } = (await client.ok(beginSecondFactor)).data;
+  expect((await client.refused(confirmSecondFactor, { body: { code: '000000' } })).faults).toHaveProperty('code');
+  await nobody.ok(signIn, { body: { email: 'admin@ikai.test', password: testPassword } });
+  await client.ok(confirmSecondFactor, { body: { code: codeOf(secret) } });
+  expect((await client.send(beginSecondFactor)).status).toBe(409);
+});

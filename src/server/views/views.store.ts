@@ -1,0 +1,199 @@
+import { mayUse, type Role } from '#contract/access.ts';
+import type { Change } from '#contract/endpoint.ts';
+import type { MemberListQuery } from '#contract/members.ts';
+import {
+  addressKeys,
+  mostViews,
+  type SavedView,
+  type ViewBody,
+  type ViewChange,
+  viewedParameters,
+} from '#contract/views.ts';
+import { writeAs } from '#server/database/live-session.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { fold, uniqueKey } from '#server/database/search-text.ts';
+import type { Forget } from '#server/database/traces.ts';
+import { forbidden, invalid, notFound, Problem, taken } from '#server/problems.ts';
+import type { Actor } from '#server/session/actor.ts';
+
+/** Whoever may share a view answers for those that are shared. */
+const mayShare = (role: Role) => mayUse('admin', role);
+
+/** The parameters of the call by which a view's members are listed; null where the query is none of the list's. */
+function parametersOf(query: string): MemberListQuery | null {
+  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
+  const named = given.map(([key, value]) => [Object.hasOwn(addressKeys, key) ? addressKeys.wilayah : key, value]);
+  return viewedParameters.safeParse(Object.fromEntries(named)).data ?? null;
+}
+
+type Sent = Omit<ViewChange, 'version'>;
+
+interface ViewRow {
+  id: number;
+  account_id: number;
+  name: string;
+  query: string;
+  columns: string | null;
+  audience: SavedView['audience'];
+  version: number;
+  owner: string;
+}
+
+const mayChange = ({ account_id, audience }: ViewRow, { id, role }: Actor) =>
+  account_id === id || (audience !== 'me' && mayShare(role));
+
+function viewOf(row: ViewRow, actor: Actor): SavedView {
+  const { id, name, query, columns, audience, owner, version } = row;
+  const may_change = mayChange(row, actor);
+  return {
+    id,
+    name,
+    query,
+    columns: columns === null ? null : JSON.parse(columns),
+    audience,
+    owner,
+    may_change,
+    version,
+  };
+}
+
+/** The views that somebody has in the menu. */
+function seenBy(db: Db | Tx, { id, role }: Actor) {
+  return db
+    .selectFrom('saved_views')
+    .innerJoin('accounts', 'accounts.id', 'saved_views.account_id')
+    .select(['saved_views.id', 'account_id', 'saved_views.name', 'query', 'columns', 'audience'])
+    .select(['saved_views.version', 'accounts.name as owner'])
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', id),
+        mayShare(role) ? eb('audience', '!=', 'me') : eb('audience', 'in', [role, 'everybody']),
+      ]),
+    );
+}
+
+/** Refuses what a view can't be, or can't be for who asks. */
+async function check(tx: Tx, actor: Actor, { name, query, audience }: Sent, own: number, id: number | null) {
+  if (query !== undefined && parametersOf(query) === null)
+    throw invalid([{ field: 'query', message: 'Tampilan ini memuat filter yang tidak dikenal daftar anggota.' }]);
+  if (audience !== undefined && audience !== 'me' && !mayShare(actor.role)) throw forbidden();
+  if (name === undefined) return;
+  const namesakes = await tx
+    .selectFrom('saved_views')
+    .select('id')
+    .where('account_id', '=', own)
+    .where('name_key', '=', uniqueKey(name))
+    .execute();
+  if (namesakes.some((one) => one.id !== id)) throw taken('name', 'Sudah ada tampilan dengan nama ini.');
+}
+
+/** What is written for these fields; those that are not sent stay. */
+const columnsOf = ({ columns, name, query, audience }: Sent) => ({
+  ...(name !== undefined && { name, name_key: uniqueKey(name) }),
+  ...(query !== undefined && { query }),
+  ...(audience !== undefined && { audience }),
+  ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
+});
+
+/** The saved views of the member list. `countMembers` says how many members a list has. */
+export function createViews(db: Db, countMembers: (list: MemberListQuery) => Promise<number>) {
+  async function read(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
+    const row = await seenBy(tx, actor).where('saved_views.id', '=', id).executeTakeFirst();
+    if (!row) throw notFound('Tampilan');
+    return row;
+  }
+
+  async function changeable(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
+    const row = await read(tx, actor, id);
+    if (!mayChange(row, actor)) throw forbidden();
+    return row;
+  }
+
+  return {
+    async list(actor: Actor): Promise<SavedView[]> {
+      const rows = await seenBy(db, actor).orderBy('saved_views.id').execute();
+      const folded = new Map(rows.map(({ id, name }) => [id, fold(name)]));
+      const by = ({ id }: ViewRow) => folded.get(id) ?? '';
+      return rows.sort((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0)).map((row) => viewOf(row, actor));
+    },
+
+    /** One after the other, so that a long menu does not keep others waiting. */
+    async counts(actor: Actor): Promise<{ id: number; members: number }[]> {
+      const counts = [];
+      for (const { id, query } of await seenBy(db, actor).orderBy('saved_views.id').execute()) {
+        const list = parametersOf(query);
+        counts.push({ id, members: list ? await countMembers(list) : 0 });
+      }
+      return counts;
+    },
+
+    async create(body: ViewBody, actor: Actor): Promise<SavedView> {
+      return writeAs(db, actor, async (tx) => {
+        await check(tx, actor, body, actor.id, null);
+        const { views } = await tx
+          .selectFrom('saved_views')
+          .select((eb) => eb.fn.countAll<number>().as('views'))
+          .where('account_id', '=', actor.id)
+          .executeTakeFirstOrThrow();
+        if (views >= mostViews)
+          throw new Problem('conflict', `Paling banyak ${mostViews} tampilan. Hapus salah satu dahulu.`);
+        const { id } = await tx
+          .insertInto('saved_views')
+          .values({
+            name: body.name,
+            name_key: uniqueKey(body.name),
+            query: body.query,
+            audience: body.audience,
+            columns: body.columns ? JSON.stringify(body.columns) : null,
+            account_id: actor.id,
+            version: 1,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return viewOf(await read(tx, actor, id), actor);
+      });
+    },
+
+    /** Changes what is sent; with a version, only where that is the present one. */
+    async update(id: number, { values, faults }: Change<ViewChange>, actor: Actor): Promise<SavedView> {
+      const { version, ...sent } = values;
+      return writeAs(db, actor, async (tx) => {
+        const current = await changeable(tx, actor, id);
+        const conflict = () =>
+          new Problem('conflict', 'Tampilan ini baru saja diubah orang lain.', {
+            faults: Object.keys(sent).map((field) => ({ field, message: 'Isian ini sudah diubah orang lain.' })),
+            data: viewOf(current, actor),
+          });
+        if (version !== undefined && version !== current.version) throw conflict();
+        if (faults.length > 0) throw invalid(faults);
+        await check(tx, actor, sent, current.account_id, id);
+        const { numUpdatedRows } = await tx
+          .updateTable('saved_views')
+          .set({ ...columnsOf(sent), version: current.version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', current.version)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw conflict();
+        // Whoever takes it from the others may not see it any more.
+        return viewOf({ ...current, ...columnsOf(sent), version: current.version + 1 }, actor);
+      });
+    },
+
+    async remove(id: number, actor: Actor): Promise<void> {
+      await writeAs(db, actor, async (tx) => {
+        await changeable(tx, actor, id);
+        await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+      });
+    },
+  };
+}
+
+export type Views = ReturnType<typeof createViews>;
+
+/** A view that looks for somebody who is deleted for ever, or is called after them, goes with them. */
+export const forgetInViews: Forget = async (tx, traces) => {
+  for (const { id, name, query } of await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute()) {
+    const texts = [name, ...new URLSearchParams(query).values()];
+    if (texts.some((text) => traces.mentions(text))) await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+  }
+};

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DeletedAccount, listDeletedAccounts } from '#contract/accounts.ts';
+import { call } from '#web/api/call.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AccountErase } from './account-erase.tsx';
+
+const deletedAccounts = queryOptions({
+  queryKey: ['accounts', 'deleted'],
+  queryFn: async ({ signal }) => (await call(listDeletedAccounts, {}, { signal })).data,
+});
+
+/** The deleted accounts whose personal data is still there, and the way to erase it. */
+export function DeletedAccounts({ onClosed }: { onClosed: () => void }) {
+  const asked = useQuery(deletedAccounts);
+  const [erasing, setErasing] = useState<DeletedAccount | null>(null);
+  return (
+    <Dialog
+      title="Akun terhapus"
+      size="middle"
+      onClose={onClosed}
+      footer={
+        <Button kind="primary" onClick={onClosed}>
+          Tutup
+        </Button>
+      }
+    >
+      <div className="stack" aria-busy={asked.isFetching} aria-live="polite">
+        {asked.isError && <p role="alert">Daftar akun terhapus belum dapat dibaca. {asked.error.message}</p>}
+        {asked.data?.length === 0 && <p>Tidak ada akun terhapus yang datanya masih tersimpan.</p>}
+        {asked.data && asked.data.length > 0 && (
+          <ul className="stack" aria-label="Akun terhapus">
+            {asked.data.map((account) => (
+              <li key={account.id} className="row">
+                <span>
+                  <bdi>{account.name}</bdi> (<bdi dir="ltr">{account.email}</bdi>), dihapus{' '}
+                  <Instant at={account.deleted_at} />
+                </span>
+                <Button
+                  size="small"
+                  kind="text"
+                  isDanger
+                  aria-label={`Hapus selamanya data ${account.name}`}
+                  onClick={() => setErasing(account)}
+                >
+                  Hapus selamanya
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {erasing && <AccountErase account={erasing} onClosed={() => setErasing(null)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import { addPasswordLink } from '#contract/password-links.ts';
+import { call } from '#web/api/call.ts';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { madeLink, showLink } from './password-link.ts';
+
+interface LinkQuestionProps {
+  account: Account;
+  onClosed: () => void;
+}
+
+/** Makes a link by which the owner of an account chooses another password, after a question. */
+export function LinkQuestion({ account: { id, name, email }, onClosed }: LinkQuestionProps) {
+  async function make() {
+    const { data } = await call(addPasswordLink, { params: { id } });
+    showLink({ ...data, owner: { name, email } });
+  }
+  return (
+    <Confirm
+      question={`Buat tautan kata sandi untuk ${name}?`}
+      action="Buat tautan"
+      onConfirm={make}
+      onClosed={onClosed}
+    >
+      <p className="sentence">
+        Dengan tautan itu pemilik akun memilih kata sandinya sendiri, sekali, dalam 72 jam. Sampai dipakai, kata sandi
+        yang sekarang tetap berlaku.
+      </p>
+    </Confirm>
+  );
+}
+
+/** The link that was just made, to be copied and handed on. */
+export function LinkShown() {
+  const readableInstant = useReadableInstant();
+  const link = useStore(madeLink);
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  if (!link) return null;
+  const { url, expires, mailed, owner } = link;
+
+  async function copy() {
+    field.current?.select();
+    // Without a secure connection there is no clipboard; what is selected can be copied by hand.
+    await navigator.clipboard?.writeText(url).then(
+      () => setCopied(url),
+      () => undefined,
+    );
+  }
+  return (
+    <Dialog
+      title={
+        <>
+          Tautan kata sandi <bdi>{owner.name}</bdi>
+        </>
+      }
+      size="middle"
+      onClose={() => showLink(null)}
+      footer={
+        <>
+          <Button onClick={copy}>{copied === url ? 'Tersalin' : 'Salin tautan'}</Button>
+          <Button kind="primary" onClick={() => showLink(null)}>
+            Selesai
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="sentence">
+          Berikan tautan ini hanya kepada <bdi>{owner.name}</bdi>. Berlaku sekali, sampai {readableInstant(expires)},
+          dan tidak ditampilkan lagi.{' '}
+          {mailed && (
+            <>
+              Surat dengan tautan ini sudah dikirim ke <bdi dir="ltr">{owner.email}</bdi>.
+            </>
+          )}
+        </p>
+        <TextInput
+          ref={field}
+          aria-label="Tautan kata sandi"
+          readOnly
+          dir="ltr"
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}

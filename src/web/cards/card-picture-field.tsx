@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { uploadPicture } from '#contract/files.ts';
+import { upload } from '#web/api/upload.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, type FieldProps } from '#web/ui/schema-form.tsx';
+
+/** A picture that stands on every card, on white. */
+export function CardPictureField<Name extends string>(props: FieldProps<Name>) {
+  const { form, name, label } = props;
+  const address = form.texts[name] ?? '';
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      form.hold(name, 'Tunggu sampai gambar selesai diunggah.');
+      try {
+        form.set(name, `/api/v1${(await upload(uploadPicture, {}, file)).path}`);
+      } finally {
+        form.hold(name, null);
+      }
+    },
+  });
+  return (
+    <Field {...props} fault={form.faults[name] ?? sending.error?.message} hint="JPG atau PNG di bawah 2 MB.">
+      {(control) => (
+        <div className="row">
+          {address !== '' && <img className="card-picture" src={address} alt={label} />}
+          <input
+            {...control}
+            type="file"
+            accept="image/jpeg,image/png"
+            disabled={sending.isPending}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // So that choosing the same file once more counts as a choice.
+              target.value = '';
+              if (file) sending.mutate(file);
+            }}
+          />
+          {address !== '' && (
+            <Button size="small" aria-label={`Hapus ${label}`} onClick={() => form.set(name, '')}>
+              Hapus
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

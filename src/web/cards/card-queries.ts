@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type CardSettingsForm, drawCard, listCards, previewCards, readCardSettings } from '#contract/cards.ts';
+import { call } from '#web/api/call.ts';
+
+/** For whom cards are printed, as calls are told of them. */
+export interface CardsFor {
+  query: Record<string, string | number | boolean | undefined>;
+  body: { ids?: number[]; class_id?: number };
+}
+
+export const cardSettingsNow = queryOptions({
+  queryKey: ['cards', 'settings'],
+  queryFn: async ({ signal }) => (await call(readCardSettings, {}, { signal })).data,
+});
+
+/** Both faces of a card: of a member or an example, with the settings as they are or as they are typed. */
+export function cardDrawing(of: { member_id?: number; settings?: CardSettingsForm }) {
+  return queryOptions({
+    queryKey: ['cards', 'drawing', of],
+    queryFn: async ({ signal }) => (await call(drawCard, { body: of }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function cardsPreview({ query, body }: CardsFor) {
+  return queryOptions({
+    queryKey: ['cards', 'preview', query, body],
+    queryFn: async ({ signal }) => (await call(previewCards, { query, body }, { signal })).data,
+  });
+}
+
+export function cardsOfMember(memberId: number) {
+  return queryOptions({
+    queryKey: ['cards', 'of member', memberId],
+    queryFn: async () => (await call(listCards, { query: { member_id: memberId } })).data,
+  });
+}

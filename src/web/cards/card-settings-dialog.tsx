@@ -1,0 +1,104 @@
+import { useDeferredValue } from 'react';
+import {
+  type CardSettings,
+  type CardSettingsForm,
+  cardSettings,
+  cardSettingsForm,
+  changeCardSettings,
+} from '#contract/cards.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { call } from '#web/api/call.ts';
+import type { Start, Texts } from '#web/drafts/draft-store.ts';
+import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
+import type { FormFields } from '#web/ui/drafted-form.ts';
+import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
+import { judgeForm, textsOf } from '#web/ui/form-values.ts';
+import { Field, FieldGroup, NumberField, TextField } from '#web/ui/schema-form.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { HistoryLink } from '#web/undo/history-link.tsx';
+import { savedBy } from '#web/undo/saved-by.ts';
+import { undoOfSave } from '#web/undo/undo.ts';
+import { CardDrawing } from './card-drawing.tsx';
+import { CardPictureField } from './card-picture-field.tsx';
+
+const settingsFields: FormFields<typeof cardSettingsForm> = {
+  schema: cardSettingsForm,
+  kinds: {
+    ...({ name: 'text', address: 'text', chairman: 'text', signature: 'reference', logo: 'reference' } as const),
+    ...({ colour: 'text', back_text: 'text', valid_months: 'number' } as const),
+  },
+};
+
+function settingsStart(row: CardSettings): Start {
+  return { id: row.id, version: row.version, base: textsOf(settingsFields.kinds, row) };
+}
+
+/** The row that a conflict's answer carries, as a form begins with it. */
+function settingsStartOf(data: unknown): Start | null {
+  const row = cardSettings.safeParse(data);
+  return row.success ? settingsStart(row.data) : null;
+}
+
+function saveSettings({ changed, version }: Saving<CardSettingsForm>) {
+  return call(changeCardSettings, { body: { ...changed, ...(version && { version }) } });
+}
+
+const show = (_: string, text: string) => (text === '' ? <span className="faint">(kosong)</span> : <bdi>{text}</bdi>);
+
+/** The card as it would be with what is typed; with what was typed last where that does not fit. */
+function TypedCard({ texts }: { texts: Texts }) {
+  const { values } = judgeForm(cardSettingsForm, settingsFields.kinds, useDeferredValue(texts));
+  if (!values) return <p className="faint">Pratinjau kembali setelah isian yang salah diperbaiki.</p>;
+  return <CardDrawing settings={values} />;
+}
+
+export function CardSettingsDialog({ row, draft, onClose }: RowFormProps<CardSettings>) {
+  const calendar = useCalendar();
+  const start = draft ?? (row && settingsStart(row));
+  if (!start) return null;
+  return (
+    <FormDialog
+      title="Ubah kartu anggota"
+      kind="card settings"
+      start={start}
+      fields={settingsFields}
+      save={saveSettings}
+      undoOf={undoOfSave('card_settings')}
+      conflicts={{ rowOf: settingsStartOf, labels, show, savedBy: savedBy('card_settings', calendar) }}
+      size="large"
+      aside={<HistoryLink subject="card_settings" id={start.id ?? 1} />}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TypedCard texts={form.texts} />
+          <FieldGroup title="Organisasi">
+            <TextField form={form} name="name" label={labels.name} />
+            <TextField form={form} name="address" label={labels.address} />
+            <CardPictureField form={form} name="logo" label={labels.logo} />
+            <TextField form={form} name="colour" label={labels.colour} hint="Ditulis seperti #b3202c." isLtr />
+          </FieldGroup>
+          <FieldGroup title="Ketua">
+            <TextField form={form} name="chairman" label={labels.chairman} hint="Lengkap dengan gelar." />
+            <CardPictureField form={form} name="signature" label={labels.signature} />
+          </FieldGroup>
+          <FieldGroup title="Sisi belakang dan masa berlaku">
+            <Field form={form} name="back_text" label={labels.back_text} hint="Paling panjang 400 karakter.">
+              {(control) => (
+                <TextArea
+                  {...control}
+                  dir="auto"
+                  rows={4}
+                  value={form.texts.back_text}
+                  onChange={({ target }) => form.set('back_text', target.value)}
+                />
+              )}
+            </Field>
+            <NumberField form={form} name="valid_months" label={labels.valid_months} hint="1 sampai 120 bulan." />
+          </FieldGroup>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CardSettings } from '#contract/cards.ts';
+import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { formDialogs } from '#web/ui/form-dialogs.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CardDrawing } from './card-drawing.tsx';
+import { cardSettingsNow } from './card-queries.ts';
+import './cards.css';
+
+/** Edits what stands on every card, also when its form comes back by itself. */
+const { EditDialog, RestoredDialog } = formDialogs<CardSettings>(
+  'card settings',
+  async () => (await import('./card-settings-dialog.tsx')).CardSettingsDialog,
+);
+
+/** What stands on every member card, as it is printed. */
+export function CardSettingsPage() {
+  const settings = useQuery(cardSettingsNow);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Page
+      title="Kartu anggota"
+      actions={
+        settings.data && (
+          <Button kind="primary" onClick={() => setEditing(true)}>
+            Ubah
+          </Button>
+        )
+      }
+    >
+      <section className="card card-settings" aria-label="Pratinjau kartu">
+        {settings.error && <Trouble progress={settings} />}
+        {!settings.data && !settings.error && <Skeleton lines={6} />}
+        {settings.data && (
+          <>
+            <CardDrawing key={settings.data.version} />
+            <Facts settings={settings.data} />
+          </>
+        )}
+      </section>
+      {isEditing && settings.data && <EditDialog row={settings.data} onClose={() => setEditing(false)} />}
+      <RestoredDialog />
+    </Page>
+  );
+}
+
+function Facts({ settings }: { settings: CardSettings }) {
+  const { name, address, chairman, back_text, valid_months, colour } = settings;
+  const facts = { name, address, chairman, back_text, valid_months: String(valid_months), colour };
+  return (
+    <dl>
+      {Object.entries(facts).map(([field, value]) => (
+        <div key={field}>
+          <dt className="faint">{labels[field as keyof typeof facts]}</dt>
+          <dd>{value === null ? <span className="empty">Belum diisi</span> : <bdi>{value}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

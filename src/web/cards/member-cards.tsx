@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  cardStateNames,
+  type PrintedCard,
+  unvoidCard,
+  type VoidReason,
+  voidCard,
+  voidReasonNames,
+  voidReasons,
+} from '#contract/cards.ts';
+import { readableDay } from '#contract/dates.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { cardsOfMember } from './card-queries.ts';
+import { PrintCards } from './print-cards.tsx';
+import './cards.css';
+
+const reasons = voidReasons.map((reason) => ({ value: reason, label: voidReasonNames[reason] }));
+
+/** The cards that were printed for a member, the latest first: who printed them when, how they stand, and what is done to them. */
+export function MemberCards({ id }: { id: number }) {
+  const asked = useQuery(cardsOfMember(id));
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <section className="field-group member-cards" aria-label="Kartu anggota">
+      <h2 className="field-group-title">Kartu anggota</h2>
+      {asked.error && <Trouble progress={asked} />}
+      {!asked.data && !asked.error && <p role="status">Memuat…</p>}
+      {asked.data?.length === 0 && <p>Belum pernah dicetak.</p>}
+      {asked.data && asked.data.length > 0 && (
+        <ul>
+          {asked.data.map((card) => (
+            <Printed key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      <p>
+        <Button size="small" onClick={() => setPrinting(true)}>
+          Cetak kartu
+        </Button>
+      </p>
+      {isPrinting && (
+        <PrintCards
+          cards={{ query: {}, body: { ids: [id] } }}
+          onClosed={() => {
+            setPrinting(false);
+            void invalidate({ queryKey: ['cards'] });
+          }}
+        >
+          <p>Kartu satu anggota.</p>
+        </PrintCards>
+      )}
+    </section>
+  );
+}
+
+const tones = { valid: 'ok', upcoming: 'warn', ended: 'warn', void: 'danger' } as const;
+
+function Printed({ card }: { card: PrintedCard }) {
+  const { dayOf } = useCalendar();
+  const { code, state, valid_from, valid_until, printed_at, account_name, voided, is_replaced } = card;
+  return (
+    <li>
+      <div className="row">
+        <span className="status" data-tone={tones[state]}>
+          {cardStateNames[state]}
+        </span>
+        <bdi dir="ltr">{code}</bdi>
+        <span className="muted">
+          {readableDay(valid_from)} sampai {readableDay(valid_until)}
+        </span>
+      </div>
+      <span className="muted">
+        Dicetak {readableDay(dayOf(printed_at))} oleh <bdi>{account_name}</bdi>.
+        {voided &&
+          ` ${voidReasonNames[voided.reason]}: dinyatakan tidak berlaku ${readableDay(dayOf(voided.at))} oleh ${voided.account_name}.`}
+        {!voided && is_replaced && ' Sudah diganti dengan kartu yang lebih baru.'}
+      </span>
+      {voided ? <Withdraw card={card} /> : state !== 'void' && <DeclareVoid card={card} />}
+    </li>
+  );
+}
+
+function DeclareVoid({ card: { id, code } }: { card: PrintedCard }) {
+  const [reason, setReason] = useState('');
+  const declaring = useMutation({
+    mutationFn: () => call(voidCard, { params: { id }, body: { reason: reason as VoidReason } }),
+    onSuccess: () =>
+      notify.success('Kartu dinyatakan tidak berlaku.', {
+        action: { label: 'Urungkan', onClick: () => void withdraw(id) },
+      }),
+    onError: failed,
+  });
+  return (
+    <div className="row">
+      <Select
+        aria-label={`Sebab kartu ${code} tidak berlaku`}
+        choices={reasons}
+        value={reason}
+        placeholder="Pilih sebabnya"
+        onChoose={setReason}
+      />
+      <Button
+        size="small"
+        isDanger
+        disabled={reason === ''}
+        isBusy={declaring.isPending}
+        onClick={() => declaring.mutate()}
+      >
+        Nyatakan tidak berlaku
+      </Button>
+    </div>
+  );
+}
+
+function Withdraw({ card: { id, code } }: { card: PrintedCard }) {
+  const withdrawing = useMutation({ mutationFn: () => withdraw(id) });
+  return (
+    <div className="row">
+      <Button
+        size="small"
+        aria-label={`Urungkan: kartu ${code} tidak berlaku`}
+        isBusy={withdrawing.isPending}
+        onClick={() => withdrawing.mutate()}
+      >
+        Urungkan
+      </Button>
+    </div>
+  );
+}
+
+async function withdraw(id: number): Promise<void> {
+  try {
+    await call(unvoidCard, { params: { id } });
+    notify.success('Kartu berlaku lagi seperti sebelumnya.');
+  } catch (error) {
+    failed(error);
+  } finally {
+    void invalidate({ queryKey: ['cards'] });
+  }
+}
+
+function failed(error: unknown) {
+  notify.error('Tidak ada yang berubah.', { description: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** The address of a member's page. */
+export const memberAddress = (id: number): string => `/app/membership/${id}`;
+
+/** Who reminded a member of the serkom when. */
+export const reminderRecordOf = (id: number): string => `/app/serkom/record?member_id=${id}`;
+
+interface MemberLinkProps {
+  id: number;
+  /** The list that the page leads on in, as an address has it; without one there is no next member. */
+  search?: string;
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A member's name, which leads to the member's page. */
+export function MemberLink({ id, search = '', title, className = 'name-link', children }: MemberLinkProps) {
+  return (
+    <Link className={className} to={{ pathname: memberAddress(id), search }} title={title}>
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { type Found, type FoundGroup, useFound } from './find-sources.ts';
+import './finding.css';
+
+interface FindDialogProps {
+  onHelp: () => void;
+  onClose: () => void;
+}
+
+/** Goes anywhere by some words: to people, classes, regions, screens, and what can be done. */
+export function FindDialog({ onHelp, onClose }: FindDialogProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Enter was pressed before what it is to open was there. */
+  const [isOpening, setOpening] = useState(false);
+  const sought = useDeferredValue(text);
+  const { groups, isFetching, error } = useFound(sought);
+  const isBusy = isFetching || sought !== text;
+  const found = groups.flatMap((group) => group.found);
+  const at = Math.max(
+    0,
+    found.findIndex(({ key }) => key === chosen),
+  );
+  const current = found[at];
+
+  function open({ to, state }: Found) {
+    if (to === 'help') return onHelp();
+    onClose();
+    void navigate(to, { state });
+  }
+
+  useEffect(() => {
+    if (!isOpening || isBusy) return;
+    setOpening(false);
+    if (current) open(current);
+  });
+
+  function press(event: KeyboardEvent) {
+    const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + found.length };
+    const place = places[event.key];
+    if (place !== undefined) {
+      event.preventDefault();
+      const next = found[place % found.length];
+      if (!next) return;
+      setChosen(next.key);
+      document.getElementById(`${id}${next.key}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      setOpening(true);
+    }
+  }
+
+  const said = isBusy ? 'Mencari…' : found.length === 0 ? 'Tidak ditemukan.' : `${readableNumber(found.length)} hasil.`;
+  return (
+    <Dialog
+      title="Cari"
+      size="middle"
+      name="find"
+      onClose={onClose}
+      firstFocus={() => input.current}
+      footer={
+        <p className="faint row" data-apart>
+          <span className="sentence">Panah memilih, Enter membuka, Esc menutup.</span>
+          <span role="status" className="sentence">
+            {said}
+          </span>
+        </p>
+      }
+    >
+      <input
+        ref={input}
+        className="plain-input find-input"
+        role="combobox"
+        aria-label="Cari orang, wilayah, kelas, layar, atau tindakan"
+        placeholder="Nama, NPA, angka akhir telepon, kelas, layar…"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current && `${id}${current.key}`}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(null);
+          setOpening(false);
+        }}
+        onKeyDown={press}
+      />
+      {error && (
+        <p className="notice" data-tone="danger" role="alert">
+          Orang dan kelas tidak dapat dicari. {error.message}
+        </p>
+      )}
+      <div id={`${id}list`} className="found" role="listbox" aria-label="Hasil">
+        {groups.map((group) => (
+          <Group key={group.name} id={id} group={group} current={current} onOpen={open} onPoint={setChosen} />
+        ))}
+      </div>
+      {!isBusy && !error && found.length === 0 && <p className="muted">Tidak ada yang cocok. Coba kata lain.</p>}
+    </Dialog>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  group: FoundGroup;
+  current: Found | undefined;
+  onOpen: (found: Found) => void;
+  onPoint: (key: string) => void;
+}
+
+function Group({ id, group: { name, found }, current, onOpen, onPoint }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: ARIA lets a listbox own options and groups of them; a fieldset is neither
+    <div role="group" aria-label={name}>
+      <p className="found-group faint" aria-hidden="true">
+        {name}
+      </p>
+      {found.map((one) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus; an option is pointed at (aria-activedescendant)
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys (aria-activedescendant)
+        <div
+          key={one.key}
+          id={`${id}${one.key}`}
+          role="option"
+          className="found-one"
+          aria-selected={one.key === current?.key}
+          onPointerMove={() => onPoint(one.key)}
+          onClick={() => onOpen(one)}
+        >
+          <bdi>{one.label}</bdi>
+          {one.code !== undefined && (
+            <bdi dir="ltr" className="muted">
+              {one.code}
+            </bdi>
+          )}
+          {one.detail !== undefined && <bdi className="faint">{one.detail}</bdi>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { mayUse } from '#contract/access.ts';
+import { wordsOf } from '#contract/member-filter.ts';
+import { findMembers } from '#contract/members.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { addRegion } from '#contract/regions.ts';
+import { addModule, listClasses } from '#contract/training.ts';
+import { call } from '#web/api/call.ts';
+import { hasWords } from '#web/fields/has-words.ts';
+import { memberAddress } from '#web/fields/member-link.tsx';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import { adding } from '#web/lists/asked-to-add.ts';
+import { savedViews, viewAddress, viewCounts } from '#web/lists/saved-views.ts';
+import { useSession } from '#web/session/session.tsx';
+import { menuOf } from './navigation.tsx';
+
+/** Something to go to. */
+export interface Found {
+  key: string;
+  label: string;
+  /** What tells it from others of its name. */
+  detail?: string | undefined;
+  /** Numbers read from left to right in either direction of the page. */
+  code?: string | undefined;
+  /** `help` is no address. */
+  to: string | 'help';
+  state?: unknown;
+}
+
+/** What was found of one kind. */
+export interface FoundGroup {
+  name: string;
+  found: Found[];
+}
+
+/** So many of a kind say what there is; another word tells the rest apart. */
+const few = 5;
+
+const screensBeyondMenu: Found[] = [
+  { key: 'modules', label: 'Modul pelatihan', to: '/app/training/modules' },
+  { key: 'reports', label: 'Laporan pelatihan', to: '/app/training/reports' },
+  { key: 'reminders', label: 'Pengingat serkom', to: '/app/serkom/reminders' },
+  { key: 'record', label: 'Catatan pengingat', to: '/app/serkom/record' },
+];
+
+/** What can be done from anywhere, by those who may. */
+const actions: (Found & { access: 'staff' | 'admin' | 'superadmin' })[] = [
+  { key: 'add member', label: 'Tambah anggota', to: '/app/membership', state: adding, access: 'staff' },
+  { key: 'add class', label: 'Tambah kelas', to: '/app/training', state: adding, access: 'staff' },
+  { key: 'add module', label: 'Tambah modul', to: '/app/training/modules', state: adding, access: addModule.access },
+  { key: 'add region', label: 'Tambah wilayah', to: '/app/wilayah', state: adding, access: addRegion.access },
+  { key: 'import', label: 'Impor anggota', to: '/app/imports', access: 'staff' },
+  { key: 'profile', label: 'Ubah profil dan kata sandi', to: '/app/users', access: 'staff' },
+  { key: 'help', label: 'Pintasan papan ketik', to: 'help', access: 'staff' },
+];
+
+function peopleWith(text: string) {
+  return queryOptions({
+    queryKey: ['found', 'people', text],
+    queryFn: async ({ signal }) => (await call(findMembers, { query: { text } }, { signal })).data,
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+function classesWith(search: string) {
+  return queryOptions({
+    queryKey: ['found', 'classes', search],
+    queryFn: async ({ signal }) => (await call(listClasses, { query: { search, pageSize: few } }, { signal })).data,
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+const countText = (members: number | undefined) =>
+  members === undefined ? undefined : `${readableNumber(members)} anggota`;
+
+const matching = (all: readonly Found[], text: string) =>
+  all.filter(({ label, detail = '' }) => hasWords(`${label} ${detail}`, text));
+
+/** Everything that can be gone to by some words, the most meant kind first; without words, the screens and what can be done. */
+export function useFound(typed: string) {
+  const session = useSession();
+  const text = wordsOf(typed.toWellFormed()).join(' ');
+  const people = useQuery(peopleWith(text));
+  const classes = useQuery(classesWith(text));
+  const regions = useQuery(regionChoices).data ?? [];
+  const views = useQuery(savedViews).data ?? [];
+  const counts = useQuery({ ...viewCounts, enabled: views.length > 0 }).data;
+  const { first, apart } = menuOf(session);
+  const screens = [
+    ...[...first, ...apart].map(({ label, to }): Found => ({ key: `screen ${to}`, label, to })),
+    ...screensBeyondMenu,
+  ];
+  const may = actions.filter(({ access }) => mayUse(access, session.contents.roles[0] ?? null));
+  const groups: FoundGroup[] = [
+    {
+      name: 'Orang',
+      found: (text === '' ? [] : (people.data ?? [])).map(({ id, npa, fullName, membershipType }) => ({
+        key: `member ${id}`,
+        label: fullName,
+        code: npa,
+        detail: membershipType,
+        to: memberAddress(id),
+      })),
+    },
+    {
+      name: 'Kelas',
+      found: (text === '' ? [] : (classes.data ?? [])).map(({ id, title, module_name }) => ({
+        key: `class ${id}`,
+        label: title,
+        detail: module_name,
+        to: `/app/training/classes/${id}`,
+      })),
+    },
+    {
+      name: 'Wilayah',
+      found: (text === '' ? [] : regions)
+        .map(({ id, name, code }) => ({
+          key: `region ${id}`,
+          label: name,
+          detail: [code, 'anggota wilayah ini'].filter(Boolean).join(' · '),
+          to: `/app/membership?wilayah=${id}`,
+        }))
+        .filter(({ label, detail }) => hasWords(`${label} ${detail}`, text))
+        .slice(0, few),
+    },
+    {
+      name: 'Tampilan',
+      found: matching(
+        views.map((view) => ({
+          key: `view ${view.id}`,
+          label: view.name,
+          detail: countText(counts?.get(view.id)),
+          to: viewAddress(view),
+        })),
+        text,
+      ),
+    },
+    { name: 'Layar', found: matching(screens, text) },
+    { name: 'Tindakan', found: matching(may, text) },
+  ];
+  return {
+    groups: groups.filter(({ found }) => found.length > 0),
+    /** Whether more may come, or other than what is shown. */
+    isFetching: text !== '' && (people.isFetching || classes.isFetching),
+    error: text === '' ? null : (people.error ?? classes.error),
+  };
+}

@@ -1,0 +1,74 @@
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
+import { useEffect, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { lazy } from '#web/ui/lazy.ts';
+import { focusRow, listOnScreen } from '#web/ui/row-focus.ts';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+
+const { Component: FindDialog, prepare } = lazy(async () => (await import('./find-dialog.tsx')).FindDialog);
+const { Component: ShortcutsDialog } = lazy(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+
+const press = (button: HTMLElement | null | undefined): boolean => {
+  button?.click();
+  return button != null;
+};
+
+/** What stands in a row of the list, or else on the screen. */
+function editButton(): HTMLElement | null | undefined {
+  const row = document.activeElement?.closest('tr');
+  return row
+    ? row.querySelector<HTMLElement>('[data-edit]')
+    : document.querySelector<HTMLElement>('main :not(td) > [data-edit], main [data-edit]:not(td *)');
+}
+
+/** Goes from row to row; arrows only from where they don't scroll or choose something else. */
+function goBy(step: 1 | -1, { key }: KeyboardEvent): boolean {
+  const isArrow = key.startsWith('Arrow');
+  const { activeElement: at } = document;
+  const list = listOnScreen();
+  const isFree = at === document.body || at?.matches('main, h1') || (list && (at === list || at?.closest('tr')));
+  if (list) return Boolean(isFree) && focusRow(list, step);
+  if (isArrow) return false;
+  return press(document.querySelector<HTMLElement>(`a[data-step="${step === 1 ? 'next' : 'previous'}"]`));
+}
+
+/** The form that is saved: that of the dialog in front, or of the screen. */
+const formInFront = () =>
+  [...document.querySelectorAll<HTMLFormElement>('dialog:modal form[data-form]')].at(-1) ??
+  (document.querySelector('dialog:modal') ? null : document.querySelector<HTMLFormElement>('main form[data-form]'));
+
+/** The shortcuts of every screen, and the button for whoever does not know them. */
+export function Keyboard() {
+  const [open, setOpen] = useState<'find' | 'help' | null>(null);
+  useEffect(() => whenIdle(() => void prepare()), []);
+
+  useShortcuts({
+    find: () => setOpen('find'),
+    help: () => setOpen('help'),
+    search: () => {
+      const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+      if (!box) return setOpen('find');
+      box.focus();
+      box.select();
+    },
+    down: (event) => goBy(1, event),
+    up: (event) => goBy(-1, event),
+    edit: () => press(editButton()),
+    save: () => formInFront()?.requestSubmit(),
+    saveAndAdd: () => press(formInFront()?.closest('dialog')?.querySelector<HTMLElement>('[data-save-and-add]')),
+  });
+
+  const close = () => setOpen(null);
+  return (
+    <>
+      <button type="button" className="finder" onClick={() => setOpen('find')} onPointerEnter={() => void prepare()}>
+        <Icon of={SearchOutlined} />
+        <span className="finder-word">Cari</span>
+        <span className="finder-keys">Ctrl K</span>
+      </button>
+      {open === 'find' && <FindDialog onHelp={() => setOpen('help')} onClose={close} />}
+      {open === 'help' && <ShortcutsDialog onClose={close} />}
+    </>
+  );
+}

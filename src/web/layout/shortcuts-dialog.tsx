@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { keysOf, shortcutNames, shortcuts } from '#web/ui/shortcuts.ts';
+import './finding.css';
+
+/** Every shortcut, as the panel goes by it. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="Pintasan papan ketik"
+      size="middle"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Tutup
+        </Button>
+      }
+    >
+      <dl className="shortcuts">
+        {shortcutNames.map((name) => (
+          <div key={name}>
+            <dt>
+              {keysOf(name).map((keys, index) => (
+                <span key={keys.join(' ')} dir="ltr">
+                  {index > 0 && ' atau '}
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </span>
+              ))}
+            </dt>
+            <dd>{shortcuts[name].does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted sentence">
+        Tombol tunggal diam selama Anda mengetik atau ada dialog dan pilihan yang terbuka.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ZodType } from 'zod';
+import { wordsOf } from '#contract/member-filter.ts';
+import { type SortOrder, sortText } from '#contract/sort.ts';
+import { paging } from '#contract/texts.ts';
+
+/** How a list and its address are turned into each other; `write(read(write(list)))` must equal `write(list)`. */
+export interface ListAddress<List> {
+  /** The list that is shown where the address says nothing. */
+  plain: List;
+  read: (params: URLSearchParams) => List;
+  write: (list: List) => URLSearchParams;
+}
+
+/** The address of a list that is shown page by page. */
+export interface PagedAddress<List> extends ListAddress<List> {
+  /** How long its pages can be. */
+  pageSizes: readonly number[];
+}
+
+export interface Paged {
+  page: number;
+  pageSize: number;
+}
+
+/** What of a list every screen knows how to show and to change; some have less. */
+export interface Listable extends Partial<Paged> {
+  search?: string;
+  sort?: SortOrder | null;
+}
+
+/** How one value of a list stands in its address. Null is never written. */
+interface AddressPart<Value> {
+  key: string;
+  /** Undefined where the text says nothing that the list knows. */
+  read(text: string): Value | undefined;
+  write(value: Value): string;
+}
+
+type AddressParts<List> = { [Name in keyof List]-?: AddressPart<NonNullable<List[Name]>> };
+
+/** A value that the schema of a call reads. */
+export function part<Value>(key: string, schema: ZodType<Value>): AddressPart<NonNullable<Value>> {
+  return { key, read: (text) => schema.safeParse(text).data ?? undefined, write: String };
+}
+
+/** The same words with single spaces, which is all that a search looks at. */
+const tidy = (text: string) => wordsOf(text.toWellFormed()).join(' ');
+
+/** What is searched for, word by word. */
+export const searchPart = { key: 'search', read: tidy, write: tidy };
+
+/** An order, written as calls take it. */
+export function sortPart<Sort extends SortOrder>(schema: ZodType<Sort | undefined>): AddressPart<Sort> {
+  return { key: 'sort', read: (text) => schema.safeParse(text).data, write: sortText };
+}
+
+/** An address with a key for each part of its list. What it does not know is left out, and what is at its default is not written. */
+export function listAddress<List extends object>(plain: List, parts: AddressParts<List>): ListAddress<List> {
+  const names = Object.keys(parts) as (keyof List)[];
+  function read(name: keyof List, params: URLSearchParams): List[keyof List] {
+    const text = params.get(parts[name].key);
+    return (text ? parts[name].read(text) : undefined) ?? plain[name];
+  }
+  function written(name: keyof List, value: List[keyof List]): string {
+    return value === null || value === undefined ? '' : parts[name].write(value);
+  }
+  return {
+    plain,
+    read: (params) => Object.fromEntries(names.map((name) => [name, read(name, params)])) as List,
+    write: (list) => {
+      const changed = names.filter((name) => written(name, list[name]) !== written(name, plain[name]));
+      return new URLSearchParams(changed.map((name) => [parts[name].key, written(name, list[name])]));
+    },
+  };
+}
+
+/** The address of a short list without pages, which has no more than a text that its rows are looked through for. */
+export const filteredAddress = listAddress(
+  { search: '' },
+  {
+    search: { key: 'filter', read: (text) => text.toWellFormed().trim(), write: (text) => text.toWellFormed().trim() },
+  },
+);
+
+const usualPageSizes: readonly number[] = [10, 25, 50, 100];
+
+/** The address of a list with pages; `parts` are those besides its page and page size. */
+export function pagedAddress<List extends Paged>(
+  plain: List,
+  parts: AddressParts<Omit<List, keyof Paged>>,
+  pageSizes = usualPageSizes,
+): PagedAddress<List> {
+  const known = paging.pageSize.refine((size) => size === undefined || pageSizes.includes(size));
+  const paged = { page: part('page', paging.page), pageSize: part('pageSize', known) };
+  return { ...listAddress(plain, { ...paged, ...parts } as AddressParts<List>), pageSizes };
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { SortOrder } from '#contract/sort.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { RowSelection } from '#web/ui/data-table-selection.tsx';
+import { Page, type PageProps } from '#web/ui/page.tsx';
+import type { Listable } from './list-address.ts';
+import { ListFrame, type ListFrameProps } from './list-frame.tsx';
+import { useMarked } from './marked.ts';
+
+/** What the headers of a list's columns can sort by. */
+type SortFieldOf<List> = List extends { sort: SortOrder<infer Field> | null } ? Field : never;
+
+interface ListTableProps<List, Row> extends ListFrameProps<List, Row> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  /** Must stay the same object between drawings: then only rows that changed are drawn again. */
+  columns: readonly Column<Row, SortFieldOf<List>>[];
+  rowHeight: number;
+  /** Where rows can be chosen. */
+  selection?: RowSelection<Row>;
+}
+
+/** A list as a table, with its search, its filters and its pages. */
+export function ListTable<List extends Listable, Row extends { id: number }>(props: ListTableProps<List, Row>) {
+  const { label, columns, rowHeight, selection, ...frame } = props;
+  const marked = useMarked();
+  const { list, shown, total, firstNumber, listKey, progress, refilter } = frame.of;
+  return (
+    <ListFrame {...frame}>
+      {(nothing) => (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={shown?.rows}
+          rowHeight={rowHeight}
+          progress={progress}
+          marked={marked}
+          listKey={listKey}
+          total={total}
+          firstNumber={firstNumber}
+          sort={list.sort}
+          onSort={(sort) => refilter({ sort } as Partial<List>)}
+          selection={selection}
+          empty={nothing}
+        />
+      )}
+    </ListFrame>
+  );
+}
+
+interface ListScreenProps<List, Row> extends ListTableProps<List, Row>, Omit<PageProps, 'children'> {
+  /** Buttons that stand before the others, and on a phone wait in a menu. */
+  more?: ReactNode;
+  /** Stands between the heading and the list. */
+  before?: ReactNode;
+  /** The dialogs that are opened from the list. */
+  children?: ReactNode;
+}
+
+/** A screen that shows a list: a heading with what can be done, the list, and the dialogs that it opens. */
+export function ListScreen<List extends Listable, Row extends { id: number }>(props: ListScreenProps<List, Row>) {
+  const { title, subtitle, more, actions, before, children, ...list } = props;
+  return (
+    <Page
+      title={title}
+      subtitle={subtitle}
+      actions={
+        more === undefined ? (
+          actions
+        ) : (
+          <>
+            <ActionMenu label="Lainnya">{more}</ActionMenu>
+            {actions}
+          </>
+        )
+      }
+    >
+      {before}
+      <ListTable {...list} />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { countViews, listViews } from '#contract/views.ts';
+import { call } from '#web/api/call.ts';
+
+/** The saved views of the member list that this account has. */
+export const savedViews = queryOptions({
+  queryKey: ['views'],
+  queryFn: async ({ signal }) => (await call(listViews, {}, { signal })).data,
+});
+
+/** How many members each of them has now. */
+export const viewCounts = queryOptions({
+  queryKey: ['view counts'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(countViews, {}, { signal });
+    return new Map(data.map(({ id, members }) => [id, members]));
+  },
+  staleTime: 60_000,
+});
+
+/** The address of a view. */
+export const viewAddress = ({ query }: { query: string }): string =>
+  `/app/membership${query === '' ? '' : `?${query}`}`;

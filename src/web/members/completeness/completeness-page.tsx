@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { lackNames, lacks } from '#contract/completeness.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import { useListPages } from '#web/lists/list-pages.tsx';
+import { ListTable } from '#web/lists/list-screen.tsx';
+import { FilterChoice } from '#web/ui/filter-choice.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { completenessAddress, incompletePage, isOverview } from './completeness-list.ts';
+import { incompleteColumns } from './incomplete-columns.tsx';
+import { IncompleteExport } from './incomplete-export.tsx';
+import { LackNumbers } from './lack-numbers.tsx';
+import { useMending } from './mending.tsx';
+
+const options = lacks.map((lack) => ({ value: lack, label: lackNames[lack].name }));
+
+/** What is missing or doubtful, by region; and the members behind each number, to be mended one after the other. */
+export function CompletenessPage() {
+  const incomplete = useListPages(completenessAddress, incompletePage);
+  const { list, shown, refilter } = incomplete;
+  const regions = useQuery(regionChoices).data ?? [];
+  const { lack, wilayah } = list;
+  const { mend, dialog } = useMending(shown?.rows, lack);
+  const columns = useMemo(() => incompleteColumns(mend), [mend]);
+  const regionName = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
+  const chips = [
+    ...(lack ? [{ name: 'Kekurangan', value: lackNames[lack].name, clear: { lack: null } }] : []),
+    ...(wilayah === null ? [] : [{ name: 'Wilayah', value: regionName, clear: { wilayah: null } }]),
+  ];
+  const filters = (
+    <>
+      <FilterChoice
+        name="Kekurangan"
+        value={lack}
+        options={options}
+        onChoose={(chosen) => refilter({ lack: chosen })}
+      />
+      <FilterChoice
+        name="Wilayah"
+        value={wilayah}
+        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(chosen) => refilter({ wilayah: chosen })}
+      />
+    </>
+  );
+
+  return (
+    <Page title="Perlu dilengkapi" actions={<IncompleteExport list={list} />}>
+      {isOverview(list) ? (
+        <>
+          {incomplete.redirection}
+          <ListFilters>{filters}</ListFilters>
+          <LackNumbers />
+        </>
+      ) : (
+        <>
+          {lack && <p className="muted">{lackNames[lack].meaning}</p>}
+          <ListTable
+            of={incomplete}
+            noun="anggota perlu dilengkapi"
+            filters={filters}
+            chips={chips}
+            label="Anggota yang perlu dilengkapi"
+            columns={columns}
+            rowHeight={56}
+            empty="Tidak ada yang perlu dilengkapi."
+          />
+        </>
+      )}
+      {dialog}
+    </Page>
+  );
+}

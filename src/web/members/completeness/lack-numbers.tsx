@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { type LackCounts, lackNames, lacks } from '#contract/completeness.ts';
+import { readableNumber } from '#contract/numbers.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { incompleteAt, lackCounts } from './completeness-list.ts';
+
+interface RegionLacks {
+  /** 0 is all of them. */
+  id: number;
+  name: string;
+  lacks: LackCounts;
+}
+
+const columns: readonly Column<RegionLacks>[] = [
+  {
+    key: 'name',
+    title: 'Wilayah',
+    width: 150,
+    pinned: 'start',
+    cell: ({ id, name }) => (
+      <strong className="two-lines" title={name}>
+        {id === 0 ? (
+          name
+        ) : (
+          <Link className="name-link" to={incompleteAt(null, id)}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+      </strong>
+    ),
+  },
+  ...lacks.map(
+    (lack): Column<RegionLacks> => ({
+      key: lack,
+      title: lackNames[lack].name,
+      width: 88,
+      align: 'end',
+      cell: ({ id, name, lacks: counts }) =>
+        counts[lack] === 0 ? (
+          <span className="faint">0</span>
+        ) : (
+          <Link
+            to={incompleteAt(lack, id === 0 ? null : id)}
+            title={lackNames[lack].meaning}
+            aria-label={`${readableNumber(counts[lack])}: ${lackNames[lack].name}, ${name}`}
+          >
+            {readableNumber(counts[lack])}
+          </Link>
+        ),
+    }),
+  ),
+];
+
+/** How many members lack what, of all regions and of each; every number leads to its rows. */
+export function LackNumbers() {
+  const counts = useQuery(lackCounts);
+  const known = counts.data?.data;
+  const rows = useMemo(
+    () => known && [{ id: 0, name: 'Semua wilayah', lacks: known.lacks }, ...known.regions],
+    [known],
+  );
+  return (
+    <DataTable
+      label="Perlu dilengkapi menurut wilayah"
+      columns={columns}
+      rows={rows}
+      rowHeight={44}
+      progress={counts}
+      listKey="lacks"
+      empty={<p>Belum ada anggota.</p>}
+    />
+  );
+}

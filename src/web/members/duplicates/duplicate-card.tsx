@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import {
+  type DuplicateGroup,
+  type MatchKind,
+  type SimilarMember,
+  sharedWords,
+  tellApart,
+} from '#contract/duplicates.ts';
+import { call } from '#web/api/call.ts';
+import { memberLabels, memberStatusNames } from '#web/fields/field-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { undoOfOperation } from '#web/undo/undo.ts';
+import { MemberPhoto } from '../member-photo.tsx';
+
+interface DuplicateCardProps {
+  group: DuplicateGroup;
+  onMerge: (ids: number[]) => void;
+}
+
+/** People who may be the same, side by side, with what can be done about it. */
+export function DuplicateCard({ group: { members, shared }, onMerge }: DuplicateCardProps) {
+  const id = useId();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const meant = members.filter((member) => !left.has(member.id));
+  const ids = meant.map((member) => member.id);
+  const names = meant.map(({ fullName }) => fullName).join(', ');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(tellApart, { body: { ids } }),
+    onSuccess: ({ data }) => {
+      const action = data.operation_id === null ? null : undoOfOperation(data.operation_id, 'distinct_members');
+      notify.success('Dicatat: bukan orang yang sama.', { action });
+      // The row that had the button is about to go, and the focus would go with it.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    },
+    onError: (error) => notify.error('Tidak tercatat.', { description: error.message }),
+  });
+
+  function choose(one: number, isMeant: boolean) {
+    const next = new Set(left);
+    if (isMeant) next.delete(one);
+    else next.add(one);
+    setLeft(next);
+  }
+
+  return (
+    <li className="duplicate" aria-labelledby={id}>
+      <p id={id} className="duplicate-shared">
+        {sharedWords(shared)}
+      </p>
+      <ul className="duplicate-members">
+        {members.map((member) => (
+          <li key={member.id} className="duplicate-member">
+            <MemberPhoto member={member} />
+            <Facts member={member} />
+            {members.length > 2 && (
+              <Checkbox isChecked={!left.has(member.id)} onChange={(isMeant) => choose(member.id, isMeant)}>
+                Sertakan<span className="visually-hidden"> {`${member.fullName} (${member.npa})`}</span>
+              </Checkbox>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="row duplicate-actions">
+        <Button
+          kind="primary"
+          disabled={ids.length < 2}
+          aria-label={`Bandingkan dan gabungkan ${names}`}
+          onClick={() => onMerge(ids)}
+        >
+          Bandingkan dan gabungkan
+        </Button>
+        <Button
+          isBusy={isPending}
+          disabled={ids.length < 2}
+          aria-label={`Bukan orang yang sama: ${names}`}
+          onClick={() => mutate()}
+        >
+          Bukan orang yang sama
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What tells who somebody is; what others have too stands out. */
+function Facts({ member }: { member: SimilarMember }) {
+  const { npa, fullName, membershipType, phone, email, serkomNo, status, shared } = member;
+  const facts: [MatchKind, string, string | null][] = [
+    ['npa', memberLabels.npa, npa],
+    ['phone', memberLabels.phone, phone],
+    ['email', memberLabels.email, email],
+    ['serkom', memberLabels.serkomNo, serkomNo],
+  ];
+  return (
+    <div className="duplicate-facts">
+      <a
+        className="name-link"
+        href={`/app/membership?search=${encodeURIComponent(npa)}`}
+        target="_blank"
+        rel="noreferrer"
+        data-same={shared.includes('name')}
+      >
+        <bdi>{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
+      </a>
+      <span className="muted">
+        <bdi>{membershipType}</bdi>, {memberStatusNames[status]}
+      </span>
+      <dl>
+        {facts
+          .filter(([, , value]) => value !== null)
+          .map(([kind, label, value]) => (
+            <div key={kind}>
+              <dt>{label}</dt>
+              <dd data-same={shared.includes(kind)}>
+                <bdi dir="ltr">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}

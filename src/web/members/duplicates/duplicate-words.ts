@@ -1,0 +1,29 @@
+import type { Merged, MovedCounts } from '#contract/merging.ts';
+import { readableNumber } from '#contract/numbers.ts';
+
+/** What is kept of an entry: '3 pelatihan (2 hadir), 1 pengingat, 4 catatan riwayat'. */
+export function countWords({ registrations, attended, reminders, changes }: MovedCounts): string {
+  return [
+    `${readableNumber(registrations)} pelatihan (${readableNumber(attended)} hadir)`,
+    `${readableNumber(reminders)} pengingat`,
+    `${readableNumber(changes)} catatan riwayat`,
+  ].join(', ');
+}
+
+/** What becomes of registrations for the same class; nothing where there are none. */
+export function doublesWords(doubles: number): string {
+  return doubles === 0
+    ? ''
+    : `${readableNumber(doubles)} pendaftaran ganda untuk kelas yang sama: yang hadir yang tetap.`;
+}
+
+/** What a merge did. */
+export function mergedWords({ data }: { data: Merged }): string {
+  const { member, moved, doubles } = data;
+  return [
+    `Digabungkan ke ${member.fullName} (${member.npa}). Dipindahkan: ${countWords(moved)}.`,
+    doublesWords(doubles),
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MatchKind, matchKindNames } from '#contract/duplicates.ts';
+import { regionChoices } from '#web/fields/region-choices.ts';
+import { ListFrame } from '#web/lists/list-frame.tsx';
+import { useListInUrl } from '#web/lists/list-in-url.tsx';
+import { useListPages } from '#web/lists/list-pages.tsx';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { DuplicateCard } from './duplicate-card.tsx';
+import { duplicateListAddress, duplicatePage } from './duplicate-list.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import './duplicates.css';
+
+const sharedNames = Object.fromEntries(
+  Object.entries(matchKindNames).map(([kind, name]) => [kind, `Sama ${name}`]),
+) as Record<MatchKind, string>;
+
+/** Members who may be the same person, to be merged or told apart. */
+export function DuplicatesPage() {
+  const duplicates = useListPages(duplicateListAddress, duplicatePage);
+  const { go } = useListInUrl(duplicateListAddress);
+  const { list, shown, progress, refilter } = duplicates;
+  const regions = useQuery(regionChoices).data ?? [];
+  const { shared, wilayah, merge } = list;
+  const regionName = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
+  const chips = [
+    ...(shared ? [{ name: 'Kesamaan', value: matchKindNames[shared], clear: { shared: null } }] : []),
+    ...(wilayah === null ? [] : [{ name: 'Wilayah', value: regionName, clear: { wilayah: null } }]),
+  ];
+
+  return (
+    <Page title="Mungkin ganda">
+      <ListFrame
+        of={duplicates}
+        noun="yang mungkin ganda"
+        chips={chips}
+        empty="Tidak ada anggota yang tampak ganda."
+        filters={
+          <>
+            <FilterChoice
+              name="Kesamaan"
+              value={shared}
+              options={optionsOf(sharedNames)}
+              onChoose={(chosen) => refilter({ shared: chosen })}
+            />
+            <FilterChoice
+              name="Wilayah"
+              value={wilayah}
+              options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+              onChoose={(chosen) => refilter({ wilayah: chosen })}
+            />
+          </>
+        }
+      >
+        {(nothing) => (
+          <>
+            {progress.error && <Trouble progress={progress} />}
+            {!shown && !progress.error && <Loading />}
+            {shown?.rows.length === 0 && <div className="stack duplicates-none">{nothing}</div>}
+            {shown && shown.rows.length > 0 && (
+              <ul className="duplicates" aria-label="Mungkin ganda" aria-busy={progress.isFetching}>
+                {shown.rows.map((group) => (
+                  <DuplicateCard key={group.id} group={group} onMerge={(ids) => go({ merge: ids })} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </ListFrame>
+      {merge.length > 0 && <MergeDialog key={merge.join('-')} ids={merge} onClose={() => go({ merge: [] })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { lookupLink } from '#contract/files.ts';
+import type { Member } from '#contract/members.ts';
+import { MemberQr } from './member-qr.tsx';
+
+interface MemberCardProps {
+  member: Member;
+  /** Where the public pages are; undefined until the server has told it. */
+  publicUrl: string | undefined;
+}
+
+/** What a member shows of the membership: the code, and the public page that it leads to. */
+export function MemberCard({ member, publicUrl }: MemberCardProps) {
+  return (
+    <section className="card" aria-label="Kartu">
+      <h2>Kartu</h2>
+      <div className="row member-card">
+        <MemberQr member={member} publicUrl={publicUrl} />
+        <p className="muted">
+          {publicUrl !== undefined && (
+            <a href={lookupLink(publicUrl, member.npa)} target="_blank" rel="noreferrer">
+              Buka halaman publik
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router';
+import type { Member } from '#contract/members.ts';
+import { MemberLink } from '#web/fields/member-link.tsx';
+import { memberListAddress } from './member-list-url.ts';
+import { writePlace } from './member-place.ts';
+
+interface MemberNameProps {
+  member: Member;
+  /** The place in the list, counted from 1 over all pages. */
+  number: number;
+}
+
+/** A member's name in the list; the page it leads to goes on with the next one of the list. */
+export function MemberName({ member: { id, fullName }, number }: MemberNameProps) {
+  const { search } = useLocation();
+  const place = writePlace({ list: memberListAddress.read(new URLSearchParams(search)), number });
+  return (
+    <MemberLink id={id} search={place} title={fullName} className="name-link member-text">
+      {fullName}
+    </MemberLink>
+  );
+}

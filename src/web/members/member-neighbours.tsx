@@ -1,0 +1,61 @@
+import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
+import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
+import type { IconDefinition } from '@ant-design/icons-svg/es/types';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { readableNumber } from '#contract/numbers.ts';
+import { memberAddress } from '#web/fields/member-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { type MemberPlace, type Neighbours, neighboursOf, writePlace } from './member-place.ts';
+
+interface MemberNeighboursProps {
+  id: number;
+  place: MemberPlace;
+}
+
+/** Leads to the member before and after this one in the list that one came from. */
+export function MemberNeighbours({ id, place }: MemberNeighboursProps) {
+  const found = useQuery(neighboursOf(id, place)).data;
+  const link = (step: 'previous' | 'next', name: string, icon: IconDefinition) => {
+    const to: Neighbours['next'] | undefined = found?.[step];
+    const content = (
+      <span className="mirrored member-step">
+        <Icon of={icon} />
+      </span>
+    );
+    // What leads nowhere stays in its place, so that the other one does not move under the finger.
+    if (!to) {
+      return (
+        <button type="button" className="button" data-bare aria-label={name} disabled>
+          {content}
+        </button>
+      );
+    }
+    const search = writePlace({ ...place, number: to.number });
+    return (
+      <Link
+        className="button"
+        data-bare
+        data-step={step}
+        aria-label={name}
+        title={name}
+        to={{ pathname: memberAddress(to.id), search }}
+        // Back leads to the list, however many members were looked at on the way.
+        replace
+      >
+        {content}
+      </Link>
+    );
+  };
+  return (
+    <nav className="row member-neighbours" aria-label="Anggota dalam daftar">
+      {link('previous', 'Anggota sebelumnya', LeftOutlined)}
+      {found && found.total > 0 && (
+        <bdi className="muted">
+          {readableNumber(Math.min(found.number, found.total))} dari {readableNumber(found.total)}
+        </bdi>
+      )}
+      {link('next', 'Anggota berikutnya', RightOutlined)}
+    </nav>
+  );
+}

@@ -1,0 +1,135 @@
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { mayUse } from '#contract/access.ts';
+import { type MemberRead, readMember } from '#contract/members.ts';
+import { listTrash } from '#contract/trash.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { useRelease } from '#web/api/release.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Trouble } from '#web/ui/data-table-states.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MemberCard } from './member-card.tsx';
+import { MemberFactList, MemberSerkom } from './member-facts.tsx';
+import { MemberDialog, RestoredMemberDialog } from './member-form.ts';
+import { memberListAddress } from './member-list-url.ts';
+import { MemberNeighbours } from './member-neighbours.tsx';
+import { MemberPhoto } from './member-photo.tsx';
+import { readPlace } from './member-place.ts';
+import './members.css';
+import './member-page.css';
+
+function oneMember(id: string) {
+  return queryOptions({
+    queryKey: ['member', id],
+    queryFn: async ({ signal }) => (await call(readMember, { params: { id } }, { signal })).data,
+  });
+}
+
+interface MemberPageProps {
+  /** The classes that a member is or was registered for. */
+  MemberTraining: ComponentType<{ id: number }>;
+  /** What was done to a member last. */
+  MemberHistory: ComponentType<{ id: number }>;
+}
+
+/** One member: everything that is known, and the way to the next one in the list. */
+export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const place = readPlace(params);
+  const asked = useQuery(oneMember(id));
+  const [isEditing, setEditing] = useState(false);
+  const publicUrl = useRelease()?.publicUrl;
+  const member = asked.data;
+  const list = place ? `?${memberListAddress.write(place.list)}` : '';
+  const toList = <Link to={`/app/membership${list}`}>{place ? 'Kembali ke daftar' : 'Semua anggota'}</Link>;
+  const besides = { MemberTraining };
+  if (!member) {
+    return (
+      <Page title="Anggota" subtitle={toList}>
+        {asked.error ? <NotThere error={asked.error} progress={asked} /> : <Skeleton lines={8} />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={member.fullName}
+      subtitle={toList}
+      actions={
+        <>
+          {place && <MemberNeighbours id={member.id} place={place} />}
+          {member.deletedAt === null && (
+            <Button data-edit kind="primary" icon={<Icon of={EditOutlined} />} onClick={() => setEditing(true)}>
+              Ubah anggota
+            </Button>
+          )}
+        </>
+      }
+    >
+      {asked.error && <Trouble progress={asked} what="Data anggota" />}
+      <Deleted member={member} />
+      <div className="member-page">
+        <div className="stack">
+          <section className="card member-head" aria-label="Anggota">
+            <MemberPhoto key={member.image_url} member={member} size="large" />
+            <div className="lines">
+              <strong className="member-name">
+                <bdi>{member.fullName}</bdi>
+              </strong>
+              <bdi dir="ltr" className="muted">
+                {member.npa}
+              </bdi>
+              <bdi className="muted">{member.membershipType}</bdi>
+            </div>
+          </section>
+          <MemberFactList member={member} />
+        </div>
+        <div className="stack">
+          <MemberSerkom member={member} />
+          <MemberCard member={member} publicUrl={publicUrl} />
+          <div className="card">
+            <MemberTraining key={member.id} id={member.id} />
+          </div>
+        </div>
+      </div>
+      <MemberHistory key={member.id} id={member.id} />
+      {isEditing && <MemberDialog row={member} {...besides} onClose={() => setEditing(false)} />}
+      <RestoredMemberDialog {...besides} />
+    </Page>
+  );
+}
+
+function NotThere({ error, progress }: { error: Error; progress: Parameters<typeof Trouble>[0]['progress'] }) {
+  const isGone = error instanceof CallError && [400, 404].includes(error.status);
+  if (!isGone) return <Trouble progress={progress} what="Data anggota" />;
+  return (
+    <p className="notice" data-tone="danger" role="alert">
+      Anggota ini tidak ada. Mungkin sudah dihapus selamanya, atau alamatnya salah tulis.
+    </p>
+  );
+}
+
+/** That a member is in the trash, and the way there for whoever may go. */
+function Deleted({ member: { npa, deletedAt } }: { member: MemberRead }) {
+  const mayRestore = mayUse(listTrash.access, useSession().contents.roles[0] ?? null);
+  if (deletedAt === null) return null;
+  return (
+    <div className="notice" data-tone="warn" role="status">
+      <p>
+        Anggota ini dihapus pada <Instant at={deletedAt} /> dan ada di Sampah.
+      </p>
+      {mayRestore && (
+        <Link className="button" data-size="small" to={`/app/trash?${new URLSearchParams({ search: npa })}`}>
+          Buka Sampah
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listMembers, type Member, type PublicMember } from '#contract/members.ts';
+import { call } from '#web/api/call.ts';
+import { type MemberListState, memberListAddress } from './member-list-url.ts';
+import { memberQueryOf } from './member-queries.ts';
+
+/** Where somebody stands in the list that one came from. */
+export interface MemberPlace {
+  list: MemberListState;
+  /** Counted from 1 over all pages. */
+  number: number;
+}
+
+const numberKey = 'no';
+
+/** The query of the page of the member at a place of a list: the list's own, and the place. */
+export function writePlace({ list, number }: MemberPlace): string {
+  const params = memberListAddress.write({ ...list, page: Math.ceil(number / list.pageSize) });
+  params.set(numberKey, String(number));
+  return params.toString();
+}
+
+/** The place that an address tells; null where one came from no list. */
+export function readPlace(params: URLSearchParams): MemberPlace | null {
+  const number = Number(params.get(numberKey));
+  return Number.isSafeInteger(number) && number > 0 ? { list: memberListAddress.read(params), number } : null;
+}
+
+/** So many are asked for at a time, however long the list's own pages are. */
+const few = 10;
+
+/** Somebody who moved within the list meanwhile, by an edit for example, is looked for so many places further. */
+const reach = 2;
+
+/** The member before and after somebody in a list, each with the place it has there, and how many there are in all. */
+export interface Neighbours {
+  total: number;
+  number: number;
+  previous: { id: number; number: number } | null;
+  next: { id: number; number: number } | null;
+}
+
+async function membersAround({ list, number }: MemberPlace, signal: AbortSignal) {
+  const pages = new Set([number - reach, number + reach].map((place) => Math.max(1, Math.ceil(place / few))));
+  const byNumber = new Map<number, number>();
+  let total = 0;
+  for (const page of pages) {
+    const query = { isAdmin: 'true', ...memberQueryOf(list), page, pageSize: few };
+    const { data, total_data } = await call(listMembers, { query }, { signal });
+    const rows: (Member | PublicMember)[] = data;
+    rows.forEach(({ id }, index) => {
+      byNumber.set((page - 1) * few + index + 1, id);
+    });
+    total = total_data;
+  }
+  return { byNumber, total };
+}
+
+/**
+ * Who stands before and after a member. Whoever has left the list since, because an edit made it no longer fit, leaves the
+ * place to the next one: so a list can be worked through from member to member.
+ */
+export function neighboursOf(id: number, place: MemberPlace | null) {
+  return queryOptions({
+    queryKey: ['member neighbours', id, place && writePlace(place)],
+    enabled: place !== null,
+    queryFn: async ({ signal }): Promise<Neighbours> => {
+      if (place === null) throw new Error('There is no list to have neighbours in.');
+      const { byNumber, total } = await membersAround(place, signal);
+      const [number] = [...byNumber].find(([, one]) => one === id) ?? [null];
+      const at = (one: number) => {
+        const found = byNumber.get(one);
+        return found === undefined ? null : { id: found, number: one };
+      };
+      const previous = at((number ?? place.number) - 1);
+      const next = at(number === null ? place.number : number + 1);
+      return { total, number: number ?? place.number, previous, next };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { pictureBytesLimit, pictureMessages } from '#contract/files.ts';
+
+/** The server keeps less than this, and a turned picture of this size stays far below the limit. */
+const longestSide = 1600;
+
+/** The picture turned clockwise by a multiple of 90 degrees, from the way it is seen upright, as a JPEG. */
+export async function turned(picture: Blob, degrees: number): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const width = Math.round(bitmap.width * scale);
+  const height = Math.round(bitmap.height * scale);
+  const isSideways = degrees % 180 !== 0;
+  const canvas = document.createElement('canvas');
+  canvas.width = isSideways ? height : width;
+  canvas.height = isSideways ? width : height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('Peramban ini tidak dapat memutar foto.');
+  // A JPEG has no transparency; without this a transparent ground would turn black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((degrees * Math.PI) / 180);
+  context.drawImage(bitmap, -width / 2, -height / 2, width, height);
+  bitmap.close();
+  return await smallEnough(canvas);
+}
+
+/** A photo as it stands on a card, in pixels: three to four. */
+const portrait = { width: 900, height: 1200 };
+
+/** The middle of a picture of any size as a portrait of three to four, as a JPEG below the limit. */
+export async function shrunkToPortrait(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const ratio = portrait.width / portrait.height;
+  const width = Math.min(bitmap.width, bitmap.height * ratio);
+  const height = width / ratio;
+  const scale = Math.min(1, portrait.width / width);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('Peramban ini tidak dapat memperkecil foto.');
+  // A JPEG has no transparency; without this a transparent ground would turn black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  const [left, top] = [(bitmap.width - width) / 2, (bitmap.height - height) / 2];
+  context.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return await smallEnough(canvas);
+}
+
+async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const quality of [0.95, 0.85, 0.7]) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob && blob.size < pictureBytesLimit) return blob;
+  }
+  throw new Error(pictureMessages.size);
+}

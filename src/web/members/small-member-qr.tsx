@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { lazy } from '#web/ui/lazy.ts';
+import { MemberNpa, type MemberQrProps, QrCode, useQrLink } from './member-qr.tsx';
+
+const { Component: MemberQrDialog } = lazy(async () => (await import('./member-qr-dialog.tsx')).MemberQrDialog);
+
+/** A member's NPA with a small code, which opens the large one. */
+export function SmallMemberQr(props: MemberQrProps) {
+  const { member } = props;
+  const { link, drawn } = useQrLink(props);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="member-npa-line">
+      <button
+        type="button"
+        className="member-qr"
+        data-small
+        aria-label={`Kode QR ${member.npa}`}
+        title="Perbesar kode QR"
+        disabled={link === null}
+        onClick={() => setOpen(true)}
+      >
+        {drawn !== null && <QrCode text={drawn} size={24} />}
+      </button>
+      <MemberNpa {...props} />
+      {isOpen && link !== null && <MemberQrDialog member={member} link={link} onClosed={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { savedViews } from '#web/lists/saved-views.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type MemberListState, memberListAddress, plainMemberList } from './member-list-url.ts';
+import { RestoredViewDialog, ViewDialog } from './view-form.ts';
+
+/** Saves what the list shows as a view; where that is one already, changes its name, or for whom it is. */
+export function ViewButton({ list }: { list: MemberListState }) {
+  const views = useQuery(savedViews).data ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const { page, pageSize } = plainMemberList;
+  const query = memberListAddress.write({ ...list, page, pageSize }).toString();
+  const same = views.filter((view) => view.query === query);
+  const view = same.find(({ may_change }) => may_change) ?? null;
+  const isOffered = query !== '' && (same.length === 0 || view !== null);
+  return (
+    <>
+      {isOffered && (
+        <span className="view-button">
+          <Button size="small" kind="text" onClick={() => setOpen(true)}>
+            {view ? 'Ubah tampilan' : 'Simpan tampilan'}
+          </Button>
+        </span>
+      )}
+      {isOpen && <ViewDialog row={view} query={query} onClose={() => setOpen(false)} />}
+      <RestoredViewDialog query={query} />
+    </>
+  );
+}

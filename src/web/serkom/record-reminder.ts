@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { addReminder, type ReminderWay, reminderWayNames } from '#contract/reminders.ts';
+import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { undoOf } from '#web/undo/undo.ts';
+
+type Reminded = Pick<SerkomMember, 'id' | 'fullName'>;
+
+/** Records how a member was reminded; a record that fails says so, since the message itself has been opened. */
+export function useRecord({ id, fullName }: Reminded) {
+  const record = useMutation({
+    mutationFn: (way: ReminderWay) => call(addReminder, { body: { member_id: id, way } }),
+    onSuccess: ({ data }) =>
+      notify.success(`Pengingat untuk ${fullName} dicatat: ${reminderWayNames[data.way]}.`, {
+        id: `reminder ${id}`,
+        action: undoOf({ subject: 'reminders', id: data.id, action: 'created', version: 1 }),
+      }),
+    onError: (error, way) =>
+      notify.error(`Pengingat untuk ${fullName} tidak tercatat.`, {
+        description: error.message,
+        action: { label: 'Coba lagi', onClick: () => record.mutate(way) },
+      }),
+  });
+  return record;
+}

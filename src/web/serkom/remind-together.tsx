@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import '#web/ui/form.css';
+import { generalReminderText, groupMailLink } from '#contract/reminder-message.ts';
+import { addReminder } from '#contract/reminders.ts';
+import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { call } from '#web/api/call.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
+
+/** Mail programs are handed no longer address than this. */
+const longestLink = 1900;
+
+type Reachable = SerkomMember & { email: string };
+
+/** Members in as few mails as mail programs take. */
+function mailsOf(members: readonly Reachable[], text: string): Reachable[][] {
+  const mails: Reachable[][] = [];
+  for (const member of members) {
+    const last = mails.at(-1);
+    const together = [...(last ?? []), member];
+    const fits =
+      groupMailLink(
+        together.map(({ email }) => email),
+        text,
+      ).length <= longestLink;
+    if (last && fits) last.push(member);
+    else mails.push([member]);
+  }
+  return mails;
+}
+
+interface RemindTogetherProps {
+  members: readonly SerkomMember[];
+  onClosed: () => void;
+}
+
+/** Reminds several members by one mail of the own mail program, in which nobody sees the others. */
+export function RemindTogether({ members, onClosed }: RemindTogetherProps) {
+  const id = useId();
+  const [text, setText] = useState(generalReminderText);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const reachable = members.filter((one): one is Reachable => one.email !== null);
+  const mails = mailsOf(reachable, text);
+  const record = useMutation({
+    mutationFn: async (some: readonly Reachable[]) => {
+      for (const { id: member_id } of some) await call(addReminder, { body: { member_id, way: 'email' } });
+    },
+  });
+  return (
+    <Dialog
+      title="Satu email untuk semua"
+      size="middle"
+      onClose={onClosed}
+      footer={<Button onClick={onClosed}>Selesai</Button>}
+    >
+      <div className="stack">
+        <label htmlFor={id}>
+          Alamat {reachable.length} anggota masuk ke BCC, jadi tidak ada yang melihat alamat anggota lain.
+          {reachable.length < members.length && ` ${members.length - reachable.length} anggota tanpa alamat email.`}
+        </label>
+        <TextArea id={id} dir="auto" rows={9} value={text} onChange={(event) => setText(event.target.value)} />
+        {record.error && <Alert kind="error">Sebagian pengingat tidak tercatat. {record.error.message}</Alert>}
+        <span className="row">
+          {mails.map((some, place) => (
+            <a
+              key={some[0]?.id}
+              className="button"
+              href={groupMailLink(
+                some.map(({ email }) => email),
+                text,
+              )}
+              onClick={() => {
+                if (opened.has(place)) return;
+                setOpened(new Set([...opened, place]));
+                record.mutate(some);
+              }}
+            >
+              {mails.length === 1 ? 'Buka email' : `Buka email ${place + 1} dari ${mails.length}`}
+            </a>
+          ))}
+          <span role="status">{opened.size > 0 && !record.isPending && !record.error && 'Dibuka dan dicatat.'}</span>
+        </span>
+      </div>
+    </Dialog>
+  );
+}

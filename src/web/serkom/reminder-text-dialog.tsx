@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import '#web/ui/form.css';
+import {
+  reminderMessage,
+  reminderPlaceholders,
+  unknownPlaceholder,
+  usualReminderText,
+} from '#contract/reminder-message.ts';
+import { changeReminderText } from '#contract/reminders.ts';
+import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { WorkDialog } from '#web/ui/work-dialog.tsx';
+
+interface ReminderTextDialogProps {
+  text: string;
+  /** Whose message is shown as an example. */
+  example: SerkomMember | undefined;
+  onClose: () => void;
+}
+
+/** The association's text that reminds, to be read and rewritten for everybody. */
+export function ReminderTextDialog({ text: before, example, onClose }: ReminderTextDialogProps) {
+  const id = useId();
+  const [text, setText] = useState(before);
+  const day = useCalendar().today();
+  const saving = useMutation({ mutationFn: () => call(changeReminderText, { body: { text } }) });
+  const unknown = unknownPlaceholder(text);
+  const fault = unknown === undefined ? null : `${unknown} tidak dikenal.`;
+
+  async function save() {
+    await saving.mutateAsync();
+    notify.success('Data Tersimpan!');
+    onClose();
+  }
+
+  return (
+    <WorkDialog
+      title="Teks pengingat"
+      size="middle"
+      action="Simpan untuk semua"
+      onAction={() => void save().catch(() => undefined)}
+      isReady={text.trim() !== '' && text !== before && fault === null}
+      isBusy={saving.isPending}
+      failure={saving.error?.message}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <label htmlFor={id}>
+          Teks ini dipakai semua staf. Yang di antara kurung kurawal diganti untuk setiap anggota:
+        </label>
+        <p className="muted">
+          {Object.entries(reminderPlaceholders).map(([name, meaning]) => (
+            <span key={name}>
+              <code>{name}</code> {meaning};{' '}
+            </span>
+          ))}
+        </p>
+        <TextArea
+          id={id}
+          dir="auto"
+          rows={9}
+          maxLength={4000}
+          value={text}
+          aria-invalid={fault !== null}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {fault !== null && (
+          <p className="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        {example && (
+          <section aria-label={`Contoh untuk ${example.fullName}`}>
+            <p className="muted">
+              Contoh untuk <bdi>{example.fullName}</bdi>:
+            </p>
+            <p className="reminder-example">
+              <bdi>{reminderMessage(example, day, text)}</bdi>
+            </p>
+          </section>
+        )}
+        {text !== usualReminderText && (
+          <Button size="small" onClick={() => setText(usualReminderText)}>
+            Kembali ke teks bawaan
+          </Button>
+        )}
+      </div>
+    </WorkDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, useRef, useState } from 'react';
+import '#web/ui/form.css';
+import { confirmSession } from '#contract/confirmation.ts';
+import { call } from '#web/api/call.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { readSession } from './stored-session.ts';
+
+/** Asks the person in front of the screen to prove that they are who is signed in; answers whether they did. */
+export function askForConfirmation(): Promise<boolean> {
+  return ask<boolean>((answer) => <ConfirmationQuestion onAnswer={answer} />);
+}
+
+function ConfirmationQuestion({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const isConfirmed = useRef(false);
+  const { email } = readSession().contents;
+  return (
+    <Confirm
+      question="Pastikan ini Anda"
+      action="Lanjutkan"
+      isDanger={false}
+      isReady={password !== ''}
+      onConfirm={async () => {
+        await call(confirmSession, { body: { password } });
+        isConfirmed.current = true;
+      }}
+      onClosed={() => onAnswer(isConfirmed.current)}
+    >
+      <p className="sentence">
+        Sudah lebih dari 15 menit sejak Anda terakhir memastikan diri. Isian Anda tetap ada; setelah ini langsung
+        dilanjutkan.
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          Kata sandi Anda
+        </label>
+        <TextInput
+          id={id}
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+    </Confirm>
+  );
+}

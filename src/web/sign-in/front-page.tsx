@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import './sign-in.css';
+
+interface FrontPageProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A page of somebody who is not in the panel yet. */
+export function FrontPage({ title, children }: FrontPageProps) {
+  return (
+    <main className="sign-in">
+      <title>{`${title} · IKAI`}</title>
+      <section className="sign-in-brand">
+        <Wordmark />
+        <p>Ikatan Konselor Adiksi Indonesia</p>
+      </section>
+      <section className="sign-in-panel">{children}</section>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { FrontPage } from './front-page.tsx';
+import { SignInPasswordField } from './password-field.tsx';
+
+interface PasswordChoiceProps {
+  title: string;
+  /** What it is for, in a few sentences. */
+  children: ReactNode;
+  /** How an account is known to whatever keeps passwords for people. */
+  email?: string;
+  choose: (password: string) => Promise<void>;
+  leave: { label: string; onClick: () => void };
+}
+
+/** A page on which somebody chooses their password, before anything else. */
+export function PasswordChoice({ title, children, email, choose, leave }: PasswordChoiceProps) {
+  const password = useRef<HTMLInputElement>(null);
+  const choosing = useMutation({ mutationFn: choose, onError: () => password.current?.select() });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!choosing.isPending) choosing.mutate(String(new FormData(event.currentTarget).get('password')));
+  }
+  return (
+    <FrontPage title={title}>
+      <form
+        className="card stack sign-in-form"
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-labelledby="new-password-title"
+        aria-describedby="new-password-text"
+      >
+        <h1 id="new-password-title">{title}</h1>
+        <p id="new-password-text" className="muted">
+          {children}
+        </p>
+        {choosing.isError && (
+          <p className="notice" data-tone="warn" role="alert">
+            {choosing.error.message}
+          </p>
+        )}
+        {email !== undefined && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
+        <SignInPasswordField ref={password} label="Kata sandi baru" autoComplete="new-password" isFirst />
+        <button type="submit" className="button" data-kind="primary" data-size="large" aria-busy={choosing.isPending}>
+          Simpan dan lanjutkan
+        </button>
+        <button type="button" className="link" onClick={leave.onClick}>
+          {leave.label}
+        </button>
+      </form>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePasswordLink as choosePasswordByLink, readPasswordLink } from '#contract/password-links.ts';
+import { call } from '#web/api/call.ts';
+import { useSession } from '#web/session/session.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { FrontPage } from './front-page.tsx';
+import { PasswordChoice } from './password-choice.tsx';
+
+/** Where a one-time link leads: its owner chooses their password, and signs in with it. */
+export function PasswordLinkPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const link = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: async ({ signal }) => (await call(readPasswordLink, { body: { token } }, { signal })).data,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+  async function choose(password: string) {
+    const { message } = await call(choosePasswordByLink, { body: { token, password } });
+    // Whoever is signed in here goes on as somebody else, or with a session that this has ended.
+    signOut();
+    notify.success(message);
+    void navigate('/login', { replace: true });
+  }
+
+  const toSignIn = { label: 'Ke halaman masuk', onClick: () => void navigate('/login', { replace: true }) };
+  if (link.data) {
+    return (
+      <PasswordChoice title="Pilih kata sandi Anda" email={link.data.email} choose={choose} leave={toSignIn}>
+        Untuk akun <bdi>{link.data.name}</bdi> (<bdi dir="ltr">{link.data.email}</bdi>). 8 sampai 128 karakter, tanpa
+        nama atau email Anda; beberapa kata yang tak terkait mudah diingat dan sulit ditebak.
+      </PasswordChoice>
+    );
+  }
+  if (!link.isError) return <Loading />;
+  return (
+    <FrontPage title="Tautan kata sandi">
+      <div className="card stack sign-in-form">
+        <h1>Tautan kata sandi</h1>
+        <p className="notice" data-tone="warn" role="alert">
+          {link.error.message}
+        </p>
+        <button
+          type="button"
+          className="button"
+          data-size="large"
+          onClick={() => link.refetch()}
+          aria-busy={link.isFetching}
+        >
+          Coba lagi
+        </button>
+        <button type="button" className="link" onClick={toSignIn.onClick}>
+          {toSignIn.label}
+        </button>
+      </div>
+    </FrontPage>
+  );
+}

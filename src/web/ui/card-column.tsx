@@ -1,0 +1,36 @@
+import type { Column } from './data-table.tsx';
+import { lazy } from './lazy.ts';
+
+// Most lists are read on screens that have room for a table.
+const { Component: Card } = lazy(async () => (await import('./data-table-card.tsx')).Card<never>);
+
+/**
+ * Where a column stands on a card: a picture before all else, the title, a line below it, one of the facts with its name,
+ * what can be done beside the title, or what can be done at the foot.
+ */
+export type PlaceInCard = 'lead' | 'title' | 'line' | 'fact' | 'actions' | 'foot';
+
+/** Heights in pixels, as `data-table-card.css` draws them. */
+const heights = { title: 36, line: 20, lead: 64, fact: 58, foot: 52, edges: 28 } as const;
+
+const factsInRow = 3;
+
+/** How high the cards of these columns are; they all are alike. */
+export function cardHeight(columns: readonly Pick<Column<never>, 'card'>[]): number {
+  const count = (place: PlaceInCard) => columns.filter(({ card }) => card === place).length;
+  const head = Math.max(heights.title + count('line') * heights.line, count('lead') * heights.lead);
+  const facts = Math.ceil(count('fact') / factsInRow) * heights.fact;
+  return heights.edges + head + facts + count('foot') * heights.foot;
+}
+
+/** The one column of a list whose rows are cards of these columns. */
+export function cardColumn<Row>(columns: readonly Column<Row, string>[]): Column<Row, string> {
+  const told = columns.flatMap(({ placeholder }) => (placeholder ? [placeholder] : []));
+  return {
+    key: 'card',
+    title: '',
+    width: 0,
+    cell: (row, number) => <Card columns={columns as never} row={row as never} number={number} />,
+    ...(told.length > 0 && { placeholder: (row) => told.map((tell) => tell(row)).join(' ') }),
+  };
+}

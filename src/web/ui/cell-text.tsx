@@ -1,0 +1,15 @@
+interface CellTextProps {
+  text: string | null;
+  /** Numbers and addresses read from left to right in either direction of the page. */
+  isCode?: boolean;
+}
+
+/** Text of any length in the two lines of a cell; what is cut can be read by pointing at it. */
+export function CellText({ text, isCode = false }: CellTextProps) {
+  if (text === null) return '–';
+  return (
+    <bdi className="two-lines" dir={isCode ? 'ltr' : undefined} title={text}>
+      {text}
+    </bdi>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listCards } from '#contract/cards.ts';
+import { lookupLink } from '#contract/files.ts';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { codesOn, scannedPages } from '#test/support/cards.ts';
+import { fileFrom } from './screens/downloads.ts';
+import { fill, save } from './screens/form.ts';
+import { memberList } from './screens/member-list.ts';
+import { selectionOf } from './screens/selection.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+const people = [
+  { npa: 'K1.9001', first_name: 'Dr. Siti Aminah Lestari, S.Psi., M.Si.' },
+  { npa: 'K1.9002', first_name: 'Budi Santoso', status: 'inactive' },
+  { npa: 'K1.9003', first_name: 'Dewi Lestari' },
+] as const;
+
+test.beforeAll(async () => {
+  for (const person of people) await story.server.as('staff').ok(addMember, { body: aMember(person) });
+});
+
+const faces = (page: Page) => page.getByRole('img', { name: /^Sisi (depan|belakang)$/ });
+
+test('cards of chosen members are printed: who has no photo or is inactive is said before, with a choice', async () => {
+  story.expectError(/400/);
+  const page = await story.open('/app/membership');
+  const chosen = selectionOf(page);
+  for (const { first_name } of people) await chosen.box(first_name).click();
+  const dialog = await chosen.open('Cetak kartu', 'Cetak kartu');
+  await shown(dialog.getByText('3 anggota belum berfoto, jadi tidak ikut dicetak.'));
+  await shown(dialog.getByText('1 anggota tidak aktif, jadi tidak ikut dicetak.'));
+  await shown(faces(page).first());
+  await expectNoAxeFindings(page, 'the dialog that prints cards');
+  const print = () => dialog.getByRole('button', { name: 'Cetak kartu' }).click();
+  await print();
+  await shown(dialog.getByText('Tidak ada anggota yang kartunya dapat dicetak.'));
+  await dialog.getByRole('checkbox', { name: 'Cetak juga yang belum berfoto' }).check();
+  await dialog.getByRole('combobox', { name: 'Tata letak' }).selectOption('a4');
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Coba lagi' }).click());
+  await shown(notice(page, `2 kartu disimpan sebagai ${file.name}.`));
+  await gone(dialog);
+  expect(file.name).toMatch(/^kartu_anggota_ikai_\d{4}-\d\d-\d\d\.pdf$/);
+  expect(await scannedPages(new Uint8Array(file.bytes), 72)).toHaveLength(2);
+});
+
+test('a member’s lost card is declared void in the form, and its code says so until that is taken back', async () => {
+  const page = await story.open('/app/membership');
+  const form = await memberList(page).edit('Dewi Lestari');
+  const cards = form.getByRole('region', { name: 'Kartu anggota' });
+  await cards.getByRole('button', { name: 'Cetak kartu' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cetak kartu' });
+  await dialog.getByRole('checkbox', { name: 'Cetak juga yang belum berfoto' }).check();
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Cetak kartu' }).click());
+  await gone(dialog);
+  const [, code] = codesOn(await scannedPages(new Uint8Array(file.bytes)));
+  const staff = story.server.as('staff');
+  const member_id = 3;
+  const [card] = (await staff.ok(listCards, { query: { member_id } })).data;
+  expect(code).toBe(lookupLink(story.server.config.publicUrl, 'K1.9003', card?.code));
+
+  const link = lookupLink(story.server.url, 'K1.9003', card?.code);
+  const says = async () => /Kartu (tidak )?berlaku(?=<)/.exec(await (await fetch(link)).text())?.[0];
+  await shown(cards.getByText('Kartu berlaku').first());
+  expect(await says()).toBe('Kartu berlaku');
+  await cards
+    .getByRole('combobox', { name: /^Sebab kartu/ })
+    .first()
+    .selectOption({ label: 'Hilang' });
+  await cards.getByRole('button', { name: 'Nyatakan tidak berlaku' }).first().click();
+  await shown(notice(page, 'Kartu dinyatakan tidak berlaku.'));
+  await shown(cards.getByText(/Hilang: dinyatakan tidak berlaku/));
+  expect(await says()).toBe('Kartu tidak berlaku');
+  await expectNoAxeFindings(page, 'the cards of a member');
+  await cards
+    .getByRole('button', { name: /^Urungkan/ })
+    .first()
+    .click();
+  await eventually(says).toBe('Kartu berlaku');
+});
+
+test('superadmins set what stands on the card, and see it while they type', async () => {
+  const page = await story.open('/app/cards', { as: 'superadmin' });
+  await shown(faces(page).first());
+  await expectNoAxeFindings(page, 'the settings of the card');
+  const before = await faces(page).last().getAttribute('src');
+  await page.getByRole('button', { name: 'Ubah', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Ubah kartu anggota' });
+  await fill(form, { 'Nama ketua': 'Dr. Budi Santoso, M.Si.', Warna: '#ffee88' });
+  await save(form);
+  await shown(form.getByText('Warna ini terlalu terang untuk tulisan putih. Pilih yang lebih gelap.'));
+  await fill(form, { Warna: '#7a121c' });
+  await eventually(() => form.getByRole('img', { name: 'Sisi depan' }).getAttribute('src')).toContain('%237a121c');
+  await expectNoAxeFindings(page, 'the form of the card’s settings');
+  await save(form);
+  await gone(form);
+  await shown(page.getByText('Dr. Budi Santoso, M.Si.'));
+  await eventually(() => faces(page).last().getAttribute('src')).not.toBe(before);
+});
+
+test('it all works on a phone and from right to left', async () => {
+  const phone = await story.open('/app/cards', { as: 'superadmin', size: [390, 844], direction: 'rtl' });
+  await shown(faces(phone).first());
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectNoAxeFindings(phone, 'the settings of the card on a phone');
+});

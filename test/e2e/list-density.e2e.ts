@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { memberList } from './screens/member-list.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { eventually, gone, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+test.beforeAll(async () => {
+  const staff = story.server.as('staff');
+  const long = 'Raden Ajeng Kusumaningtyas Wirasastranegara Adiningrat-Prawirokusumo';
+  for (let order = 1; order <= 30; order += 1) {
+    const first_name = order === 3 ? long : `Anggota ${order}`;
+    const status = order % 2 === 0 ? 'inactive' : 'active';
+    const body = aMember({ npa: `K1.${1000 + order}`, first_name, order, status, serkom_end_date: '2020-01-31' });
+    await staff.ok(addMember, { body });
+  }
+});
+
+const box = (page: Page) => page.getByRole('region', { name: 'Daftar anggota' });
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const titles = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+
+/** Where something begins and ends across the page. */
+async function edgesOf(part: ReturnType<typeof header>): Promise<{ left: number; right: number }> {
+  const { x, width } = (await part.boundingBox()) ?? { x: Number.NaN, width: 0 };
+  return { left: Math.round(x), right: Math.round(x + width) };
+}
+
+/** How many rows are seen whole. */
+function wholeRows(page: Page): Promise<number> {
+  return box(page).evaluate((element) => {
+    const top = element.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+    const bottom = element.getBoundingClientRect().top + element.clientTop + element.clientHeight;
+    const rows = [...element.querySelectorAll('tbody tr[aria-rowindex]')].map((row) => row.getBoundingClientRect());
+    return rows.filter((row) => row.top > top - 1 && row.bottom < bottom + 1).length;
+  });
+}
+
+test('low rows show twelve members on a small screen, are remembered, and open the large code', async () => {
+  const page = await story.open('/app/membership?pageSize=50');
+  await shown(memberList(page).row('Anggota 1'));
+  await shown(page.getByRole('button', { name: 'Unduh kode QR K1.1001' }));
+  await page.getByRole('button', { name: 'Ringkas' }).click();
+  await eventually(() => wholeRows(page)).toBeGreaterThanOrEqual(12);
+  const heights = () =>
+    box(page).evaluate((element) => [
+      ...new Set([...element.querySelectorAll('tbody tr[aria-rowindex]')].map((row) => row.clientHeight)),
+    ]);
+  expect(await heights()).toEqual([44]);
+  await expectNoAxeFindings(page, 'low rows');
+
+  await page.reload();
+  await eventually(() => wholeRows(page)).toBeGreaterThanOrEqual(12);
+  await page.getByRole('button', { name: 'Kode QR K1.1001', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anggota 1' });
+  await shown(dialog.getByRole('img', { name: 'Kode QR K1.1001' }));
+  await expectNoAxeFindings(page, 'the large code');
+  await page.keyboard.press('Escape');
+  await gone(dialog);
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Kode QR K1.1001',
+  );
+  await page.getByRole('button', { name: 'Ringkas' }).click();
+  await shown(page.getByRole('button', { name: 'Unduh kode QR K1.1001' }));
+});
+
+for (const direction of ['ltr', 'rtl'] as const) {
+  test(`who a row is about stays in sight while it scrolls sideways, ${direction}`, async () => {
+    const page = await story.open('/app/membership', { size: [820, 900], direction });
+    await shown(memberList(page).row('Anggota 1'));
+    const reach = direction === 'rtl' ? -10_000 : 10_000;
+    await box(page).evaluate((element, left) => element.scrollBy({ left, behavior: 'instant' }), reach);
+    const [choice, number, npa, name] = await Promise.all(
+      [
+        page.getByRole('columnheader', { name: 'Pilihan' }),
+        ...['No', 'NPA', 'Full Name'].map((title) => header(page, title)),
+      ].map(edgesOf),
+    );
+    const [ends, begins] = direction === 'rtl' ? (['left', 'right'] as const) : (['right', 'left'] as const);
+    expect([number?.[begins], npa?.[begins], name?.[begins]]).toEqual([choice?.[ends], number?.[ends], npa?.[ends]]);
+    const status = await edgesOf(header(page, 'Status'));
+    const action = await edgesOf(header(page, 'Action'));
+    expect(Math.abs((status[ends] ?? 0) - (action[begins] ?? 0))).toBeLessThanOrEqual(1);
+  });
+}
+
+test('on a laptop the whole table is in sight, and only the table scrolls', async () => {
+  const page = await story.open('/app/membership?pageSize=50', { size: [1366, 625] });
+  await shown(memberList(page).row('Anggota 1'));
+  // Where bars to scroll by take room, theirs is left.
+  const room = await box(page).evaluate(
+    (element) =>
+      element.clientWidth - Number.parseFloat(getComputedStyle(element.querySelector('table') ?? element).minWidth),
+  );
+  expect(room).toBeGreaterThanOrEqual(15);
+  const status = await edgesOf(header(page, 'Status'));
+  expect(status.right).toBeLessThanOrEqual((await edgesOf(header(page, 'Action'))).left);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+});
+
+test('columns are chosen and ordered by keyboard, and remembered', async () => {
+  const page = await story.open('/app/membership');
+  await shown(memberList(page).row('Anggota 1'));
+  const usual = await titles(page);
+  await page.getByRole('button', { name: 'Kolom' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kolom daftar' });
+  await shown(dialog);
+  await expectNoAxeFindings(page, 'the choice of columns');
+  expect(await dialog.getByRole('checkbox', { name: 'Full Name' }).isDisabled()).toBe(true);
+  await dialog.getByRole('checkbox', { name: 'Title' }).press('Space');
+  await dialog.getByRole('checkbox', { name: 'Level' }).press('Space');
+  const up = dialog.getByRole('button', { name: 'Naikkan Level' });
+  for (let step = 0; step < 11; step += 1) await up.press('Enter');
+  await eventually(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await gone(dialog);
+  const changed = await titles(page);
+  expect(changed).not.toContain('Title');
+  expect(changed.indexOf('Level')).toBe(changed.indexOf('Full Name') + 1);
+
+  await page.reload();
+  await shown(memberList(page).row('Anggota 1'));
+  expect(await titles(page)).toEqual(changed);
+  await page.getByRole('button', { name: 'Kolom' }).click();
+  await dialog.getByRole('button', { name: 'Kembalikan semula' }).click();
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  expect(await titles(page)).toEqual(usual);
+});
+
+test('columns that are remembered and are no more do no harm', async () => {
+  const page = await story.open('/app/membership');
+  await shown(memberList(page).row('Anggota 1'));
+  await page.evaluate(() => localStorage.setItem('member_columns', ' fax email email constructor ../x'));
+  await page.reload();
+  await shown(memberList(page).row('Anggota 1'));
+  expect(await titles(page)).toEqual(['Pilihan', 'No', 'NPA', 'Full Name', 'Email', 'Action']);
+});

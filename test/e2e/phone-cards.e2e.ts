@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { memberList } from './screens/member-list.ts';
+import { selectionOf } from './screens/selection.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { fillDirectory, fillTraining } from './support/directory.ts';
+import { eventually, gone, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+test.beforeAll(async () => {
+  await fillDirectory(story.server);
+  await fillTraining(story.server);
+});
+
+const phone: [number, number] = [390, 844];
+const box = (page: Page) => page.getByRole('region', { name: 'Daftar anggota' });
+
+test('on a phone a member is a card that says who it is, with what is done most', async () => {
+  const page = await story.open('/app/membership', { size: phone });
+  const card = memberList(page).row('Siti');
+  await shown(card);
+  for (const text of ['Siti', 'K1.9001', 'IKAI Aceh', '31-12-2099', 'Active'])
+    await shown(card.getByText(text, { exact: true }));
+  expect(await box(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expectNoAxeFindings(page, 'cards');
+
+  await card.getByRole('button', { name: 'Kode QR K1.9001' }).click();
+  await shown(page.getByRole('dialog', { name: 'Siti' }).getByRole('img', { name: 'Kode QR K1.9001' }));
+  await page.keyboard.press('Escape');
+  await memberList(page).edit('Siti');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Lainnya: Siti', exact: true }).click();
+  await expectNoAxeFindings(page, "a card's menu");
+  await page.getByRole('button', { name: 'Hapus Siti', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await shown(question.getByRole('button', { name: 'Hapus' }));
+  await question.getByRole('button', { name: 'Batal' }).click();
+  await gone(question);
+});
+
+test('filters wait behind a button that counts them, orders in a choice, actions in a menu', async () => {
+  const page = await story.open('/app/membership', { size: phone });
+  const list = memberList(page);
+  await shown(list.row('Siti'));
+  const status = page.getByRole('search').getByRole('combobox', { name: 'Status' });
+  expect(await status.isVisible()).toBe(false);
+  const opener = page.getByRole('button', { name: /^Filter/ });
+  await opener.click();
+  await expectNoAxeFindings(page, 'open filters');
+  await list.filter('Status', 'Non Active');
+  await eventually(() => list.names()).toEqual(['Élodie Nasution']);
+  expect(await opener.innerText()).toBe('Filter (1)');
+  await opener.click();
+  await gone(status);
+  await page.getByRole('button', { name: 'Hapus filter', exact: true }).click();
+
+  await page.getByRole('combobox', { name: 'Urutan' }).selectOption('Full Name, turun');
+  await eventually(async () => (await list.names())[0]).toBe('محمد الأمين');
+  expect(page.url()).toContain('sort=-fullName');
+
+  await page.getByRole('button', { name: 'Lainnya', exact: true }).click();
+  await shown(page.getByRole('link', { name: 'Impor' }).last());
+  await page.getByRole('button', { name: 'Ekspor semua' }).click();
+  await shown(page.getByRole('dialog', { name: 'Ekspor semua' }));
+});
+
+test('cards are chosen, and all can be done with them that is done with rows', async () => {
+  const page = await story.open('/app/membership', { size: phone });
+  const chosen = selectionOf(page);
+  await chosen.box('Siti').click();
+  await chosen.box('Élodie Nasution').click();
+  await shown(page.getByText('2 dipilih.'));
+  await page.getByRole('button', { name: 'Tindakan', exact: true }).click();
+  const dialog = await chosen.open('Ubah status', 'Ubah status');
+  await page.keyboard.press('Escape');
+  await gone(dialog);
+  await chosen.page.click();
+  await shown(page.getByText('Semua 10 di halaman ini dipilih.'));
+});
+
+test('of many cards only those in sight are in the page, and paper has a table of them all', async () => {
+  for (let number = 0; number < 110; number += 1) await story.server.as('staff').ok(addMember, { body: aMember() });
+  const page = await story.open('/app/membership?pageSize=1000', { size: phone });
+  await shown(memberList(page).row('Siti'));
+  const total = Number(await memberList(page).table.getAttribute('aria-rowcount')) - 1;
+  expect(await memberList(page).table.getByRole('row').count()).toBeLessThan(total);
+  await box(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await eventually(() => memberList(page).table.getByRole('row').last().getAttribute('aria-rowindex')).toBe(
+    String(total + 1),
+  );
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () =>
+      queueMicrotask(() => {
+        const count = (selector: string) => document.querySelectorAll(selector).length;
+        document.body.dataset.printed = `${count('tbody tr')} ${count('.data-card')}`;
+      }),
+    );
+  });
+  await page.pdf({ preferCSSPageSize: true });
+  expect(await page.locator('body').getAttribute('data-printed')).toBe(`${total} 0`);
+});
+
+const others = [
+  { path: '/app/wilayah', as: 'admin', card: /Aceh/, button: 'Ubah Aceh' },
+  { path: '/app/accounts', as: 'superadmin', card: /Akun staff/, button: 'Ubah Akun staff' },
+  { path: '/app/training', as: 'staff', card: /Pelatihan Konseling/, button: /^Ubah Pelatihan/ },
+  { path: '/app/training/modules', as: 'admin', card: /KABM-28/, button: /^Ubah Modul/ },
+  { path: '/app/training/classes/1', as: 'staff', card: /Siti/, button: null },
+] as const;
+
+for (const { path, as, card, button } of others) {
+  test(`${path} is cards on a phone, and nothing scrolls sideways`, async () => {
+    const page = await story.open(path, { as, size: phone });
+    const row = page.getByRole('row', { name: card }).first();
+    await shown(row.locator('.data-card'));
+    expect(await page.locator('.data-table-box').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    if (button !== null) await shown(row.getByRole('button', { name: button }));
+    await expectNoAxeFindings(page, path);
+  });
+}
+
+test('a screen that is touched has targets of 44 px and fields that no browser enlarges', async ({ browser }) => {
+  const known = await story.browse({ size: phone });
+  const context = await browser.newContext({
+    storageState: await known.storageState(),
+    baseURL: story.server.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(`${story.server.url}/app/membership`);
+  await shown(memberList(page).row('Siti'));
+  await page.getByRole('button', { name: /^Filter/ }).tap();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, input, select)')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getAttribute('role') !== 'switch')
+      .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(({ name, box }) => `${name} ${box.width} × ${box.height}`),
+  );
+  expect(small).toEqual([]);
+  const sizes = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(input:not([type=checkbox]), select)')].map(
+      (one) => getComputedStyle(one).fontSize,
+    ),
+  );
+  expect(new Set(sizes)).toEqual(new Set(['16px']));
+  await context.close();
+});

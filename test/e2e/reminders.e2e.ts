@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addMember } from '#contract/members.ts';
+import { listReminders } from '#contract/reminders.ts';
+import { aMember } from '#test/support/builders.ts';
+import { startMailServer } from '#test/support/mail-server.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>> | undefined;
+const mail = { server: '', sender: 'IKAI <sekretariat@ikai.test>' };
+test.beforeAll(async () => {
+  mailServer = await startMailServer();
+  mail.server = mailServer.mail.server;
+});
+test.afterAll(async () => mailServer?.close());
+const story = startStory({ mail });
+
+test.beforeAll(async () => {
+  for (const [first_name, email] of [
+    ['Ani', 'ani@ikai.test'],
+    ['Budi', 'ditolak@ikai.test'],
+    ['Citra', null],
+  ] as const) {
+    const body = aMember({ first_name, email, serkom_end_date: '2020-01-31', phone: '081234567890' });
+    await story.server.as('staff').ok(addMember, { body });
+  }
+});
+
+const recorded = async () => (await story.server.as('staff').ok(listReminders)).data;
+
+async function chosen(page: Page) {
+  await page.getByRole('checkbox', { name: /semua/i }).check();
+  await shown(page.getByText('3 dipilih.'));
+}
+
+test('the text that reminds is read and rewritten for everybody, with an example; a wrong placeholder is a fault', async () => {
+  const page = await story.open('/app/serkom/reminders');
+  await page.getByRole('button', { name: 'Teks pengingat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Teks pengingat' });
+  const text = dialog.getByRole('textbox');
+  await text.fill('Halo {nmaa}');
+  await shown(dialog.getByRole('alert').getByText('{nmaa} tidak dikenal.'));
+  await text.fill('Halo {nama},\n\n{serkom}');
+  await shown(dialog.getByText(/^Halo Ani,/));
+  await expectNoAxeFindings(page, 'the text that reminds');
+  await dialog.getByRole('button', { name: 'Simpan untuk semua' }).click();
+  await gone(dialog);
+  const link = page.getByRole('link', { name: 'WhatsApp kepada Ani' });
+  await eventually(async () => decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('text=Halo Ani');
+});
+
+test('those who are chosen are reminded one after the other, by a message that can be changed before', async () => {
+  story.expectError(/mailto|scheme/);
+  const page = await story.open('/app/serkom/reminders');
+  await chosen(page);
+  await page.getByRole('button', { name: 'Satu per satu' }).click();
+  const first = page.getByRole('dialog', { name: 'Ingatkan 1 dari 3' });
+  await first.getByRole('textbox').fill('Pesan sendiri');
+  await expectNoAxeFindings(page, 'one message of several');
+  const mailed = first.getByRole('link', { name: 'Buka email' });
+  expect(await mailed.getAttribute('href')).toMatch(/^mailto:.*body=Pesan%20sendiri$/);
+  await mailed.click();
+  await shown(first.getByText('Dibuka dan dicatat.'));
+  await first.getByRole('button', { name: 'Berikutnya' }).click();
+  const second = page.getByRole('dialog', { name: 'Ingatkan 2 dari 3' });
+  expect(await second.getByRole('textbox').inputValue()).toContain('Budi');
+  await second.getByRole('button', { name: 'Selesai' }).click();
+  await gone(second);
+  expect((await recorded()).map(({ fullName, way }) => [fullName, way])).toEqual([['Ani', 'email']]);
+});
+
+test('one mail has all addresses in BCC, and each of them is recorded', async () => {
+  story.expectError(/mailto|scheme/);
+  const page = await story.open('/app/serkom/reminders');
+  await chosen(page);
+  await page.getByRole('button', { name: 'Satu email untuk semua' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Satu email untuk semua' });
+  await shown(dialog.getByText(/1 anggota tanpa alamat email/));
+  const link = dialog.getByRole('link', { name: 'Buka email' });
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect(address.searchParams.get('bcc')).toBe('ani@ikai.test,ditolak@ikai.test');
+  const before = (await recorded()).length;
+  await link.click();
+  await shown(dialog.getByText('Dibuka dan dicatat.'));
+  expect(await recorded()).toHaveLength(before + 2);
+  await expectNoAxeFindings(page, 'one mail for all');
+});
+
+test('the server mails each a letter; who could not be reached is named and stands so in the record', async () => {
+  const page = await story.open('/app/serkom/reminders');
+  await chosen(page);
+  await page.getByRole('button', { name: 'Kirim email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kirim email' });
+  await dialog.getByRole('textbox').fill('Yth. {nama}, surat dari server.');
+  await expectNoAxeFindings(page, 'letters of the server');
+  await dialog.getByRole('button', { name: 'Kirim 3 email' }).click();
+  await shown(dialog.getByText('1 email terkirim dan dicatat.'));
+  await shown(dialog.getByText('Server surat menolak alamat ini. Periksa alamatnya.'));
+  await shown(dialog.getByText('Tanpa alamat email.'));
+  expect(mailServer?.received.at(-1)).toMatchObject({ to: ['ani@ikai.test'] });
+  await page.goto('/app/serkom/record');
+  await shown(page.getByText('Tidak terkirim'));
+  await shown(page.getByText(/^: Terkirim/));
+  expect(await notice(page, 'Data Gagal Tersimpan').count()).toBe(0);
+});

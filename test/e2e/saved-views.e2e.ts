@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addMember } from '#contract/members.ts';
+import { addRegion, removeRegion } from '#contract/regions.ts';
+import { addView, changeView, listViews } from '#contract/views.ts';
+import { aMember, aRegion, aView } from '#test/support/builders.ts';
+import { field, fill, pick, save } from './screens/form.ts';
+import { memberList } from './screens/member-list.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { eventually, gone, notice, shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+test.beforeAll(async () => {
+  const ends = { 'Ayu Habis': '2020-01-01', 'Bagus Habis': '2021-01-01', 'Citra Berlaku': '2099-01-01' };
+  for (const [first_name, serkom_end_date] of Object.entries(ends))
+    await story.server.as('staff').ok(addMember, { body: aMember({ first_name, serkom_end_date }) });
+});
+
+const views = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu utama' }).getByRole('list', { name: 'Tampilan tersimpan' });
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+test('what the list shows is saved under a name, with its words and order, and stands in the menu with its count', async () => {
+  const page = await story.open('/app/membership?filter=serkom%3Aexpired&search=habis&sort=-fullName&page=1');
+  await shown(memberList(page).row('Ayu Habis'));
+  await page.getByRole('button', { name: 'Simpan tampilan' }).click();
+  const form = dialog(page, 'Simpan tampilan');
+  await expectNoAxeFindings(page, 'the form of a view');
+  await save(form);
+  await shown(form.getByText('Beri nama untuk tampilan ini.'));
+  expect(await form.getByRole('combobox', { name: 'Untuk' }).count()).toBe(0);
+  await fill(form, { Nama: 'Serkom habis' });
+  await save(form);
+  await shown(notice(page, 'Serkom habis'));
+  const link = views(page).getByRole('link', { name: 'Serkom habis 2 anggota' });
+  await shown(link);
+  expect(await link.getAttribute('aria-current')).toBe('page');
+
+  await story.server
+    .as('staff')
+    .ok(addMember, { body: aMember({ first_name: 'Dewi Habis', serkom_end_date: '2020-01-01' }) });
+  await page.goto('/app/serkom');
+  await shown(views(page).getByRole('link', { name: 'Serkom habis 3 anggota' }));
+  await views(page)
+    .getByRole('link', { name: /Serkom habis/ })
+    .click();
+  await eventually(() => memberList(page).names()).toEqual(['Dewi Habis', 'Bagus Habis', 'Ayu Habis']);
+  await expectNoAxeFindings(page, 'a saved view');
+
+  await page.goto('/app/users');
+  await shown(page.getByRole('textbox', { name: 'Username' }));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Cari', exact: true }).getByRole('combobox').fill('habis serkom');
+  await shown(page.getByRole('option', { name: /Serkom habis/ }));
+  await page.getByRole('option', { name: /Serkom habis/ }).click();
+  await shown(memberList(page).row('Ayu Habis'));
+});
+
+test('an admin shares a view, whom it is for has it, and only those who may change it are offered that', async () => {
+  const page = await story.open('/app/membership?level=K1', { as: 'admin' });
+  await page.getByRole('button', { name: 'Simpan tampilan' }).click();
+  const form = dialog(page, 'Simpan tampilan');
+  await fill(form, { Nama: 'Semua K1' });
+  await pick(form, 'Untuk', 'Akun Staff');
+  await save(form);
+  await gone(form);
+  const staff = await story.open('/app/membership');
+  await views(staff)
+    .getByRole('link', { name: /Semua K1/ })
+    .click();
+  await shown(staff.getByRole('button', { name: /Hapus filter Level/ }));
+  expect(await staff.getByRole('button', { name: /tampilan$/ }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
+  const change = dialog(page, 'Ubah tampilan');
+  await change.getByRole('button', { name: 'Hapus tampilan' }).click();
+  await dialog(page, 'Hapus tampilan Semua K1?').getByRole('button', { name: 'Hapus', exact: true }).click();
+  await gone(change);
+  await shown(notice(page, 'Tampilan Semua K1 dihapus.'));
+  expect(
+    await views(page)
+      .getByRole('link', { name: /Semua K1/ })
+      .count(),
+  ).toBe(0);
+});
+
+test('of two who rename a view at once the second sees both names and chooses', async () => {
+  story.expectError(/status of 409/);
+  const admin = story.server.as('admin');
+  const body = aView({ name: 'Bersama', audience: 'everybody', query: 'level=K2' });
+  const { data } = await admin.ok(addView, { body });
+  const page = await story.open('/app/membership?level=K2', { as: 'superadmin' });
+  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
+  const form = dialog(page, 'Ubah tampilan');
+  await fill(form, { Nama: 'Nama saya' });
+  await admin.ok(changeView, { params: { id: data.id }, body: { name: 'Nama mereka' } });
+  await save(form);
+  const conflict = page.getByRole('dialog').last();
+  await shown(conflict.getByText('Nama mereka'));
+  await shown(conflict.getByText('Nama saya'));
+});
+
+test('a view whose region has gone says so and can still be changed', async () => {
+  const { data: region } = await story.server.as('admin').ok(addRegion, { body: aRegion({ name: 'Sementara' }) });
+  await story.server
+    .as('staff')
+    .ok(addView, { body: aView({ name: 'Wilayah hilang', query: `wilayah=${region.id}` }) });
+  await story.server.as('admin').ok(removeRegion, { params: { id: region.id } });
+  const page = await story.open('/app/membership');
+  await views(page).getByRole('link', { name: 'Wilayah hilang 0 anggota' }).click();
+  await shown(page.getByRole('button', { name: 'Hapus filter Wilayah: sudah tidak ada' }));
+  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
+  const form = dialog(page, 'Ubah tampilan');
+  expect(await field(form, 'Nama').inputValue()).toBe('Wilayah hilang');
+  await fill(form, { Nama: 'Wilayah lama' });
+  await save(form);
+  await gone(form);
+  expect((await story.server.as('staff').ok(listViews)).data.map(({ name }) => name)).toContain('Wilayah lama');
+});

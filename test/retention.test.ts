@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { daysAgo } from '#server/days.ts';
+import { accountsIn } from './support/accounts.ts';
+import { emptyDatabase } from './support/database.ts';
+import { manyMembers } from './support/many-members.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+const settings = { trash: 10, imports: 20, records: 30, sessions: 40 };
+
+let db: TestServer['db'];
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+const aRecord = (at: string) => ({
+  ...{ kind: 'export' as const, account_id: null, account_name: 'Uji', account_email: null, at, address: null },
+  ...{ path: null, format: 'csv' as const, filters: '{}', ids: null, rows: 1, finished_at: at },
+});
+
+beforeAll(async () => {
+  const kept = await emptyDatabase();
+  const database = await openDatabase(kept.config);
+  db = database.db;
+  const { staff } = await accountsIn(database);
+  await manyMembers({ db }, 5, () => 'Konselor');
+  // Past the history, which would say that it was today.
+  for (const [id, days] of [
+    [1, 11],
+    [2, 9],
+    [3, 400],
+  ]) {
+    await sql`UPDATE members SET deleted_at = ${daysAgo(days ?? 0)} WHERE id = ${id}`.execute(db);
+  }
+  await db
+    .insertInto('access_records')
+    .values([29, 31].map((days) => aRecord(daysAgo(days))))
+    .execute();
+  const session = (days: number) => {
+    const at = daysAgo(days);
+    const times = { created_at: at, last_seen_at: at, confirmed_at: at, expires_at: at, ended_at: null };
+    return { id: `berakhir-${days}`, account_id: staff.id, device: 'Uji', address: '127.0.0.1', ...times };
+  };
+  await db.insertInto('sessions').values([39, 41].map(session)).execute();
+
+  const { config, close } = await startServer();
+  const app = await buildApp({ ...config, ...kept.config, retention: settings }, database);
+  closing.push(close, () => app.close(), database.close, kept.remove);
+  await app.ready();
+});
+
+test('who lay in the trash for longer than is set is deleted for ever by the system; others stay, and are counted right', async () => {
+  const ids = async () => (await db.selectFrom('members').select('id').orderBy('id').execute()).map(({ id }) => id);
+  await expect.poll(ids, { timeout: 20_000 }).toEqual([2, 4, 5]);
+  const purged = db
+    .selectFrom('changes')
+    .select(['subject_id', 'account_name', 'source'])
+    .where('action', '=', 'purged');
+  expect(await purged.orderBy('subject_id').execute()).toEqual(
+    [1, 3].map((subject_id) => ({ subject_id, account_name: 'Sistem', source: 'retention' })),
+  );
+  const values = db
+    .selectFrom('changes')
+    .select('fields')
+    .where('subject', '=', 'members')
+    .where('subject_id', 'in', [1, 3]);
+  expect(new Set((await values.execute()).map(({ fields }) => fields))).toEqual(new Set(['{}']));
+  const { members } = await db
+    .selectFrom('member_counts')
+    .select((eb) => eb.fn.sum<number>('members').as('members'))
+    .executeTakeFirstOrThrow();
+  expect(Number(members)).toBe(2);
+});
+
+test('records and sessions go after the days that are set', async () => {
+  const records = async () => (await db.selectFrom('access_records').select('at').execute()).length;
+  await expect.poll(records, { timeout: 20_000 }).toBe(1);
+  const sessions = await db.selectFrom('sessions').select('id').execute();
+  expect(sessions.map(({ id }) => id)).toEqual(['berakhir-39']);
+});
