@@ -102,7 +102,9 @@ test('of 1,000 rows, choosing one draws its box and no other row', async () => {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        touched.add(`${element?.nodeName} in row ${element?.closest('tr')?.getAttribute('aria-rowindex')}`);
+        const row = element?.closest('tr')?.getAttribute('aria-rowindex');
+        // The table is shorter beside the bar of what is chosen, so a row at its end may come or go.
+        if (row) touched.add(`${element?.nodeName} in row ${row}`);
       }
     }).observe(document.querySelector('tbody') ?? document, {
       attributes: true,

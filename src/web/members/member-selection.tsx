@@ -14,7 +14,7 @@ import { selectionWords } from './selection-words.ts';
 const tasks = [
   { task: 'status', label: 'Ubah status' },
   { task: 'region', label: 'Ubah wilayah' },
-  { task: 'training', lead: 'Daftarkan', label: 'ke kelas' },
+  { task: 'training', label: 'Daftarkan ke kelas' },
   { task: 'export', label: 'Ekspor' },
   { task: 'card', label: 'Cetak kartu' },
   { task: 'qr', label: 'Lembar kode QR' },

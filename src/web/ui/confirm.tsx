@@ -24,11 +24,13 @@ interface ConfirmProps {
 
 /**
  * Asks before something is done that cannot easily be undone. Shown for as long as it is rendered. The focus is on what
- * does nothing, as the first control, or in a field that has to be filled in before anything can be done.
+ * does nothing, or in a field that has to be filled in before anything can be done.
  */
 export function Confirm(props: ConfirmProps) {
   const { question, action, cancel = 'Batal', isDanger = true, isReady = true, onConfirm, onClosed, children } = props;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const harmless = useRef<HTMLButtonElement>(null);
   const isDone = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,13 +53,15 @@ export function Confirm(props: ConfirmProps) {
       title={question}
       size="question"
       onClose={() => !isBusy && onClosed()}
+      // A link beside the question is not what Enter is for.
+      firstFocus={() => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? harmless.current}
       // What had the button is about to go, and the focus would go with it.
       lastFocus={() =>
         isDone.current ? (props.lastFocus?.() ?? document.querySelector<HTMLElement>('.data-table-box')) : null
       }
       footer={
         <>
-          <Button disabled={isBusy} onClick={onClosed}>
+          <Button ref={harmless} disabled={isBusy} onClick={onClosed}>
             {cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} isDanger={isDanger} isBusy={isBusy} disabled={!isReady}>
@@ -67,6 +71,7 @@ export function Confirm(props: ConfirmProps) {
       }
     >
       <form
+        ref={form}
         id={id}
         className="stack confirm"
         noValidate

@@ -6,8 +6,6 @@ import { Icon } from './icon.tsx';
 
 interface SelectionAction {
   label: string;
-  /** How the label begins where there is room for it, and for whoever hears it. */
-  lead?: string;
   /** Whether it takes something away. */
   isDanger?: boolean;
   onChoose: () => void;
@@ -23,8 +21,8 @@ interface SelectionBarProps {
 }
 
 /**
- * What is chosen in the list below, and what can be done to it. On small screens it stands at the lower edge, and on
- * phones its actions fold into a menu.
+ * What is chosen in the list below, and what can be done to it, at the lower edge of the screen. On phones its
+ * actions fold into a menu.
  */
 export function SelectionBar({ said, children, actions, onEnd }: SelectionBarProps) {
   const id = useId();
@@ -68,7 +66,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
                 role="group"
                 aria-label="Tindakan"
               >
-                {actions.map(({ label, lead, isDanger = false, onChoose }) => (
+                {actions.map(({ label, isDanger = false, onChoose }) => (
                   <button
                     key={label}
                     type="button"
@@ -79,8 +77,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
                       onChoose();
                     }}
                   >
-                    {lead !== undefined && <span className="selection-lead">{lead} </span>}
-                    <span className="selection-label">{label}</span>
+                    {label}
                   </button>
                 ))}
               </div>

@@ -17,8 +17,8 @@ function similarTo(id: number | null, texts: Texts) {
   const said = Object.fromEntries(telling.map((name) => [name, (texts[name] ?? '').slice(0, 254)]));
   return queryOptions({
     queryKey: ['similar members', id, said],
-    queryFn: ({ signal }) =>
-      call(findSimilar, { query: { ...said, ...(id !== null && { id: String(id) }) } }, { signal }),
+    // Without a signal: saving closes the form, which should not leave a call behind that was broken off.
+    queryFn: () => call(findSimilar, { query: { ...said, ...(id !== null && { id: String(id) }) } }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
