@@ -35,7 +35,7 @@ async function* rows(regions: readonly Region[], { first, count }: NewPeople): A
       `impor${number}@surel.example`,
       `08${String(2_000_000_000 + number)}`,
       member.practice_permit_number ?? null,
-      member.serkom_number ?? null,
+      member.serkom_number ? `IMP.${member.serkom_number}` : null,
       member.serkom_end_date ?? null,
       member.experience_year_start ?? null,
       member.status ?? null,

@@ -25,7 +25,7 @@ export function madeUpMember(
 ): NewMember {
   const region = regionOf(chance, regions, number);
   const who = person(chance, region.code ?? '');
-  const certificate = serkom(chance, calendarOf('Asia/Jakarta').today());
+  const certificate = serkom(chance, number, calendarOf('Asia/Jakarta').today());
   const isBoard = number <= boardSize;
   return newMember.parse({
     first_name: who.name,

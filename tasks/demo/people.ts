@@ -107,8 +107,8 @@ export function practicePermit(random: Random): string | null {
   ]);
 }
 
-/** A competency certificate that is in one of the five states today. */
-export function serkom(random: Random, today: Day): { number: string | null; endDate: Day | null } {
+/** The competency certificate of the member with this number, in one of the five states today. No two share a number. */
+export function serkom(random: Random, member: number, today: Day): { number: string | null; endDate: Day | null } {
   const state = random.weighted<SerkomState>([
     ['valid', 46],
     ['expired', 20],
@@ -117,7 +117,7 @@ export function serkom(random: Random, today: Day): { number: string | null; end
     ['unknown', 9],
   ]);
   if (state === 'none') return { number: null, endDate: null };
-  const number = `${String(random.whole(1, 2400)).padStart(5, '0')}/LSP-IKAI/${random.whole(2018, 2026)}`;
+  const number = `${String(member).padStart(5, '0')}/LSP-IKAI/${random.whole(2018, 2026)}`;
   const inDays = {
     unknown: null,
     valid: random.whole(91, 1080),
