@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chipsOf, type FilterChip, FilterChips, searchChip } from '#web/ui/filter-chips.tsx';
-import { FoldedFilters, ListFilters } from '#web/ui/list-filters.tsx';
+import { FoldedFilters, ListFilters, ListLine } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { Listable } from './list-address.ts';
@@ -56,13 +56,15 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
         </ListFilters>
       )}
 
-      <FilterChips
-        count={shown ? `${readableNumber(total)} ${noun}` : ''}
-        chips={active}
-        onLift={refilter}
-        onLiftAll={clearFilters}
-      />
-      {beside}
+      <ListLine>
+        <FilterChips
+          count={shown ? `${readableNumber(total)} ${noun}` : ''}
+          chips={active}
+          onLift={refilter}
+          onLiftAll={clearFilters}
+        />
+        {beside}
+      </ListLine>
 
       {children(
         active.length > 0 ? (

@@ -31,3 +31,12 @@ export function FoldedFilters({ count, children }: { count: number; children: Re
     </>
   );
 }
+
+/** The line above a list: which filters are on, and what is offered beside them. */
+export function ListLine({ children }: { children: ReactNode }) {
+  return (
+    <div className="row list-line" data-apart>
+      {children}
+    </div>
+  );
+}
