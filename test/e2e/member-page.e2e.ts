@@ -127,6 +127,27 @@ test('a page that can’t be read says so and reads again; one that is refused o
   expect(await page.getByRole('button', { name: 'Coba lagi' }).count()).toBe(0);
 });
 
+test('one call that never gets through, beside others that do, is not tried over and over', async () => {
+  story.expectError(/ERR_FAILED/);
+  const { id } = await add('Wayan Terputus', 'K1.6551');
+  const page = await story.open('/app/users');
+  let tries = 0;
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/membership/${id}`, async (route) => {
+    tries += 1;
+    await route.abort();
+    fail();
+  });
+  // The other calls are answered after it, so that the server seems to be back.
+  await page.route('**/api/authentication/profile', async (route) => {
+    await failed;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/app/membership/${id}`);
+  await shown(page.getByRole('alert').getByText(/Data anggota tidak dapat dimuat/));
+  expect(tries).toBeLessThan(6);
+});
+
 test('names in the history lead to the member, and what is in view follows what others change', async () => {
   const { id } = await add('Gede Riwayat', 'K1.6601');
   const page = await story.open(`/app/history?subject=members&subject_id=${id}`);

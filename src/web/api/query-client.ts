@@ -52,6 +52,24 @@ export async function invalidate(filters: InvalidateQueryFilters = {}): Promise<
   await queryClient.invalidateQueries(filters);
 }
 
-subscribeConnection(() => {
-  if (isConnected()) void invalidate();
-});
+/**
+ * So many milliseconds lie between two times that everything is read again because the server answers again. A call that
+ * never gets through, beside others that do, would else bring about the next time by itself, over and over.
+ */
+const rest = 10_000;
+let readAt = Number.NEGATIVE_INFINITY;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+function readAgainOnceConnected(): void {
+  clearTimeout(later);
+  if (!isConnected()) return;
+  const wait = readAt + rest - performance.now();
+  if (wait > 0) {
+    later = setTimeout(readAgainOnceConnected, wait);
+    return;
+  }
+  readAt = performance.now();
+  void invalidate();
+}
+
+subscribeConnection(readAgainOnceConnected);
