@@ -47,12 +47,13 @@ export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
   );
 }
 
-/** A member that was written, before and after; null where it was, or is, not there. */
-interface WrittenMember {
-  id: number;
-  before: (Identified & Pick<MemberRow, 'deleted_at'>) | null;
-  after: Identified & Pick<MemberRow, 'deleted_at'>;
-}
+type Stated = Identified & Pick<MemberRow, 'deleted_at'>;
+
+/** A member that was written: as it was before, and what was written over that. A new one was nothing before. */
+type WrittenMember = { id: number } & (
+  | { before: null; patch: Identified }
+  | { before: Stated; patch: Partial<Stated> }
+);
 
 interface KeyChange {
   id: number;
@@ -61,20 +62,18 @@ interface KeyChange {
   after: string[];
 }
 
-function keyChangeOf({ id, before, after }: WrittenMember): KeyChange[] {
-  const isSame = before !== null && identityColumns.every((column) => before[column] === after[column]);
-  const wasLive = before?.deleted_at === null;
-  const isLive = after.deleted_at === null;
+function keyChangeOf({ id, before, patch }: WrittenMember): KeyChange[] {
+  if (before === null) {
+    const keys = storedKeysOf(patch);
+    return [{ id, stored: keys, before: [], after: keys }];
+  }
+  const isSame = identityColumns.every((column) => patch[column] === undefined || patch[column] === before[column]);
+  const wasLive = before.deleted_at === null;
+  const isLive = patch.deleted_at === undefined ? wasLive : patch.deleted_at === null;
   if (isSame && wasLive === isLive) return [];
-  const keys = storedKeysOf(after);
-  return [
-    {
-      id,
-      stored: isSame ? null : keys,
-      before: before && wasLive ? storedKeysOf(before) : [],
-      after: isLive ? keys : [],
-    },
-  ];
+  const old = storedKeysOf(before);
+  const keys = isSame ? old : storedKeysOf({ ...before, ...patch });
+  return [{ id, stored: isSame ? null : keys, before: wasLive ? old : [], after: isLive ? keys : [] }];
 }
 
 /** Keeps what written members are alike by, and who may be the same person because of it. */
@@ -135,18 +134,18 @@ async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
 
 const endsOf = (pairs: readonly Paired[]) => pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]);
 
-/** A row that was written, as it was before and is now; `before` is null for a new one. */
+/** A row that was written: as it was before, null for a new one, and what was written over that. */
 interface Written {
   id: number;
   before: object | null;
-  after: object;
+  patch: object;
 }
 
 /** Keeps who may be the same person with every write of a table that says something of it. */
 export async function keepAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<void> {
   if (table === 'members') await keepMatches(tx, written as WrittenMember[]);
   if (table !== 'distinct_members') return;
-  const pairs = written.map(({ after }) => after as DistinctMembersRow);
+  const pairs = written.map(({ before, patch }) => ({ ...before, ...patch }) as DistinctMembersRow);
   await pairAgain(
     tx,
     pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]),
