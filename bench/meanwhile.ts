@@ -4,6 +4,8 @@ import type { Program } from './programs.ts';
 /** What a long piece of work took, and what it did to others meanwhile. */
 export interface Phase {
   seconds: number;
+  /** Seconds of processor time; other work on the machine changes it less. */
+  processorTime: number | null;
   /** Milliseconds that other requests took meanwhile. */
   medianRead: number;
   slowestRead: number;
@@ -56,6 +58,7 @@ export function calling(program: Program, token: string) {
     let isOver = false;
     let ownMemory: number | null = null;
     program.forgetPeak();
+    const processorTimeBefore = program.processorTime() ?? 0;
     const start = performance.now();
     const list = async () => {
       await ask('GET', '/api/v1/membership?isAdmin=true&page=3');
@@ -65,11 +68,14 @@ export function calling(program: Program, token: string) {
     const others = Promise.all([again(list, () => isOver), again(change, () => isOver)]);
     const result = await work();
     const seconds = (performance.now() - start) / 1000;
+    const processorTimeAfter = program.processorTime();
+    const processorTime = processorTimeAfter === null ? null : processorTimeAfter - processorTimeBefore;
     isOver = true;
     const [reads, writes] = await others;
     const [slowestRead, slowestWrite] = [Math.max(...reads), Math.max(...writes)];
     const memory = program.peakMemory();
-    return [result, { seconds, medianRead: median(reads), slowestRead, slowestWrite, memory, ownMemory }];
+    const medianRead = median(reads);
+    return [result, { seconds, processorTime, medianRead, slowestRead, slowestWrite, memory, ownMemory }];
   }
 
   return { ask, download, during };

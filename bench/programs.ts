@@ -16,6 +16,8 @@ export interface Program {
   /** The most it held since the start, or since that was forgotten. */
   peakMemory(): number | null;
   forgetPeak(): void;
+  /** Seconds of processor time that it and the processes it waited for have taken; null where the system does not tell. */
+  processorTime(): number | null;
   /** What it holds of its own, without the pages of files that the system keeps for it as long as it likes. */
   ownMemory(): number | null;
   stop(): Promise<void>;
@@ -39,6 +41,24 @@ function memoryOf(child: ChildProcess, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): nu
   }
 }
 
+/** Ticks of the clock in a second, as Linux tells them. */
+const ticks = 100;
+
+function processorTimeOf(child: ChildProcess): number | null {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
+    // From the third field on: utime, stime, cutime and cstime are the 14th to the 17th.
+    return (
+      fields
+        .split(' ')
+        .slice(11, 15)
+        .reduce((sum, field) => sum + Number(field), 0) / ticks
+    );
+  } catch {
+    return null;
+  }
+}
+
 /** Where the system can't, the peak stays that of all that was done. */
 function forgetPeakOf(child: ChildProcess) {
   const file = `/proc/${child.pid}/clear_refs`;
@@ -51,6 +71,7 @@ function programOf(child: ChildProcess, port: number, startedIn: number): Progra
     startedIn,
     memory: () => memoryOf(child, 'VmRSS'),
     peakMemory: () => memoryOf(child, 'VmHWM'),
+    processorTime: () => processorTimeOf(child),
     forgetPeak: () => forgetPeakOf(child),
     ownMemory: () => memoryOf(child, 'RssAnon'),
     async stop() {

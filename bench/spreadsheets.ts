@@ -23,10 +23,19 @@ const megabytes = (memory: number | null) => (memory === null ? '' : memory.toFi
 function table(say: (line: string) => void) {
   const line = (name: string, cells: string[]) =>
     say(`${name.padEnd(14)}${cells.map((cell) => cell.padStart(12)).join('')}`);
-  line('', ['s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
+  line('', ['s', 'processor s', 'list p50 ms', 'slowest', 'change', 'peak MB', 'own MB']);
 
-  return (name: string, { seconds, medianRead, slowestRead, slowestWrite, memory, ownMemory }: Phase) => {
-    const cells = [seconds.toFixed(1), medianRead.toFixed(0), slowestRead.toFixed(0), slowestWrite.toFixed(0)];
+  return (
+    name: string,
+    { seconds, processorTime, medianRead, slowestRead, slowestWrite, memory, ownMemory }: Phase,
+  ) => {
+    const cells = [
+      seconds.toFixed(1),
+      processorTime?.toFixed(1) ?? '',
+      medianRead.toFixed(0),
+      slowestRead.toFixed(0),
+      slowestWrite.toFixed(0),
+    ];
     line(name, [...cells, megabytes(memory), megabytes(ownMemory)]);
     const missed = [
       ...Object.entries(goals.seconds).filter(([goal, most]) => name === goal && seconds > most),

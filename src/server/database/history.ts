@@ -174,7 +174,7 @@ export async function insertManyTracked<T extends Table>(
     return { id, version: 1, row, fields: changedFacts(table, {}, row) };
   });
   await record(tx, author, table, 'created', at, changes);
-  const written = changes.map(({ id, row }) => ({ id, before: null, after: { ...row, deleted_at: null } }));
+  const written = changes.map(({ id, row }) => ({ id, before: null, patch: row }));
   await keepAlike(tx, table, written);
   return ids;
 }
@@ -299,12 +299,16 @@ async function write<T extends Table>(
   const changes = rows.map(({ current, patch }) => ({
     id: current.id,
     version: current.version + 1,
-    row: { ...current, ...patch },
+    // Of many deleted rows nothing else changes, and members are wide.
+    row: Object.keys(patch).length === 0 ? current : { ...current, ...patch },
     fields: changedFacts(table, current, patch),
   }));
   await record(tx, author, table, action, at, changes);
-  const after = ({ current, patch }: Patched<T>) => ({ ...current, ...patch, ...mark });
-  const written = rows.map((row) => ({ id: row.current.id, before: row.current, after: after(row) }));
+  const written = rows.map(({ current, patch }) => ({
+    id: current.id,
+    before: current,
+    patch: { ...patch, ...mark },
+  }));
   await keepAlike(tx, table, written);
   return at;
 }

@@ -32,9 +32,9 @@ function storedKeysOf(member: Identified): string[] {
 }
 
 /** Who of the live have each of these keys, so many at most; keys that nobody has are left out. */
-export function liveByKey(db: Db | Tx, keys: readonly string[], most: number, but: readonly number[] = []) {
-  return fewByKey(db, keys, (key) => {
-    const found = db
+export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
+  return fewByKey(db, keys, (key) =>
+    db
       .selectFrom('member_keys')
       .select('member_id as row')
       .where('key', '=', key)
@@ -43,17 +43,17 @@ export function liveByKey(db: Db | Tx, keys: readonly string[], most: number, bu
         eb(selectFrom('members').select('deleted_at').whereRef('members.id', '=', 'member_keys.member_id'), 'is', null),
       )
       .orderBy('member_id')
-      .limit(most);
-    return but.length === 0 ? found : found.where('member_id', 'not in', but);
-  });
+      .limit(most),
+  );
 }
 
-/** A member that was written, before and after; null where it was, or is, not there. */
-interface WrittenMember {
-  id: number;
-  before: (Identified & Pick<MemberRow, 'deleted_at'>) | null;
-  after: Identified & Pick<MemberRow, 'deleted_at'>;
-}
+type Stated = Identified & Pick<MemberRow, 'deleted_at'>;
+
+/** A member that was written: as it was before, and what was written over that. A new one was nothing before. */
+type WrittenMember = { id: number } & (
+  | { before: null; patch: Identified }
+  | { before: Stated; patch: Partial<Stated> }
+);
 
 interface KeyChange {
   id: number;
@@ -62,20 +62,18 @@ interface KeyChange {
   after: string[];
 }
 
-function keyChangeOf({ id, before, after }: WrittenMember): KeyChange[] {
-  const isSame = before !== null && identityColumns.every((column) => before[column] === after[column]);
-  const wasLive = before?.deleted_at === null;
-  const isLive = after.deleted_at === null;
+function keyChangeOf({ id, before, patch }: WrittenMember): KeyChange[] {
+  if (before === null) {
+    const keys = storedKeysOf(patch);
+    return [{ id, stored: keys, before: [], after: keys }];
+  }
+  const isSame = identityColumns.every((column) => patch[column] === undefined || patch[column] === before[column]);
+  const wasLive = before.deleted_at === null;
+  const isLive = patch.deleted_at === undefined ? wasLive : patch.deleted_at === null;
   if (isSame && wasLive === isLive) return [];
-  const keys = storedKeysOf(after);
-  return [
-    {
-      id,
-      stored: isSame ? null : keys,
-      before: before && wasLive ? storedKeysOf(before) : [],
-      after: isLive ? keys : [],
-    },
-  ];
+  const old = storedKeysOf(before);
+  const keys = isSame ? old : storedKeysOf({ ...before, ...patch });
+  return [{ id, stored: isSame ? null : keys, before: wasLive ? old : [], after: isLive ? keys : [] }];
 }
 
 /** Keeps what written members are alike by, and who may be the same person because of it. */
@@ -83,18 +81,26 @@ async function keepMatches(tx: Tx, written: readonly WrittenMember[]): Promise<v
   const changes = written.flatMap(keyChangeOf);
   if (changes.length === 0) return;
   const rewritten = changes.filter(({ stored }) => stored !== null);
-  const known = rewritten.filter(({ id }) => written.some((row) => row.id === id && row.before !== null));
+  const wereThere = new Set(written.flatMap(({ id, before }) => (before === null ? [] : [id])));
+  const known = rewritten.filter(({ id }) => wereThere.has(id));
   if (known.length > 0) {
     const ids = known.map(({ id }) => id);
     await tx.deleteFrom('member_keys').where('member_id', 'in', ids).execute();
   }
   const rows = rewritten.flatMap(({ id, stored }) => (stored ?? []).map((key) => ({ key, member_id: id })));
   if (rows.length > 0) await tx.insertInto('member_keys').values(rows).execute();
-  await pairAgain(tx, [...changes.map(({ id }) => id), ...(await crossing(tx, changes))]);
+  const paired = await pairsWith(
+    tx,
+    changes.map(({ id }) => id).filter((id) => wereThere.has(id)),
+  );
+  await pairAgain(tx, [...endsOf(paired), ...(await whoseAlikesChange(tx, changes))]);
 }
 
-/** Who else has a key that so few had before, or have now, that it tells something, and the other way round not. */
-async function crossing(tx: Tx, changes: readonly KeyChange[]): Promise<number[]> {
+/**
+ * Who is alike to somebody, or no longer, because of these changes: whoever shares a key that tells something, and all who have
+ * one that so few had before, or have now, that it tells something, and the other way round not.
+ */
+async function whoseAlikesChange(tx: Tx, changes: readonly KeyChange[]): Promise<number[]> {
   const counts = new Map<string, { before: number; after: number }>();
   for (const when of ['before', 'after'] as const) {
     for (const key of changes.flatMap((change) => change[when])) {
@@ -102,13 +108,16 @@ async function crossing(tx: Tx, changes: readonly KeyChange[]): Promise<number[]
       counts.set(key, { ...count, [when]: count[when] + 1 });
     }
   }
-  const changed = [...counts].filter(([, { before, after }]) => before !== after).map(([key]) => key);
-  const ids = changes.map(({ id }) => id);
-  const others = await liveByKey(tx, changed, mostAlike + 1, ids);
-  return others.flatMap(({ key, rows }) => {
+  const ids = new Set(changes.map(({ id }) => id));
+  // So many that those who are not among the changed are counted, too.
+  const most = mostAlike + 1 + Math.max(0, ...[...counts.values()].map(({ after }) => after));
+  const holders = await liveByKey(tx, [...counts.keys()], most);
+  return holders.flatMap(({ key, rows }) => {
     const { before = 0, after = 0 } = counts.get(key) ?? {};
-    const [told, tells] = [before, after].map((count) => rows.length + count <= mostAlike);
-    return told === tells ? [] : rows;
+    const others = rows.filter((id) => !ids.has(id));
+    const [told, tells] = [before, after].map((count) => others.length + count <= mostAlike);
+    if (told !== tells) return rows;
+    return tells && rows.length > 1 ? rows.filter((id) => ids.has(id)) : [];
   });
 }
 
@@ -125,18 +134,18 @@ async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
 
 const endsOf = (pairs: readonly Paired[]) => pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]);
 
-/** A row that was written, as it was before and is now; `before` is null for a new one. */
+/** A row that was written: as it was before, null for a new one, and what was written over that. */
 interface Written {
   id: number;
   before: object | null;
-  after: object;
+  patch: object;
 }
 
 /** Keeps who may be the same person with every write of a table that says something of it. */
 export async function keepAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<void> {
   if (table === 'members') await keepMatches(tx, written as WrittenMember[]);
   if (table !== 'distinct_members') return;
-  const pairs = written.map(({ after }) => after as DistinctMembersRow);
+  const pairs = written.map(({ before, patch }) => ({ ...before, ...patch }) as DistinctMembersRow);
   await pairAgain(
     tx,
     pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]),
@@ -145,6 +154,7 @@ export async function keepAlike(tx: Tx, table: keyof TrackedTables, written: rea
 
 /** Finds anew with whom these members may be the same. */
 async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  if (memberIds.length === 0) return;
   const ids = new Set(memberIds);
   const stale = await pairsWith(tx, [...ids]);
   const fresh = await pairsOf(tx, ids);

@@ -8,8 +8,11 @@ import { unconfirmed, writeFailure } from './errors.ts';
 import { WalSync } from './wal-sync.ts';
 import { Wiping } from './wiping.ts';
 
-/** Prepared statements to keep: enough for all queries of the product with their filters. */
-const keptStatements = 500;
+/**
+ * Characters of prepared statements to keep: enough for all queries of the product with their filters. A statement of many
+ * rows, which may never come again with just as many, holds as much memory as hundreds of others.
+ */
+const keptText = 1_000_000;
 
 /** Rows in a chunk of a stream. */
 const batchSize = 100;
@@ -17,7 +20,9 @@ const batchSize = 100;
 /** One connection to the file, with a cache of prepared statements. */
 export class Connection {
   readonly #database: DatabaseSync;
+  /** By their texts, those used last at the end. */
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
+  #textKept = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -25,12 +30,20 @@ export class Connection {
 
   #prepared(text: string) {
     const kept = this.#statements.get(text);
-    if (kept) return kept;
+    if (kept) {
+      this.#statements.delete(text);
+      this.#statements.set(text, kept);
+      return kept;
+    }
     const statement = this.#database.prepare(text);
     const prepared = { statement, answersRows: statement.columns().length > 0 };
-    const [oldest] = this.#statements.keys();
-    if (this.#statements.size >= keptStatements && oldest !== undefined) this.#statements.delete(oldest);
     this.#statements.set(text, prepared);
+    this.#textKept += text.length;
+    for (const oldest of this.#statements.keys()) {
+      if (this.#textKept <= keptText) break;
+      this.#statements.delete(oldest);
+      this.#textKept -= oldest.length;
+    }
     return prepared;
   }
 
