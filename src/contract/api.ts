@@ -85,6 +85,7 @@ import {
   removeAccountSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts';
+import { changeSecurity, listSecurityEvents, readSecurity } from './security.ts';
 import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
 import { signIn } from './session.ts';
 import {
@@ -130,6 +131,9 @@ export const api = {
   confirmSecondFactor,
   removeSecondFactor,
   removeAccountSecondFactor,
+  readSecurity,
+  changeSecurity,
+  listSecurityEvents,
   confirmSession,
   signOut,
   listSessions,

@@ -83,6 +83,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     confirmSecondFactor: { body: { code: TOTP.generate({ secret: Secret.fromBase32(app.secret) }) } },
     removeSecondFactor: {},
     removeAccountSecondFactor: of(server.accounts.staff.id),
+    changeSecurity: { body: { second_factor_roles: [] } },
     confirmSession: { body: { password: testPassword } },
     signOut: {},
     endSession: { params: { id: own.id } },

@@ -13,6 +13,7 @@ import { uniqueKey } from '#contract/same-text.ts';
 import type { Db } from '#server/database/schema.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { attemptLimit, countedBy } from '#server/http/attempts.ts';
+import { originOf } from '#server/http/origin.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import { notFound } from '#server/problems.ts';
@@ -84,7 +85,7 @@ export function passwordLinkRoutes(
 
   route(usePasswordLink, async ({ body, request }) => {
     await limits.here.add(countedBy(request.ip));
-    await accounts.choosePassword(body.token, body.password);
+    await accounts.choosePassword(body.token, body.password, originOf(request));
     return doneAnswer('Kata sandi tersimpan. Silakan masuk.');
   });
 
