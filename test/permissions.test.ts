@@ -81,6 +81,7 @@ const decided: Record<keyof typeof api, Access> = {
   previewMerge: 'staff',
   mergeMembers: 'staff',
   exportMembers: 'staff',
+  recordPageExport: 'staff',
   listExports: 'staff',
   previewBulk: 'staff',
   applyBulk: 'staff',

@@ -25,7 +25,7 @@ import { countLacks, exportIncomplete, listIncomplete } from './completeness.ts'
 import { confirmSession } from './confirmation.ts';
 import { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
 import { correctEqualCells, countEqualCells } from './equal-cells.ts';
-import { exportMembers, listExports } from './exports.ts';
+import { exportMembers, listExports, recordPageExport } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 import { downloadFaults, downloadTemplate } from './import-files.ts';
@@ -188,6 +188,7 @@ export const api = {
   previewMerge,
   mergeMembers,
   exportMembers,
+  recordPageExport,
   listExports,
   previewBulk,
   applyBulk,

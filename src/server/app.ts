@@ -77,6 +77,7 @@ import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions, regionRules } from './regions/regions.store.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createReports } from './reports/reports.store.ts';
+import { createAlerts } from './security/alerts.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { createSecurityEvents, forgetInSecurity } from './security/security-events.store.ts';
 import { absorbReminders } from './serkom/absorbing.ts';
@@ -203,7 +204,8 @@ export async function buildApp(config: Config, database: Database, limits = time
     closingPatience: limits.stop,
   });
 
-  const noteFailure = createSignInFailures(db, signInLimits, () => {});
+  const alerts = createAlerts(app, db, sendMail, config.publicUrl);
+  const noteFailure = createSignInFailures(db, signInLimits, alerts.lockedOut);
   sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, required, noteFailure });
   secondFactorRoutes(route, { accounts, sessions, tokens, factors, limits: signInLimits, draw: drawnText });
   confirmationRoutes(route, { accounts, sessions, limits: signInLimits, noteFailure });
@@ -221,8 +223,9 @@ export async function buildApp(config: Config, database: Database, limits = time
       ...[forgetReader, forgetDoer, forgetUploader, forgetReminding],
     ]),
     database.engine.wipe,
+    alerts,
   );
-  passwordLinkRoutes(app, route, { accounts, limits: linkLimits, sendMail, publicUrl: config.publicUrl });
+  passwordLinkRoutes(app, route, { accounts, limits: linkLimits, sendMail, publicUrl: config.publicUrl, alerts });
   const history = createHistory(database);
   historyRoutes(
     route,
@@ -244,7 +247,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
-  exportRoutes(route, records, reading, config.publicUrl, calendar);
+  exportRoutes(route, records, reading, config.publicUrl, calendar, alerts);
   const personalData = createPersonalData(db, {
     memberAt: members.at,
     trainingOf: (id, page, pageSize) => trainingOf(db, id, page, pageSize),
@@ -282,6 +285,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => pictures.removeUnused(),
     signInLimits.prune,
     linkLimits.prune,
+    alerts.prune,
     factors.prune,
     createPasswordLinks(db).prune,
     lookupLimit.prune,

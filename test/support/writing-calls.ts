@@ -113,6 +113,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     mergeMembers: { body: { into: first.id, members: [first, second].map(({ id, version }) => ({ id, version })) } },
     tellApart: { body: { ids: [member.id, held.members[0]?.id ?? 0] } },
     exportMembers: { body: { format: 'csv' } },
+    recordPageExport: { body: { rows: 10 } },
     previewBulk: { body: { ...bulk, ids: [member.id] } },
     applyBulk: { body: { ...bulk, ids: [member.id] } },
     printQrSheet: { body: { ids: [member.id] } },
