@@ -53,7 +53,7 @@ export type EndReason = (typeof endReasons)[number];
 const lockedThings = ['email_here', 'address', 'email'] as const;
 
 /** What is used besides a password. */
-const factorWays = ['totp', 'passkey'] as const;
+const factorWays = ['totp'] as const;
 
 const securityDetail = z.object({
   /** Of ended sessions. */

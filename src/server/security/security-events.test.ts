@@ -1,3 +1,6 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addAccount, changeAccount, eraseAccount, removeAccount } from '#contract/accounts.ts';
 import { exportMembers } from '#contract/exports.ts';
@@ -154,6 +157,19 @@ describe('a superadmin sees', () => {
   test('that no backup is set up', async () => {
     expect((await superadmin.ok(readSecurity)).data.backup).toEqual({ is_set_up: false, latest: null });
   });
+});
+
+test('a superadmin sees when the latest backup was made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cadangan-'));
+  const kept = join(folder, 'directory-20261123T010203Z.ikai-backup');
+  await writeFile(kept, '');
+  const made = new Date(Date.now() - 60 * 60_000);
+  await utimes(kept, made, made);
+  const backed = await startServer({ backups: { folder, keep: 14, passphrase: null } });
+  const { backup } = (await backed.as('superadmin').ok(readSecurity)).data;
+  expect(backup).toEqual({ is_set_up: true, latest: made.toISOString() });
+  await backed.close();
+  await rm(folder, { recursive: true });
 });
 
 test('an erased account leaves no name, address or device in it, nor an e-mail that was typed before', async () => {

@@ -49,7 +49,6 @@ const steps: Readonly<Record<NonNullable<SecurityDetail['step']>, string>> = {
 
 const ways: Readonly<Record<NonNullable<SecurityDetail['way']>, string>> = {
   totp: 'aplikasi kode',
-  passkey: 'kunci sandi',
 };
 
 function countOf({ kind, detail: { rows } }: SecurityEvent): string | undefined {
