@@ -102,6 +102,10 @@ test('I make the second factor a must, by keyboard; whoever has none sets one up
   await theirs.keyboard.press('Enter');
   await shown(theirs.getByRole('list', { name: 'Kode pemulihan' }));
   await expectNoAxeFindings(theirs, 'recovery codes of a second factor that must be');
+  const token = (await theirs.evaluate(() => localStorage.getItem('id_token'))) ?? '';
+  const otherTab = await story.open('/app/wilayah', { as: { token, role: 'staff' } });
+  await otherTab.getByRole('button', { name: 'Pasang aplikasi kode' }).click();
+  await shown(otherTab.getByRole('alert').filter({ hasText: 'Keluar, lalu masuk lagi' }));
   await theirs.getByRole('button', { name: 'Sudah saya simpan' }).click();
   await shown(theirs.getByRole('heading', { name: 'Wilayah IKAI' }));
 });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { CodeAppSetup, NewRecoveryCodes } from '#web/session/code-app.tsx';
 import { saveSession, useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
@@ -13,6 +14,12 @@ interface Made {
   recovery_codes: string[];
   token: string | undefined;
 }
+
+/** Whoever left this page before its end, or has it in two tabs, has an app already. */
+const reasonOf = (error: Error) =>
+  error instanceof CallError && error.status === 409
+    ? 'Aplikasi kode sudah terpasang. Keluar, lalu masuk lagi dengan kodenya.'
+    : error.message;
 
 /** What somebody sees first whose role must have a second factor and who has none yet. */
 export function RequiredFactorPage() {
@@ -30,7 +37,8 @@ export function RequiredFactorPage() {
         {made ? (
           <NewRecoveryCodes
             codes={made.recovery_codes}
-            onDone={() => made.token !== undefined && saveSession({ token: made.token })}
+            // Without a fresh token it was no must any more, which the next sign-in knows.
+            onDone={() => (made.token === undefined ? leave() : saveSession({ token: made.token }))}
           />
         ) : (
           <p className="muted">
@@ -38,7 +46,7 @@ export function RequiredFactorPage() {
             Setelah terpasang, Anda langsung melanjutkan.
           </p>
         )}
-        {begin.isError && <Alert kind="error">{begin.error.message}</Alert>}
+        {begin.isError && <Alert kind="error">{reasonOf(begin.error)}</Alert>}
         {!made && begin.data && <CodeAppSetup {...begin.data.data} onDone={setMade} />}
         {!made && !begin.data && (
           <Button kind="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
