@@ -191,6 +191,7 @@ describe('the database', () => {
     regions: 'regions',
     ...{ accounts: 'accounts', sign_ins: 'accounts', password_links: 'accounts' },
     ...{ sessions: 'session', totp_secrets: 'session', recovery_codes: 'session', sign_in_challenges: 'session' },
+    ...{ second_factor_roles: 'session', security_events: ['database', 'security'] },
     pictures: 'files',
     attempts: 'http',
     changes: 'database',
@@ -261,6 +262,7 @@ describe('the database', () => {
     'src/server/members/list/marks.ts': 'chore',
     'src/server/members/list/text-sample.ts': 'chore',
     'src/server/metrics/metrics.ts': 'measures how long a transaction waits',
+    'src/server/security/security-events.store.ts': 'chore',
     'src/server/session/sessions.store.ts': 'chore, and what is noted of calls that were answered',
   };
 

@@ -60,6 +60,7 @@ async function statusOf(response: Response): Promise<number> {
 /** These only read what they are let: that it left is recorded, but they wait for nobody who writes. */
 const files: WritingEndpoint[] = [
   'exportMembers',
+  'recordPageExport',
   'packMember',
   'exportIncomplete',
   'printQrSheet',

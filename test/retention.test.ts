@@ -8,7 +8,7 @@ import { emptyDatabase } from './support/database.ts';
 import { manyMembers } from './support/many-members.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
-const settings = { trash: 10, imports: 20, records: 30, sessions: 40 };
+const settings = { trash: 10, imports: 20, records: 30, sessions: 40, security: 50 };
 
 let db: TestServer['db'];
 const closing: (() => Promise<void>)[] = [];
@@ -17,7 +17,15 @@ afterAll(async () => {
 });
 
 const aRecord = (at: string) => ({
-  ...{ kind: 'export' as const, account_id: null, account_name: 'Uji', account_email: null, at, address: null },
+  ...{
+    kind: 'export' as const,
+    account_id: null,
+    account_name: 'Uji',
+    account_email: null,
+    at,
+    address: null,
+    device: null,
+  },
   ...{ path: null, format: 'csv' as const, filters: '{}', ids: null, rows: 1, finished_at: at },
 });
 

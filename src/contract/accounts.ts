@@ -22,9 +22,11 @@ export type Account = z.infer<typeof account>;
 /** An account's address may be of a host without dots, like the first superadmin's `admin@localhost`. */
 const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email tidak sah.' });
 
+export const accountEmail = requiredText(254, 'Please input email!').pipe(emailForm);
+
 const accountFields = {
   name: requiredText(200, 'Please input name!'),
-  email: requiredText(254, 'Please input email!').pipe(emailForm),
+  email: accountEmail,
   username: requiredText(64, 'Please input Username!'),
   role: z.enum(roles, { error: 'Please input role!' }),
   status: z.enum(accountStatuses, { error: 'Status harus active atau disabled.' }),

@@ -25,7 +25,7 @@ import { countLacks, exportIncomplete, listIncomplete } from './completeness.ts'
 import { confirmSession } from './confirmation.ts';
 import { findSimilar, listDuplicates, tellApart } from './duplicates.ts';
 import { correctEqualCells, countEqualCells } from './equal-cells.ts';
-import { exportMembers, listExports } from './exports.ts';
+import { exportMembers, listExports, recordPageExport } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 import { downloadFaults, downloadTemplate } from './import-files.ts';
@@ -85,6 +85,7 @@ import {
   removeAccountSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts';
+import { changeSecurity, listSecurityEvents, readSecurity } from './security.ts';
 import { countSerkoms, exportSerkoms, listSerkoms } from './serkom-cockpit.ts';
 import { signIn } from './session.ts';
 import {
@@ -130,6 +131,9 @@ export const api = {
   confirmSecondFactor,
   removeSecondFactor,
   removeAccountSecondFactor,
+  readSecurity,
+  changeSecurity,
+  listSecurityEvents,
   confirmSession,
   signOut,
   listSessions,
@@ -184,6 +188,7 @@ export const api = {
   previewMerge,
   mergeMembers,
   exportMembers,
+  recordPageExport,
   listExports,
   previewBulk,
   applyBulk,

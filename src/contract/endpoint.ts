@@ -13,6 +13,8 @@ export interface Endpoint {
   access: Access;
   /** Open to an account that must choose another password first, too. */
   beforePasswordChange?: true;
+  /** Open to an account that must set a second factor up first, too, like what is open before a password is changed. */
+  beforeSecondFactor?: true;
   /** Refused until the owner of the account has confirmed lately that it is they who ask. */
   needsConfirmation?: true;
   /** One line for the API document. */

@@ -5,7 +5,7 @@ const fieldFault = z.object({ field: z.string(), message: z.string() });
 
 /**
  * The body of every answer that is not a success. `data` is there when the row has changed meanwhile: as it is now;
- * `password_change` when the account must choose another password before this call; `confirm` when the owner of the account
+ * `password_change` when the account must choose another password before this call; `second_factor` when it must set one up before; `confirm` when the owner of the account
  * must confirm to be the one who asks.
  */
 export const errorBody = z.object({
@@ -14,6 +14,7 @@ export const errorBody = z.object({
   errors: z.array(fieldFault).optional(),
   data: z.unknown().optional(),
   password_change: z.literal(true).optional(),
+  second_factor: z.literal(true).optional(),
   confirm: z.literal(true).optional(),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList } from './bounds.ts';
 import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
 import { paging } from './texts.ts';
@@ -11,7 +12,7 @@ export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What leaves as a file is recorded: besides exports also sheets for printing, and what is kept of one member. */
-export const recordedFormats = [...exportFormats, 'pdf', 'zip'] as const;
+export const recordedFormats = [...exportFormats, 'xls', 'pdf', 'zip'] as const;
 
 export type RecordedFormat = (typeof recordedFormats)[number];
 
@@ -47,6 +48,20 @@ export const exportMembers = endpoint({
   }),
   produces: [mediaTypes.xlsx, mediaTypes.csv, mediaTypes.ods],
   tellsRows: true,
+});
+
+/** Most rows that a page of the list has. */
+const mostOnPage = 1000;
+
+export const recordPageExport = endpoint({
+  method: 'POST',
+  path: '/api/v1/exports/page',
+  access: 'staff',
+  summary:
+    'Records that the panel makes a file of a page of the list; of more than 100 rows it asks for a confirmation.',
+  query: exportMembers.query,
+  body: z.object({ rows: z.int({ error: 'Jumlah baris tidak sah.' }).min(1).max(mostOnPage) }),
+  response: done,
 });
 
 /** The name under which an exported file is saved; `day` is today. */

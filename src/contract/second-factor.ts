@@ -26,6 +26,8 @@ export const answerSecondFactor = endpoint({
 const secondFactor = z.object({
   /** When an app was set up; null where none is. */
   totp: z.string().nullable(),
+  /** Whether the account's role must have one. */
+  required: z.boolean(),
   /** How many recovery codes are left. */
   recovery_codes: z.int(),
 });
@@ -36,14 +38,19 @@ export const readSecondFactor = endpoint({
   method: 'GET',
   path: '/api/authentication/second-factor',
   access: 'staff',
+  beforeSecondFactor: true,
   summary: 'What protects the own account besides its password.',
   response: z.object({ data: secondFactor }),
 });
+
+/** What goes on instead of the token that asked, which says that something else comes first. */
+const freshToken = { token: z.string().optional() };
 
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/authentication/second-factor/totp',
   access: 'staff',
+  beforeSecondFactor: true,
   needsConfirmation: true,
   summary: 'Begins to set up an app that shows codes (TOTP); nothing changes before a code of it has been given.',
   response: saved(
@@ -60,10 +67,12 @@ export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/authentication/second-factor/totp',
   access: 'staff',
+  beforeSecondFactor: true,
   needsConfirmation: true,
-  summary: 'Sets the app up by a code that it shows; answers ten recovery codes, which are not shown again.',
+  summary:
+    'Sets the app up by a code that it shows; answers ten recovery codes, which are not shown again, and a fresh token where the account had to do this first.',
   body: z.object({ code: typedCode }),
-  response: saved(z.object({ recovery_codes: z.array(z.string()) })),
+  response: saved(z.object({ recovery_codes: z.array(z.string()) })).extend(freshToken),
 });
 
 export const removeSecondFactor = endpoint({

@@ -16,6 +16,7 @@ import { createCardSettings } from './cards/card-settings.store.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
 import { createCards } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
+import { latestIn } from './database/backup/folder.ts';
 import type { Database } from './database/open.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
@@ -32,6 +33,7 @@ import { acceptJsonOnly } from './http/json.ts';
 import { noSchemas } from './http/no-schemas.ts';
 import { refuseAmbiguous } from './http/one-host.ts';
 import { openApiRoutes } from './http/openapi.ts';
+import { originOf } from './http/origin.ts';
 import { logRequests } from './http/request-log.ts';
 import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -75,6 +77,9 @@ import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegions, regionRules } from './regions/regions.store.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createReports } from './reports/reports.store.ts';
+import { createAlerts } from './security/alerts.ts';
+import { securityRoutes } from './security/security.routes.ts';
+import { createSecurityEvents, forgetInSecurity } from './security/security-events.store.ts';
 import { absorbReminders } from './serkom/absorbing.ts';
 import { reminderRules } from './serkom/reminder-rows.ts';
 import { createReminderTexts } from './serkom/reminder-texts.store.ts';
@@ -85,10 +90,12 @@ import { actorOf } from './session/actor.ts';
 import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
 import { noteSeen } from './session/last-seen.ts';
+import { createRequiredFactors } from './session/required-factors.store.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { createSecondFactors } from './session/second-factor.store.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessions } from './session/sessions.store.ts';
+import { createSignInFailures } from './session/sign-in-failures.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
 import { absorbRegistrations } from './training/absorbing.ts';
@@ -169,7 +176,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   const cardSettings = createCardSettings(db, pictures, config.publicUrl);
   const tokens = createTokens(config.tokenSecret);
   const signInLimits = createSignInLimits(db);
-  const factors = createSecondFactors(db, config.tokenSecret);
+  const required = createRequiredFactors(db, sessions);
+  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions });
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
@@ -179,7 +187,15 @@ export async function buildApp(config: Config, database: Database, limits = time
     const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
     const actor = token === undefined ? null : await actorOf(db, tokens, token);
     request.accountId = actor?.id ?? null;
-    return actor;
+    // Most calls never ask where they come from.
+    return (
+      actor && {
+        ...actor,
+        get origin() {
+          return originOf(request);
+        },
+      }
+    );
   };
   const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, {
     identify,
@@ -188,11 +204,13 @@ export async function buildApp(config: Config, database: Database, limits = time
     closingPatience: limits.stop,
   });
 
-  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors });
-  secondFactorRoutes(route, { accounts, factors, limits: signInLimits, draw: drawnText });
-  confirmationRoutes(route, { accounts, sessions, limits: signInLimits });
+  const alerts = createAlerts(app, db, sendMail, config.publicUrl);
+  const noteFailure = createSignInFailures(db, signInLimits, alerts.lockedOut);
+  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, required, noteFailure });
+  secondFactorRoutes(route, { accounts, sessions, tokens, factors, limits: signInLimits, draw: drawnText });
+  confirmationRoutes(route, { accounts, sessions, limits: signInLimits, noteFailure });
   deviceRoutes(route, sessions, accounts);
-  profileRoutes(route, accounts, tokens);
+  profileRoutes(route, accounts, tokens, required);
   memberRoutes(route, members, createFinding(database), config.logsLists);
   duplicateRoutes(route, duplicates, merging, db);
   trashRoutes(route, members, createTrash(database, operations), database.engine.wipe);
@@ -200,10 +218,14 @@ export async function buildApp(config: Config, database: Database, limits = time
   accountRoutes(
     route,
     accounts,
-    createErasing(db, [sessions.forget, factors.forget, forgetReader, forgetDoer, forgetUploader, forgetReminding]),
+    createErasing(db, [
+      ...[sessions.forget, factors.forget, forgetInSecurity],
+      ...[forgetReader, forgetDoer, forgetUploader, forgetReminding],
+    ]),
     database.engine.wipe,
+    alerts,
   );
-  passwordLinkRoutes(app, route, { accounts, limits: linkLimits, sendMail, publicUrl: config.publicUrl });
+  passwordLinkRoutes(app, route, { accounts, limits: linkLimits, sendMail, publicUrl: config.publicUrl, alerts });
   const history = createHistory(database);
   historyRoutes(
     route,
@@ -225,7 +247,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });
-  exportRoutes(route, records, reading, config.publicUrl, calendar);
+  exportRoutes(route, records, reading, config.publicUrl, calendar, alerts);
   const personalData = createPersonalData(db, {
     memberAt: members.at,
     trainingOf: (id, page, pageSize) => trainingOf(db, id, page, pageSize),
@@ -251,6 +273,9 @@ export async function buildApp(config: Config, database: Database, limits = time
     (await members.list({ ...query, isAdmin: 'true', pageSize: 1 })).total_data;
   viewRoutes(route, createViews(db, countMembers));
   accessRecordRoutes(route, records);
+  const events = createSecurityEvents(db);
+  const { folder } = config.backups;
+  securityRoutes(route, { events, required, latestBackup: folder === null ? null : () => latestIn(folder) });
   refuseOtherMethods();
 
   openApiRoutes(app, config.publicUrl);
@@ -260,12 +285,14 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => pictures.removeUnused(),
     signInLimits.prune,
     linkLimits.prune,
+    alerts.prune,
     factors.prune,
     createPasswordLinks(db).prune,
     lookupLimit.prune,
     () => sessions.prune(config.retention.sessions),
     () => prune(db, config.retention.imports),
     () => records.prune(config.retention.records),
+    () => events.prune(config.retention.security),
     async () => {
       if ((await members.purgeOld(config.retention.trash)) > 0) await database.engine.wipe();
     },

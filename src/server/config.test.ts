@@ -22,7 +22,7 @@ test('nothing set gives the defaults', () => {
     },
     ...{ firstSuperadmin: null, timeZone: 'Asia/Jakarta', trustedProxies: [], logLevel: 'info', logsLists: false },
     backups: { folder: null, keep: 14, passphrase: null },
-    retention: { trash: 365, imports: 7, records: 730, sessions: 30 },
+    retention: { trash: 365, imports: 7, records: 730, sessions: 30, security: 365 },
     mail: null,
     tokenSecret: expect.stringMatching(/^.{32,}$/),
   });

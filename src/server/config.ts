@@ -54,6 +54,8 @@ export interface Retention {
   records: number;
   /** Sessions, after their end. */
   sessions: number;
+  /** Who signed in, failed to, and was given which rights. */
+  security: number;
 }
 
 /** A fault in the configuration, in one line. */
@@ -135,6 +137,7 @@ const variables = z.object({
   IMPORT_KEEP_DAYS: days.default(7),
   RECORD_KEEP_DAYS: days.default(730),
   SESSION_KEEP_DAYS: days.default(30),
+  SECURITY_KEEP_DAYS: days.default(365),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must be an address that begins with smtp:// or smtps://')
@@ -218,6 +221,7 @@ export function readConfig(environment: Record<string, string>): Config {
       imports: values.IMPORT_KEEP_DAYS,
       records: values.RECORD_KEEP_DAYS,
       sessions: values.SESSION_KEEP_DAYS,
+      security: values.SECURITY_KEEP_DAYS,
     },
     mail:
       values.SMTP_URL !== undefined && values.MAIL_FROM !== undefined

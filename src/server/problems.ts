@@ -20,6 +20,8 @@ interface Details {
   data?: unknown;
   /** The account must choose another password first. */
   passwordChange?: true;
+  /** The account must set a second factor up first. */
+  secondFactor?: true;
   /** The owner of the account must confirm to be the one who asks. */
   confirm?: true;
   /** Seconds until it makes sense to try again. */
@@ -53,6 +55,13 @@ export function forbidden(): Problem {
 /** Who is signed in must choose another password before anything else. */
 export function passwordChangeNeeded(): Problem {
   return new Problem('forbidden', 'Buat kata sandi baru di profil Anda terlebih dahulu.', { passwordChange: true });
+}
+
+/** Who is signed in must set a second factor up before anything else. */
+export function secondFactorNeeded(): Problem {
+  return new Problem('forbidden', 'Peran Anda wajib memakai langkah kedua. Pasang dahulu di profil Anda.', {
+    secondFactor: true,
+  });
 }
 
 /** Who is signed in must confirm to be still the one who sits there. */

@@ -2,12 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { testPassword } from '#test/support/accounts.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { anotherSession } from '#test/support/sessions.ts';
+import { fileFrom } from './screens/downloads.ts';
 import { field, fill, pick, save } from './screens/form.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { eventually, gone, notice, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
 const story = startStory();
+
+test.beforeAll(() => manyMembers(story.server, 101, () => 'S.Psi.'));
 
 test.beforeEach(() => story.expectError(/status of (403|400)/));
 
@@ -71,6 +74,25 @@ test('who does not answer loses nothing', async () => {
   await shown(page.getByRole('dialog', { name: 'Tautan kata sandi Yuni Nanti' }));
 });
 
+test('the file of a page with more than a hundred members asks who sits there, and is recorded; a smaller one is not', async () => {
+  const page = await back('/app/membership?pageSize=1000');
+  const save = page.getByRole('button', { name: 'Excel export' });
+  await save.click();
+  await shown(question(page));
+  await question(page).getByRole('button', { name: 'Batal' }).click();
+  await shown(notice(page, 'Berkas Excel tidak dapat dibuat.'));
+  await save.click();
+  await shown(question(page));
+  const { name } = await fileFrom(page, () => answer(page, testPassword));
+  expect(name).toBe('list_anggota_ikai_(page_1).xls');
+  const recorded = () =>
+    story.server.db.selectFrom('access_records').select('rows').where('format', '=', 'xls').execute();
+  expect((await recorded()).length).toBe(1);
+  const other = await back('/app/membership');
+  await fileFrom(other, () => other.getByRole('button', { name: 'Excel export' }).click());
+  expect((await recorded()).length).toBe(1);
+});
+
 test('a new password of my own asks for the one I have', async () => {
   const page = await back('/app/users');
   await page.getByLabel('Password', { exact: true }).fill('kucing membaca awan');
@@ -81,7 +103,6 @@ test('a new password of my own asks for the one I have', async () => {
 });
 
 test('an export of more than a hundred asks, and then comes', async () => {
-  await manyMembers(story.server, 101, () => 'S.Psi.');
   const page = await back('/app/membership');
   const asked = await page.evaluate(async () => {
     const token = localStorage.getItem('id_token');

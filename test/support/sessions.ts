@@ -23,7 +23,7 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
   const token = tokens.issue({ ...claims, role }, session);
   const actor = await actorOf(db, tokens, token);
   if (!actor) throw new Error('A session that was just begun is not there.');
-  return { id: session.id, token, actor };
+  return { id: session.id, token, actor: { ...actor, origin: { device: 'Uji', address: '::1' } } };
 }
 
 /** Ends a session as any change does that ends one. */

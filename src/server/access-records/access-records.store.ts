@@ -51,6 +51,7 @@ function askedBy({ actor, request }: Asking) {
     account_email: actor.email,
     at: new Date().toISOString(),
     address: request.ip,
+    device: actor.origin.device,
     path: request.routeOptions.url ?? null,
   };
 }

@@ -53,6 +53,6 @@ export const forgetInRecords: Forget = async (tx, traces) => {
 
 /** Takes an erased account's name out of who read. */
 export const forgetReader: ForgetAccount = async (tx, { id, name }) => {
-  const as = { account_name: name, account_email: null, address: null };
+  const as = { account_name: name, account_email: null, address: null, device: null };
   await tx.updateTable('access_records').set(as).where('account_id', '=', id).execute();
 };

@@ -8,18 +8,32 @@ import {
 } from '#contract/accounts.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
+import type { Alerts } from '#server/security/alerts.ts';
 import type { Accounts } from './accounts.store.ts';
 import type { Erasing } from './erasing.ts';
 
 /** @param wipe takes what was deleted out of the database's files; of a large one that takes its time */
-export function accountRoutes(route: Route, accounts: Accounts, erasing: Erasing, wipe: () => Promise<void>) {
+export function accountRoutes(
+  route: Route,
+  accounts: Accounts,
+  erasing: Erasing,
+  wipe: () => Promise<void>,
+  alerts: Pick<Alerts, 'superadminAdded'>,
+) {
   route(listAccounts, async () => ({ data: await accounts.list() }));
 
-  route(addAccount, async ({ body, actor }) => savedAnswer(await accounts.create(body, authorOf(actor, 'form'))));
+  route(addAccount, async ({ body, actor }) => {
+    const account = await accounts.create(body, authorOf(actor, 'form'));
+    if (account.role === 'superadmin') alerts.superadminAdded(account, actor);
+    return savedAnswer(account);
+  });
 
-  route(changeAccount, async ({ params, body, actor }) =>
-    savedAnswer(await accounts.update(params.id, body, authorOf(actor, 'form'))),
-  );
+  route(changeAccount, async ({ params, body, actor }) => {
+    const before = body.values.role === 'superadmin' ? await accounts.get(params.id) : null;
+    const account = await accounts.update(params.id, body, authorOf(actor, 'form'));
+    if (before && before.role !== 'superadmin') alerts.superadminAdded(account, actor);
+    return savedAnswer(account);
+  });
 
   route(removeAccount, async ({ params, actor }) => {
     await accounts.remove(params.id, authorOf(actor, 'form'));

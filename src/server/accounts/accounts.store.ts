@@ -7,11 +7,14 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { noteEvent, noteRepeated } from '#server/database/security-events.ts';
+import type { Origin } from '#server/database/session-rows.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { type RowRules, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
-import type { Origin, SessionRow, Sessions } from '#server/session/sessions.store.ts';
+import type { SessionRow, Sessions } from '#server/session/sessions.store.ts';
+import { noteAccountChanges, whyEnded } from './account-events.ts';
 import { type LiveAccount, liveAccounts } from './account-rows.ts';
 import { lockWithSuperadmins, losesSuperadmin, refuseLosing } from './last-superadmin.ts';
 import { refuseWeakPassword } from './new-password.ts';
@@ -87,15 +90,6 @@ async function factsOf({ name, email, username, role, status, password }: Accoun
   };
 }
 
-/** A new password, another role or another status ends the account's sessions. */
-function endsSessions(current: LiveAccount, facts: AccountFacts): boolean {
-  return (
-    facts.password_hash !== undefined ||
-    (facts.role ?? current.role) !== current.role ||
-    (facts.status ?? current.status) !== current.status
-  );
-}
-
 /** Whoever must change a password that was shown has not done so by choosing it again. */
 async function refuseShownPassword(current: LiveAccount, password: string) {
   if (current.must_change_password === 0 || !(await passwordFits(current.password_hash, password))) return;
@@ -131,6 +125,12 @@ export function createAccounts(
       status: 'active',
       ...secret,
     });
+    await noteEvent(tx, {
+      kind: 'account_added',
+      account: { id, ...newOwner(values) },
+      by: author,
+      detail: { role: values.role },
+    });
     return accountOf(await live(tx, id));
   }
 
@@ -143,6 +143,7 @@ export function createAccounts(
 
   async function change(tx: Tx, current: LiveAccount, facts: AccountFacts, author: Author): Promise<LiveAccount> {
     await updateRow(tx, author, accountRules, current, facts);
+    await noteAccountChanges(tx, current, facts, author);
     if (facts.password_hash !== undefined || facts.email !== undefined) await links.removeAll(tx, current.id);
     return live(tx, current.id);
   }
@@ -206,7 +207,7 @@ export function createAccounts(
     },
 
     /** Chooses the password by a link, which ends all sessions of the account. */
-    async choosePassword(token: string, password: string): Promise<void> {
+    async choosePassword(token: string, password: string, origin: Origin): Promise<void> {
       const { accountId } = await links.find(token);
       await refuseWeakPassword(password, await active(db, accountId));
       const password_hash = await hashPassword(password);
@@ -214,8 +215,9 @@ export function createAccounts(
         await links.take(tx, token);
         const current = await active(tx, accountId);
         const { id, name, email } = current;
-        await change(tx, current, { password_hash }, { accountId: id, name, email, source: 'link' });
-        await sessions.endAll(tx, id);
+        const author = { accountId: id, name, email, source: 'link', origin } as const;
+        await change(tx, current, { password_hash }, author);
+        await sessions.endAll(tx, current, author, 'password');
       });
     },
 
@@ -242,7 +244,8 @@ export function createAccounts(
         if (faults.length > 0) throw invalid(faults);
         if (losesSuperadmin(current, facts)) await refuseLosing(tx, current, author);
         const account = await change(tx, current, facts, author);
-        if (endsSessions(current, facts)) await sessions.endAll(tx, id);
+        const reason = whyEnded(current, facts);
+        if (reason) await sessions.endAll(tx, account, author, reason);
         return accountOf(account);
       });
     },
@@ -263,7 +266,7 @@ export function createAccounts(
         await lockRow(tx, 'accounts', id, 'edit');
         const current = await live(tx, id);
         const account = await change(tx, current, facts, author);
-        const session = endsSessions(current, facts) ? await sessions.replace(tx, id, sessionId) : null;
+        const session = whyEnded(current, facts) ? await sessions.replace(tx, account, author, sessionId) : null;
         return { account, session };
       });
     },
@@ -274,7 +277,8 @@ export function createAccounts(
         const current = await live(tx, id);
         await refuseLosing(tx, current, author);
         await removeRow(tx, author, accountRules, current);
-        await sessions.endAll(tx, id);
+        await noteEvent(tx, { kind: 'account_deleted', account: current, by: author });
+        await sessions.endAll(tx, current, author, 'deleted');
       });
     },
 
@@ -302,6 +306,7 @@ export function createAccounts(
           .values({ account_id: id, at })
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ at }))
           .execute();
+        await noteRepeated(tx, { kind: 'sign_in', account, origin });
         return { account, session };
       });
     },

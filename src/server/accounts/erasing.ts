@@ -3,6 +3,7 @@ import { type Author, purgeTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { noteEvent } from '#server/database/security-events.ts';
 import { type ForgetAccount, forgetAuthor } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
 import { invalid, notFound } from '#server/problems.ts';
@@ -43,7 +44,8 @@ export function createErasing(db: Db, forget: readonly ForgetAccount[]) {
         for (const table of ['sign_ins', 'password_links'] as const) {
           await tx.deleteFrom(table).where('account_id', '=', id).execute();
         }
-        for (const forgetIn of [forgetAuthor, ...forget]) await forgetIn(tx, { id, name });
+        for (const forgetIn of [forgetAuthor, ...forget]) await forgetIn(tx, { id, name, emailKey: current.email_key });
+        await noteEvent(tx, { kind: 'account_erased', account: { id, name, email: null }, by: author });
       });
     },
   };

@@ -13,9 +13,11 @@ import { uniqueKey } from '#contract/same-text.ts';
 import type { Db } from '#server/database/schema.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { attemptLimit, countedBy } from '#server/http/attempts.ts';
+import { originOf } from '#server/http/origin.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import { notFound } from '#server/problems.ts';
+import type { Alerts } from '#server/security/alerts.ts';
 import type { Accounts } from './accounts.store.ts';
 import type { NewLink } from './password-links.ts';
 
@@ -45,13 +47,14 @@ interface Links {
   limits: ReturnType<typeof createLinkLimits>;
   sendMail: SendMail | null;
   publicUrl: string;
+  alerts: Pick<Alerts, 'superadminAdded'>;
 }
 
 /** How owners of accounts choose their passwords, which nobody else ever knows. */
 export function passwordLinkRoutes(
   app: FastifyInstance,
   route: Route,
-  { accounts, limits, sendMail, publicUrl }: Links,
+  { accounts, limits, sendMail, publicUrl, alerts }: Links,
 ) {
   async function mailed(to: string, { token, expires }: NewLink, why: string): Promise<PasswordLink> {
     const url = `${publicUrl}${passwordLinkPath}#${token}`;
@@ -68,6 +71,7 @@ export function passwordLinkRoutes(
 
   route(inviteAccount, async ({ body, actor }) => {
     const { account, link } = await accounts.invite(body, authorOf(actor, 'form'));
+    if (account.role === 'superadmin') alerts.superadminAdded(account, actor);
     const why = `${actor.name} membuat akun untuk Anda di direktori anggota IKAI.`;
     return savedAnswer({ ...account, password_link: await mailed(account.email, link, why) });
   });
@@ -84,7 +88,7 @@ export function passwordLinkRoutes(
 
   route(usePasswordLink, async ({ body, request }) => {
     await limits.here.add(countedBy(request.ip));
-    await accounts.choosePassword(body.token, body.password);
+    await accounts.choosePassword(body.token, body.password, originOf(request));
     return doneAnswer('Kata sandi tersimpan. Silakan masuk.');
   });
 

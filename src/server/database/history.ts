@@ -14,8 +14,9 @@ import { keepAlike } from './member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
+import type { Origin } from './session-rows.ts';
 
-/** Who makes a change, and from which source. `accountId` and `email` are null for the system itself. */
+/** Who makes a change, from which source, and where they sit. `accountId` and `email` are null for the system itself. */
 export interface Author {
   accountId: number | null;
   name: string;
@@ -23,6 +24,7 @@ export interface Author {
   source: ChangeSource;
   /** The session and the role by which the account may write; only the system itself has none. */
   authority?: Authority;
+  origin?: Origin;
   /** The operation on many rows that the change is part of. */
   operationId?: number;
 }

@@ -32,6 +32,7 @@ export async function recordRead(db: Db, { kind, command, rows, to }: Read): Pro
       account_email: null,
       at: new Date().toISOString(),
       address: null,
+      device: null,
       path: command,
       format: null,
       filters: JSON.stringify({ user: userOfMachine(), to }),

@@ -32,6 +32,7 @@ import type {
   AttemptRow,
   PasswordLinkRow,
   RecoveryCodeRow,
+  SecurityEventRow,
   SessionTableRow,
   SignInChallengeRow,
   SignInRow,
@@ -145,6 +146,7 @@ interface AccessRecordRow {
   at: string;
   /** Where from. */
   address: string | null;
+  device: string | null;
   /** The call, as its route has it. */
   path: string | null;
   /** Of what left as a file. */
@@ -280,6 +282,8 @@ interface OtherTables {
   recovery_codes: RecoveryCodeRow;
   sign_in_challenges: SignInChallengeRow;
   attempts: AttemptRow;
+  security_events: SecurityEventRow;
+  second_factor_roles: { role: Role };
   imports: ImportTableRow;
   import_rows: ImportRowRow;
   import_keys: ImportKeyRow;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SecurityEventKind } from '#contract/security.ts';
 
 /** When an account last signed in: not a change of the account, so outside its history. */
 export interface SignInRow {
@@ -22,6 +23,9 @@ export interface SessionTableRow {
   /** When it was ended before it expired. */
   ended_at: string | null;
 }
+
+/** Where somebody sits. */
+export type Origin = Pick<SessionTableRow, 'device' | 'address'>;
 
 /** A link by which the owner of an account chooses a password. */
 export interface PasswordLinkRow {
@@ -65,4 +69,27 @@ export interface AttemptRow {
   /** A hash of whom it counts for. */
   key: string;
   at: string;
+}
+
+/** What is to be known of accounts and sign-ins. */
+export interface SecurityEventRow {
+  id: Generated<number>;
+  kind: SecurityEventKind;
+  /** The last time. */
+  at: string;
+  /** By which the next one within the hour is the same; null where each stands for itself. */
+  alike: string | null;
+  times: number;
+  /** Whose account; the e-mail alone where there is none. */
+  account_id: number | null;
+  account_name: string | null;
+  account_email: string | null;
+  /** Who did it, where that was somebody else. */
+  by_id: number | null;
+  by_name: string | null;
+  by_email: string | null;
+  address: string | null;
+  device: string | null;
+  /** JSON: what else is said of it, as the contract has it. */
+  detail: string;
 }

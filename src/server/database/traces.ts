@@ -19,7 +19,7 @@ export interface Traces {
 export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
 
 /** Calls an account that is erased by its neutral name wherever a feature keeps what it did, in the transaction that erases it. */
-export type ForgetAccount = (tx: Tx, account: { id: number; name: string }) => Promise<void>;
+export type ForgetAccount = (tx: Tx, account: { id: number; name: string; emailKey: string }) => Promise<void>;
 
 /** Takes an erased account's name out of what it is recorded to have changed. */
 export const forgetAuthor: ForgetAccount = async (tx, { id, name }) => {

@@ -6,13 +6,16 @@ import {
   exportMembers,
   exportName,
   listExports,
+  recordPageExport,
   rowsHeader,
 } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { wholeColumns } from '#contract/member-columns.ts';
 import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
+import type { Alerts } from '#server/security/alerts.ts';
 import { csvOf } from '#server/spreadsheets/csv.ts';
 import { odsOf } from '#server/spreadsheets/ods.ts';
 import type { Cell, Sheet } from '#server/spreadsheets/sheet.ts';
@@ -30,6 +33,7 @@ export function exportRoutes(
   reading: MemberReading,
   publicUrl: string,
   calendar: Calendar,
+  alerts: Pick<Alerts, 'exported'>,
 ) {
   async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
     for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
@@ -40,6 +44,7 @@ export function exportRoutes(
     const { format, separator = ';' } = body;
     const ids = await reading.ids(query, body.ids);
     const recorded = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
+    alerts.exported(actor, ids.length);
     const { type, write } = formats[format];
     reply.headers({
       'Content-Disposition': `attachment; filename="${exportName(format, calendar.today())}"`,
@@ -49,6 +54,13 @@ export function exportRoutes(
     return reply
       .type(type)
       .send(write({ name: 'Anggota', columns: wholeColumns, rows: rowsOf(ids, recorded) }, separator));
+  });
+
+  route(recordPageExport, async ({ query, body: { rows }, actor, request }) => {
+    const { finish } = await records.begin({ actor, request }, { format: 'xls', query, ids: undefined, rows });
+    await finish();
+    alerts.exported(actor, rows);
+    return doneAnswer('Ekspor dicatat.');
   });
 
   route(listExports, ({ query, actor }) => records.exports(actor, query.page ?? 1, query.pageSize ?? 25));

@@ -150,6 +150,17 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
     /** Refuses when the limit is reached. */
     check: (counted: Counted[]) => check(counted),
 
+    /** Whether it is reached. */
+    async isReached(counted: Counted[]): Promise<boolean> {
+      try {
+        await check(counted);
+        return false;
+      } catch (error) {
+        if (error instanceof Problem && error.kind === 'too_many') return true;
+        throw error;
+      }
+    },
+
     /** Counts one attempt; refuses it, uncounted, where others that were made at the same moment have reached the limit. */
     async add(counted: Counted[]): Promise<void> {
       const attempt = { counted, at: Date.now() };

@@ -26,13 +26,18 @@ function answer(reply: FastifyReply, body: ErrorBody) {
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-function problemBody({ kind, message, details: { faults, data, passwordChange, confirm } }: Problem): ErrorBody {
+function problemBody({
+  kind,
+  message,
+  details: { faults, data, passwordChange, secondFactor, confirm },
+}: Problem): ErrorBody {
   return {
     status: statusOf[kind],
     message,
     ...(faults && { errors: faults }),
     ...(data !== undefined && { data }),
     ...(passwordChange && { password_change: true }),
+    ...(secondFactor && { second_factor: true }),
     ...(confirm && { confirm }),
   };
 }

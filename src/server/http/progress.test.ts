@@ -34,6 +34,8 @@ const actor: Actor = {
   role: 'staff',
   sessionId: 'uji',
   mustChangePassword: false,
+  lacksSecondFactor: false,
+  origin: { device: 'Uji', address: '::1' },
   lastSeenAt: '2026-11-22T00:00:00.000Z',
   confirmedAt: '2026-11-22T00:00:00.000Z',
 };

@@ -5,7 +5,14 @@ import { mayUse } from '#contract/access.ts';
 import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
 import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
-import { forbidden, invalid, Problem, passwordChangeNeeded, unauthenticated } from '#server/problems.ts';
+import {
+  forbidden,
+  invalid,
+  Problem,
+  passwordChangeNeeded,
+  secondFactorNeeded,
+  unauthenticated,
+} from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { answerPieces } from './answer-text.ts';
 import { requireConfirmation } from './confirmation.ts';
@@ -28,7 +35,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** The change's author, for the history. */
 export function authorOf(actor: Actor, source: ChangeSource): Author {
-  return { accountId: actor.id, name: actor.name, email: actor.email, source, authority: actor };
+  const { id, name, email, origin } = actor;
+  return { accountId: id, name, email, source, authority: actor, origin };
 }
 
 /** No form has more fields; of a list with thousands of faults the first say enough. */
@@ -95,6 +103,10 @@ function admit(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
   const open = endpoints.filter(({ access }) => mayUse(access, actor.role));
   if (open.length === 0) throw forbidden();
   if (actor.mustChangePassword && !open.some((endpoint) => endpoint.beforePasswordChange)) throw passwordChangeNeeded();
+  const isOpen = open.some(
+    ({ beforePasswordChange, beforeSecondFactor }) => beforePasswordChange ?? beforeSecondFactor,
+  );
+  if (actor.lacksSecondFactor && !isOpen) throw secondFactorNeeded();
   return actor;
 }
 

@@ -3,9 +3,10 @@ import { type Accounts, profileOf } from '#server/accounts/accounts.store.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { requireConfirmation } from '#server/http/confirmation.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
+import type { RequiredFactors } from '#server/session/required-factors.store.ts';
 import type { Tokens } from '#server/session/tokens.ts';
 
-export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens) {
+export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens, required: RequiredFactors) {
   route(readProfile, async ({ actor }) => ({ data: profileOf(await accounts.get(actor.id)) }));
 
   route(changeProfile, async ({ body, actor }) => {
@@ -16,7 +17,7 @@ export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens) 
     return {
       ...savedAnswer(profileOf(account), 'Edit User Successfully'),
       // The change ended the session that asked for it.
-      ...(session && { token: tokens.issue(account, session) }),
+      ...(session && { token: tokens.issue(account, session, await required.isLackedBy(account.id)) }),
     };
   });
 }

@@ -7,12 +7,17 @@ import {
 } from '#contract/second-factor.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
-import type { Route } from '#server/http/route.ts';
+import { authorOf, type Route } from '#server/http/route.ts';
+import type { Actor } from './actor.ts';
 import type { SecondFactors } from './second-factor.store.ts';
+import type { Sessions } from './sessions.store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import type { Tokens } from './tokens.ts';
 
 interface Factors {
   accounts: Pick<Accounts, 'get'>;
+  sessions: Pick<Sessions, 'get'>;
+  tokens: Tokens;
   factors: SecondFactors;
   limits: SignInLimits;
   /** Draws a text as a PNG. */
@@ -20,7 +25,12 @@ interface Factors {
 }
 
 /** What people set up besides their password, and superadmins take away from who has lost it. */
-export function secondFactorRoutes(route: Route, { accounts, factors, limits, draw }: Factors) {
+export function secondFactorRoutes(route: Route, { accounts, sessions, tokens, factors, limits, draw }: Factors) {
+  /** Whoever had to set a second factor up first goes on with a token that no longer says so. */
+  async function freshToken({ id, sessionId, lacksSecondFactor }: Actor) {
+    return lacksSecondFactor && { token: tokens.issue(await accounts.get(id), await sessions.get(sessionId)) };
+  }
+
   route(readSecondFactor, async ({ actor }) => ({ data: await factors.of(actor.id) }));
 
   route(beginSecondFactor, async ({ actor }) => {
@@ -31,17 +41,17 @@ export function secondFactorRoutes(route: Route, { accounts, factors, limits, dr
 
   route(confirmSecondFactor, async ({ body, actor, request: { ip } }) => {
     await limits.check(actor.email, ip);
-    return savedAnswer({ recovery_codes: await factors.confirm(actor, actor.id, body.code) });
+    const recovery_codes = await factors.confirm(authorOf(actor, 'profile'), actor, body.code);
+    return { ...savedAnswer({ recovery_codes }), ...(await freshToken(actor)) };
   });
 
   route(removeSecondFactor, async ({ actor }) => {
-    await factors.remove(actor, actor.id);
+    await factors.remove(authorOf(actor, 'profile'), actor);
     return doneAnswer('Langkah kedua dilepas.');
   });
 
   route(removeAccountSecondFactor, async ({ params, actor }) => {
-    const { id } = await accounts.get(params.id);
-    await factors.remove(actor, id);
+    await factors.remove(authorOf(actor, 'form'), await accounts.get(params.id));
     return doneAnswer('Langkah kedua akun ini dilepas.');
   });
 }

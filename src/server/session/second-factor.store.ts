@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactor } from '#contract/second-factor.ts';
+import type { Author } from '#server/database/history.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { noteEvent } from '#server/database/security-events.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid, Problem } from '#server/problems.ts';
+import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
+import type { SessionOwner, Sessions } from './sessions.store.ts';
 
 const minute = 60 * 1000;
 
@@ -37,8 +41,15 @@ function stepOf(secret: string, code: string): number | null {
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
+interface Around {
+  required: Pick<RequiredFactors, 'isRequiredOf'>;
+  sessions: Pick<Sessions, 'endAll'>;
+}
+
+const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah kedua, jadi tidak dapat dilepas.');
+
 /** What protects accounts besides their passwords. */
-export function createSecondFactors(db: Db, tokenSecret: string) {
+export function createSecondFactors(db: Db, tokenSecret: string, { required, sessions }: Around) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
   const kept = (tx: Db | Tx, accountId: number) =>
@@ -68,9 +79,15 @@ export function createSecondFactors(db: Db, tokenSecret: string) {
     return numDeletedRows > 0n;
   }
 
-  async function removeAll(tx: Tx, accountId: number): Promise<void> {
+  async function removeAll(tx: Tx, accountId: number): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('totp_secrets')
+      .where('account_id', '=', accountId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow();
     await tx.deleteFrom('totp_secrets').where('account_id', '=', accountId).execute();
     await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+    return numDeletedRows > 0n;
   }
 
   return {
@@ -92,7 +109,8 @@ export function createSecondFactors(db: Db, tokenSecret: string) {
         .select((eb) => eb.fn.countAll<number>().as('left'))
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow();
-      return { totp: row?.confirmed_at ?? null, recovery_codes: left };
+      const isRequired = await required.isRequiredOf(accountId);
+      return { totp: row?.confirmed_at ?? null, recovery_codes: left, required: isRequired };
     },
 
     /** Makes a secret for an app; it protects nothing before it is confirmed. */
@@ -116,8 +134,8 @@ export function createSecondFactors(db: Db, tokenSecret: string) {
     },
 
     /** Confirms the secret by a code of it; answers the recovery codes, of which only hashes are kept. */
-    confirm(authority: Authority, accountId: number, code: string): Promise<string[]> {
-      return writeAs(db, authority, async (tx) => {
+    confirm(by: Author, { id: accountId, name, email }: SessionOwner, code: string): Promise<string[]> {
+      return writeAs(db, by.authority, async (tx) => {
         const row = await kept(tx, accountId).executeTakeFirst();
         if (!row || row.confirmed_at !== null)
           throw new Problem('conflict', 'Mulai memasang aplikasi kode sekali lagi.');
@@ -133,11 +151,23 @@ export function createSecondFactors(db: Db, tokenSecret: string) {
         const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
         const rows = codes.map((one) => ({ account_id: accountId, hash: hashOf(one.replaceAll('-', '')) }));
         await tx.insertInto('recovery_codes').values(rows).execute();
+        const account = { id: accountId, name, email };
+        await noteEvent(tx, { kind: 'factor_added', account, by, detail: { way: 'totp' } });
         return codes;
       });
     },
 
-    remove: (authority: Authority, accountId: number) => writeAs(db, authority, (tx) => removeAll(tx, accountId)),
+    /** Takes it away; whoever must have one keeps their own, and is signed out where somebody else takes it. */
+    async remove(by: Author, owner: SessionOwner): Promise<void> {
+      await writeAs(db, by.authority, async (tx) => {
+        const isRequired = await required.isRequiredOf(owner.id, tx);
+        if (isRequired && owner.id === by.accountId) throw mustStay();
+        if (!(await removeAll(tx, owner.id))) return;
+        const { id, name, email } = owner;
+        await noteEvent(tx, { kind: 'factor_removed', account: { id, name, email }, by, detail: { way: 'totp' } });
+        if (isRequired) await sessions.endAll(tx, owner, by, 'removed');
+      });
+    },
 
     /** Whether it is right; then it is used up. */
     spendCode(accountId: number, code: string): Promise<boolean> {

@@ -14,7 +14,9 @@ import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
+import { createRequiredFactors } from './required-factors.store.ts';
 import { createSecondFactors } from './second-factor.store.ts';
+import { createSessions } from './sessions.store.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -99,7 +101,7 @@ describe('an account with an app that shows codes', () => {
       if (remove === 'owner') await client.ok(removeSecondFactor);
       else await superadmin.ok(removeAccountSecondFactor, { params: { id } });
       await nobody.ok(signIn, { body: { email, password: testPassword } });
-      expect((await client.ok(readSecondFactor)).data).toEqual({ totp: null, recovery_codes: 0 });
+      expect((await client.ok(readSecondFactor)).data).toEqual({ totp: null, required: false, recovery_codes: 0 });
     }
   });
 });
@@ -119,7 +121,11 @@ describe('the second step', () => {
     const expires_at = new Date(Date.now() - 1).toISOString();
     await server.db.updateTable('sign_in_challenges').set({ expires_at }).execute();
     expect((await answer(challenge, recovery_codes[0])).status).toBe(401);
-    await createSecondFactors(server.db, '').prune();
+    const sessions = createSessions(server.db);
+    await createSecondFactors(server.db, '', {
+      sessions,
+      required: createRequiredFactors(server.db, sessions),
+    }).prune();
     expect(await server.db.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([]);
   });
 

@@ -4,10 +4,12 @@ import { answerSecondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { passwordFits } from '#server/accounts/passwords.ts';
+import { originOf } from '#server/http/origin.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
-import { deviceOf } from './device.ts';
+import type { RequiredFactors } from './required-factors.store.ts';
 import type { SecondFactors } from './second-factor.store.ts';
+import type { SignInFailures } from './sign-in-failures.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { lifetimeOf, type Tokens } from './tokens.ts';
 
@@ -16,18 +18,18 @@ interface Session {
   tokens: Tokens;
   limits: SignInLimits;
   factors: SecondFactors;
+  required: RequiredFactors;
+  noteFailure: SignInFailures;
 }
-
-/** A proxy that is trusted may hand on anything as an address. */
-const longestAddress = 64;
 
 const refused = () => new Problem('unauthenticated', 'Email atau kata sandi salah.');
 
 const mustBeginAnew = () =>
   new Problem('unauthenticated', 'Langkah kedua ini sudah berakhir. Masuk sekali lagi dari awal.');
 
-export function sessionRoutes(route: Route, { accounts, tokens, limits, factors }: Session) {
-  async function withPassword(email: string, password: string, address: string) {
+export function sessionRoutes(route: Route, { accounts, tokens, limits, factors, required, noteFailure }: Session) {
+  async function withPassword(email: string, password: string, request: FastifyRequest) {
+    const address = request.ip;
     await limits.check(email, address);
     const account = email === '' ? undefined : await accounts.byEmail(email);
     const fits = await passwordFits(account?.password_hash ?? null, password);
@@ -37,21 +39,21 @@ export function sessionRoutes(route: Route, { accounts, tokens, limits, factors 
       await limits.noteSuccess(email, address);
       return account;
     }
-    await limits.noteFailure(email, address);
+    await noteFailure({ email, account }, request);
     throw refused();
   }
 
   async function begin(found: Awaited<ReturnType<typeof withPassword>>, remember: boolean, request: FastifyRequest) {
-    const origin = { device: deviceOf(request.headers['user-agent']), address: request.ip.slice(0, longestAddress) };
-    const begun = await accounts.signIn(found, origin, lifetimeOf(remember));
+    const begun = await accounts.signIn(found, originOf(request), lifetimeOf(remember));
     if (!begun) throw refused();
     const { account, session } = begun;
-    return { message: 'success' as const, token: tokens.issue(account, session), role: storedRole(account.role) };
+    const token = tokens.issue(account, session, await required.isLackedBy(account.id));
+    return { message: 'success' as const, token, role: storedRole(account.role) };
   }
 
   route(signIn, async ({ body, request }) => {
-    const { ip } = request;
-    const found = await limits.inTurn(ip, () => withPassword(body.email?.trim() ?? '', body.password ?? '', ip));
+    const { email, password } = body;
+    const found = await limits.inTurn(request.ip, () => withPassword(email?.trim() ?? '', password ?? '', request));
     const remember = body.remember === true;
     if (!(await factors.isOn(found.id))) return begin(found, remember, request);
     const challenge = await factors.challenge(found, remember);
@@ -68,7 +70,7 @@ export function sessionRoutes(route: Route, { accounts, tokens, limits, factors 
       if (account.version !== waiting.account_version) throw mustBeginAnew();
       await limits.check(account.email, request.ip);
       if (!code || !(await factors.spendCode(account.id, code))) {
-        await limits.noteFailure(account.email, request.ip);
+        await noteFailure({ email: account.email, account, step: 'second' }, request);
         throw new Problem('unauthenticated', 'Kode ini tidak cocok, atau sudah dipakai.');
       }
       if (!(await factors.finish(challenge))) throw mustBeginAnew();

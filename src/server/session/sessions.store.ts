@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { EndReason } from '#contract/security.ts';
 import type { Session } from '#contract/sessions.ts';
+import type { Author } from '#server/database/history.ts';
 import { type Authority, sessionIsLive, writeAs } from '#server/database/live-session.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
+import { noteRepeated } from '#server/database/security-events.ts';
+import type { Origin } from '#server/database/session-rows.ts';
 import { daysAgo } from '#server/days.ts';
 import { notFound } from '#server/problems.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
-
-/** Where somebody signs in. */
-export type Origin = Pick<SessionRow, 'device' | 'address'>;
 
 const minute = 60 * 1000;
 
@@ -41,6 +42,18 @@ async function end(tx: Tx, accountId: number, only: { id?: string; except?: stri
   return Number(numUpdatedRows);
 }
 
+/** Whose sessions they are. */
+export type SessionOwner = Pick<Selectable<Schema['accounts']>, 'id' | 'name' | 'email'>;
+
+async function noteEnded(tx: Tx, owner: SessionOwner, by: Author, reason: EndReason, rows: number): Promise<void> {
+  if (rows === 0) return;
+  const { id, name, email } = owner;
+  await noteRepeated(tx, { kind: 'session_ended', account: { id, name, email }, by, detail: { reason, rows } });
+}
+
+/** By whom a session that is not one's own is ended. */
+const reasonOf = (owner: SessionOwner, by: Author): EndReason => (owner.id === by.accountId ? 'own' : 'superadmin');
+
 /** Who is signed in where. */
 export function createSessions(db: Db) {
   return {
@@ -71,16 +84,23 @@ export function createSessions(db: Db) {
     },
 
     /** Ends all of an account's sessions, as part of the change that ends them. */
-    endAll: (tx: Tx, accountId: number) => end(tx, accountId),
+    async endAll(tx: Tx, owner: SessionOwner, by: Author, reason: EndReason): Promise<void> {
+      await noteEnded(tx, owner, by, reason, await end(tx, owner.id));
+    },
 
     /** Ends all of an account's sessions but for one, which goes on until its end under another id, and so with another token. */
-    async replace(tx: Tx, accountId: number, id: string): Promise<SessionRow> {
+    async replace(tx: Tx, owner: SessionOwner, by: Author, id: string): Promise<SessionRow> {
       const session = await tx.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      await end(tx, accountId);
+      const others = (await end(tx, owner.id)) - 1;
+      await noteEnded(tx, owner, by, 'password', others);
       const replacement = { ...session, id: newId() };
       await tx.insertInto('sessions').values(replacement).execute();
       return replacement;
     },
+
+    /** A session as it is kept. */
+    get: (id: string): Promise<SessionRow> =>
+      db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
     /** An account's live sessions, the one that was seen last first. */
     async list(accountId: number, currentId: string): Promise<Session[]> {
@@ -109,15 +129,20 @@ export function createSessions(db: Db) {
     },
 
     /** Ends one session of an account. */
-    async end(authority: Authority, accountId: number, id: string): Promise<void> {
-      await writeAs(db, authority, async (tx) => {
-        if ((await end(tx, accountId, { id })) === 0) throw notFound('Perangkat');
+    async end(by: Author, owner: SessionOwner, id: string): Promise<void> {
+      await writeAs(db, by.authority, async (tx) => {
+        if ((await end(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
+        await noteEnded(tx, owner, by, by.authority?.sessionId === id ? 'sign_out' : reasonOf(owner, by), 1);
       });
     },
 
     /** Ends the sessions of an account, but for the one that asks for it where that is `except`; answers how many. */
-    endMany(authority: Authority, accountId: number, except?: string): Promise<number> {
-      return writeAs(db, authority, (tx) => end(tx, accountId, except === undefined ? {} : { except }));
+    endMany(by: Author, owner: SessionOwner, except?: string): Promise<number> {
+      return writeAs(db, by.authority, async (tx) => {
+        const ended = await end(tx, owner.id, except === undefined ? {} : { except });
+        await noteEnded(tx, owner, by, reasonOf(owner, by), ended);
+        return ended;
+      });
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { SecurityDetail } from '#contract/security.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts';
@@ -56,6 +57,15 @@ export function createSignInLimits(db: Db) {
       await here.check(whom.here);
       await emailHere.check(whom.emailHere);
       if (!(await usual.has(whom.usual))) await everywhere.check(whom.everywhere);
+    },
+
+    /** What the failures so far have locked for them, if anything. */
+    async lockedFor(email: string, address: string): Promise<SecurityDetail['locked']> {
+      const whom = counted(email, address);
+      if (await here.isReached(whom.here)) return 'address';
+      if (await emailHere.isReached(whom.emailHere)) return 'email_here';
+      if (!(await usual.has(whom.usual)) && (await everywhere.isReached(whom.everywhere))) return 'email';
+      return undefined;
     },
 
     async noteFailure(email: string, address: string): Promise<void> {

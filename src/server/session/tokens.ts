@@ -30,7 +30,12 @@ export function createTokens(secret: string) {
 
   return {
     /** A token begins and ends with its session. */
-    issue(account: TokenAccount, session: Pick<SessionRow, 'id' | 'created_at' | 'expires_at'>): string {
+    issue(
+      account: TokenAccount,
+      session: Pick<SessionRow, 'id' | 'created_at' | 'expires_at'>,
+      lacksSecondFactor = false,
+    ): string {
+      const first = account.must_change_password === 1 ? 'password' : lacksSecondFactor && 'second_factor';
       const contents: TokenContents = {
         iat: secondsOf(session.created_at),
         exp: secondsOf(session.expires_at),
@@ -41,7 +46,7 @@ export function createTokens(secret: string) {
         roles: [account.role],
         role_name: roleNames[account.role],
         sid: session.id,
-        ...(account.must_change_password === 1 && { first: 'password' }),
+        ...(first && { first }),
       };
       return sign(contents);
     },

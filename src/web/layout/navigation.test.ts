@@ -60,6 +60,7 @@ describe('the menu', () => {
       'Users',
       '|',
       'Akun staf',
+      'Keamanan',
       'Kartu anggota',
       'Pelatihan',
       'Serkom',

@@ -5,6 +5,7 @@ import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined';
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined';
 import ImportOutlined from '@ant-design/icons-svg/es/asn/ImportOutlined';
+import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined';
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined';
 import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
@@ -42,6 +43,7 @@ const first: Entry[] = [
 
 const apart: Entry[] = [
   { label: 'Akun staf', icon: <Icon of={IdcardOutlined} />, to: '/app/accounts', isFor: isSuperadmin },
+  { label: 'Keamanan', icon: <Icon of={LockOutlined} />, to: '/app/security', isFor: isSuperadmin },
   { label: 'Kartu anggota', icon: <Icon of={IdcardOutlined} />, to: '/app/cards', isFor: isSuperadmin },
   { label: 'Pelatihan', icon: <Icon of={ReadOutlined} />, to: '/app/training' },
   { label: 'Serkom', icon: <Icon of={SafetyCertificateOutlined} />, to: '/app/serkom' },

@@ -77,6 +77,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
             columns={memberExportColumns(publicUrl ?? window.location.origin)}
             fileName={memberExportName(shown?.list.page ?? list.page)}
             noun="anggota"
+            announce={async (rows) => (await import('./page-export.ts')).announcePageExport(listed, rows)}
           />
           <Link className="button" to="/app/imports">
             Impor

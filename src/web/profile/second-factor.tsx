@@ -1,19 +1,12 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import '#web/ui/form.css';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  readSecondFactor,
-  removeSecondFactor,
-} from '#contract/second-factor.ts';
+import { useState } from 'react';
+import { beginSecondFactor, readSecondFactor, removeSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { CodeAppSetup, NewRecoveryCodes } from '#web/session/code-app.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 
 const ownSecondFactor = queryOptions({
   queryKey: ['second-factor'],
@@ -34,7 +27,7 @@ export function SecondFactorCard() {
   return (
     <section className="card profile-card stack" aria-labelledby="second-factor">
       <h2 id="second-factor">Langkah kedua saat masuk</h2>
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {!codes && data?.totp && (
         <>
           <p className="sentence">
@@ -59,11 +52,11 @@ export function SecondFactorCard() {
         </>
       )}
       {!codes && data && !data.totp && begin.data && (
-        <Setup
+        <CodeAppSetup
           {...begin.data.data}
           onCancel={begin.reset}
-          onDone={(made) => {
-            setCodes(made);
+          onDone={({ recovery_codes }) => {
+            setCodes(recovery_codes);
             begin.reset();
           }}
         />
@@ -90,85 +83,5 @@ export function SecondFactorCard() {
         </Confirm>
       )}
     </section>
-  );
-}
-
-interface SetupProps {
-  secret: string;
-  qr: string;
-  onCancel: () => void;
-  onDone: (codes: string[]) => void;
-}
-
-function Setup({ secret, qr, onCancel, onDone }: SetupProps) {
-  const id = useId();
-  const [code, setCode] = useState('');
-  const confirm = useMutation({
-    mutationFn: () => call(confirmSecondFactor, { body: { code } }),
-    onSuccess: ({ data }) => onDone(data.recovery_codes),
-  });
-  return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!confirm.isPending) confirm.mutate();
-      }}
-    >
-      <p className="sentence">Pindai gambar ini dengan aplikasi kode Anda, atau ketik kuncinya di sana:</p>
-      <img src={qr} alt="Kode QR untuk aplikasi kode" width={240} height={240} />
-      <code className="second-factor-secret" dir="ltr">
-        {secret}
-      </code>
-      {confirm.isError && <Alert kind="error">{confirm.error.message}</Alert>}
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          Kode yang ditunjukkan aplikasi
-        </label>
-        <TextInput
-          id={id}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </div>
-      <div className="row">
-        <Button kind="primary" type="submit" isBusy={confirm.isPending}>
-          Pasang
-        </Button>
-        <Button onClick={onCancel}>Batal</Button>
-      </div>
-    </form>
-  );
-}
-
-interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  return (
-    <div className="stack" role="status">
-      <p className="sentence">
-        Aplikasi kode terpasang. Simpan kode pemulihan ini di tempat yang aman, misalnya dicetak: masing-masing sekali
-        pakai, bila ponsel Anda hilang. Kode ini tidak ditampilkan lagi.
-      </p>
-      <ul className="recovery-codes" dir="ltr" aria-label="Kode pemulihan">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="row">
-        <Button kind="primary" onClick={onDone}>
-          Sudah saya simpan
-        </Button>
-      </div>
-    </div>
   );
 }

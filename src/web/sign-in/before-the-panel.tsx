@@ -1,9 +1,17 @@
 import { useLocation } from 'react-router';
 import { passwordLinkPath } from '#contract/password-links.ts';
+import { useSession } from '#web/session/session.tsx';
+import { lazy } from '#web/ui/lazy.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
 import { PasswordLinkPage } from './password-link-page.tsx';
 
+const { Component: RequiredFactorPage } = lazy(
+  async () => (await import('./required-factor-page.tsx')).RequiredFactorPage,
+);
+
 /** What somebody does before the panel opens: one screen, as its code comes for few. */
 export function BeforeThePanel() {
-  return useLocation().pathname === passwordLinkPath ? <PasswordLinkPage /> : <NewPasswordPage />;
+  const { first } = useSession().contents;
+  if (useLocation().pathname === passwordLinkPath) return <PasswordLinkPage />;
+  return first === 'second_factor' ? <RequiredFactorPage /> : <NewPasswordPage />;
 }

@@ -41,6 +41,7 @@ export const screens: Record<string, Screen> = {
   '/app/wilayah': screen(async () => (await import('#web/regions/regions-page.tsx')).RegionsPage),
   '/app/users': screen(async () => (await import('#web/profile/profile-page.tsx')).ProfilePage),
   '/app/accounts': screen(async () => (await import('#web/accounts/accounts-page.tsx')).AccountsPage),
+  '/app/security': screen(async () => (await import('#web/security/security-page.tsx')).SecurityPage),
   '/app/cards': screen(async () => (await import('#web/cards/card-settings-page.tsx')).CardSettingsPage),
   '/app/imports': screen(async () => (await import('#web/imports/imports-page.tsx')).ImportsPage),
   '/app/imports/:id': screen(async () => (await import('#web/imports/import-page.tsx')).ImportPage),

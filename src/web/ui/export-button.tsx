@@ -14,15 +14,18 @@ interface ExportButtonProps<Row> {
   fileName: string;
   /** What the rows are, for the notice: '10 anggota'. */
   noun: string;
+  /** What must be done before anything is saved; where it throws, nothing is. */
+  announce?: (rows: number) => Promise<void>;
 }
 
 /** Saves the rows of a list as a spreadsheet. */
-export function ExportButton<Row>({ rows, columns, fileName, noun }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ rows, columns, fileName, noun, announce }: ExportButtonProps<Row>) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function save(all: readonly Row[]): Promise<void> {
     setIsBusy(true);
     try {
+      await announce?.(all.length);
       saveFile(await xlsOf(noun, columns, all), fileName);
       notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${fileName}.`);
     } catch (error) {

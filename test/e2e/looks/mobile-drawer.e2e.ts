@@ -28,6 +28,7 @@ test('on a phone the menu is in a drawer, which closes once it has led somewhere
     'Vendor',
     'Users',
     'Akun staf',
+    'Keamanan',
     'Kartu anggota',
     'Pelatihan',
     'Serkom',

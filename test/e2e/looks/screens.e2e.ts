@@ -58,6 +58,7 @@ const screens: Record<string, Screen> = {
     path: '/app/membership?search=raden%20ajeng%20kusumaningtyas%20wirasastranegara&level=K2&filter=status:active%20serkom:valid%20photo:no',
     ready: (page) => shown(page.getByRole('list', { name: 'Filter aktif' })),
   },
+  security: { path: '/app/security', as: 'superadmin', ready: (page) => shown(row(page)) },
   'the page of a member': {
     path: '/app/membership/1?no=1',
     ready: (page) => shown(page.getByRole('region', { name: 'Riwayat anggota' }).getByRole('listitem').first()),

@@ -45,6 +45,7 @@ const menus: { role: Role; items: string[] }[] = [
       'Vendor',
       'Users',
       'Akun staf',
+      'Keamanan',
       'Kartu anggota',
       'Pelatihan',
       'Serkom',

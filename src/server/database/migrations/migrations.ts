@@ -33,6 +33,8 @@ import { historySearch } from './0045-history-search.ts';
 import { duplicates } from './0050-duplicates.ts';
 import { completeness } from './0051-completeness.ts';
 import { memberCards } from './0060-cards.ts';
+import { securityEvents } from './0061-security-events.ts';
+import { requiredSecondFactor } from './0062-required-second-factor.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -78,6 +80,8 @@ const inOrder: Record<string, Migration> = {
   '0050-duplicates': duplicates,
   '0051-completeness': completeness,
   '0060-cards': memberCards,
+  '0061-security-events': securityEvents,
+  '0062-required-second-factor': requiredSecondFactor,
 };
 
 /**

@@ -1,3 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { Origin } from '#server/database/session-rows.ts';
+
+/** A proxy that is trusted may hand on anything as an address. */
+const longestAddress = 64;
+
 /** As much of a `User-Agent` as is looked at. */
 const longest = 500;
 
@@ -26,9 +32,14 @@ function first(names: typeof browsers, text: string): string | undefined {
 }
 
 /** A few words for the device that somebody signs in with; nothing of what it sent is kept as it is. */
-export function deviceOf(userAgent: string | undefined): string {
+function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, longest);
   const [browser, system] = [first(browsers, text), first(systems, text)];
   if (browser === undefined) return system === undefined ? 'Perangkat tak dikenal' : `Program di ${system}`;
   return system === undefined ? browser : `${browser} di ${system}`;
+}
+
+/** Where a request comes from. */
+export function originOf({ headers, ip }: FastifyRequest): Origin {
+  return { device: deviceOf(headers['user-agent']), address: ip.slice(0, longestAddress).toWellFormed() };
 }

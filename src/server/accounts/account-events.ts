@@ -1,0 +1,29 @@
+import type { EndReason } from '#contract/security.ts';
+import type { Author, Facts } from '#server/database/history.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { noteEvent } from '#server/database/security-events.ts';
+import type { LiveAccount } from './account-rows.ts';
+
+type AccountFacts = Partial<Facts<'accounts'>>;
+
+/** A new password, another role or another status ends the account's sessions; undefined where nothing does. */
+export function whyEnded(current: LiveAccount, { password_hash, role, status }: AccountFacts): EndReason | undefined {
+  if ((status ?? current.status) !== current.status) return status === 'active' ? 'enabled' : 'disabled';
+  if ((role ?? current.role) !== current.role) return 'role';
+  return password_hash === undefined ? undefined : 'password';
+}
+
+/** Notes what a change of an account means for who may do what. */
+export async function noteAccountChanges(
+  tx: Tx,
+  current: LiveAccount,
+  { password_hash, role, status, name, email }: AccountFacts,
+  by: Author,
+): Promise<void> {
+  const account = { id: current.id, name: name ?? current.name, email: email ?? current.email };
+  if (role !== undefined && role !== current.role)
+    await noteEvent(tx, { kind: 'role_changed', account, by, detail: { role, former_role: current.role } });
+  if (status !== undefined && status !== current.status)
+    await noteEvent(tx, { kind: status === 'active' ? 'account_enabled' : 'account_disabled', account, by });
+  if (password_hash !== undefined) await noteEvent(tx, { kind: 'password_changed', account, by });
+}

@@ -1,0 +1,21 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Whether an account has something besides its password by which it signs in. */
+export function hasSecondFactor(): Expression<SqlBool> {
+  const { exists, selectFrom } = expressionBuilder<Schema, 'accounts'>();
+  return exists(
+    selectFrom('totp_secrets')
+      .select('totp_secrets.account_id')
+      .whereRef('totp_secrets.account_id', '=', 'accounts.id')
+      .where('totp_secrets.confirmed_at', 'is not', null),
+  );
+}
+
+/** Whether an account's role must have a second factor. */
+export function mustHaveSecondFactor(): Expression<SqlBool> {
+  const { exists, selectFrom } = expressionBuilder<Schema, 'accounts'>();
+  return exists(
+    selectFrom('second_factor_roles').select('role').whereRef('second_factor_roles.role', '=', 'accounts.role'),
+  );
+}

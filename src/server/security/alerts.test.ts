@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest';
+import { addAccount, changeAccount } from '#contract/accounts.ts';
+import { exportMembers, recordPageExport } from '#contract/exports.ts';
+import { inviteAccount } from '#contract/password-links.ts';
+import { signIn } from '#contract/session.ts';
+import { anAccount } from '#test/support/builders.ts';
+import { startMailServer } from '#test/support/mail-server.ts';
+import { manyMembers } from '#test/support/many-members.ts';
+import { startServer } from '#test/support/server.ts';
+
+const post = await startMailServer();
+const server = await startServer({ mail: post.mail });
+afterAll(async () => {
+  await server.close();
+  await post.close();
+});
+
+const superadmin = server.as('superadmin');
+const role = 'superadmin' as const;
+
+/** The letters with a subject, once there are so many. */
+async function letters(subject: string, count: number) {
+  const found = () => post.received.filter(({ source }) => source.includes(`Subject: ${subject}`));
+  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count);
+  return found().map(({ to, source }) => `${to.join()} ${source.replaceAll('=\r\n', '')}`);
+}
+
+test('every superadmin is told of a new one, added, invited or by another role, and of nobody else', async () => {
+  await superadmin.ok(addAccount, { body: anAccount({ role: 'admin' }) });
+  const { id, email } = (await superadmin.ok(addAccount, { body: anAccount({ role: 'staff' }) })).data;
+  await superadmin.ok(changeAccount, { params: { id }, body: { role } });
+  const told = await letters('Superadmin baru', 2);
+  expect(told.map((letter) => letter.split(' ')[0]).sort()).toEqual([email, 'superadmin@ikai.test'].sort());
+  expect(told[0]).toContain(email);
+  expect(told[0]).toContain('https://direktori.ikai.test/app/security');
+  await superadmin.ok(changeAccount, { params: { id }, body: { name: 'Nama Lain', role } });
+  // Whom the mail server refuses keeps nobody else from being told.
+  await superadmin.ok(inviteAccount, { body: { name: 'Budi', email: 'ditolak@ikai.test', role } });
+  await letters('Superadmin baru', 4);
+});
+
+test('superadmins are told of lockouts, but not of more than five an hour', async () => {
+  for (let nth = 0; nth < 7; nth += 1) {
+    const body = { email: `korban${nth}@luar.test`, password: 'x' };
+    for (let time = 0; time < 10; time += 1) await server.as(null).send(signIn, { body });
+  }
+  const told = await letters('Percobaan masuk dikunci', 10);
+  expect(told[0]).toContain('127.0.0.1');
+});
+
+test('superadmins are told of an export of everybody, in whatever way, and of no other', async () => {
+  await manyMembers(server, 20, () => 'Konselor');
+  const staff = server.as('staff');
+  const ids = (await server.db.selectFrom('members').select('id').limit(5).execute()).map(({ id }) => id);
+  await staff.send(exportMembers, { body: { format: 'csv', ids } });
+  await staff.ok(recordPageExport, { body: { rows: 10 } });
+  await staff.send(exportMembers, { body: { format: 'csv' } });
+  await letters('Semua anggota diekspor', 2);
+  await staff.ok(recordPageExport, { body: { rows: 20 } });
+  expect((await letters('Semua anggota diekspor', 4))[0]).toContain('mengekspor 20 anggota');
+});
+
+test('where the mail server is away, what is told of happens all the same', async () => {
+  const away = await startServer({ mail: { server: 'smtp://127.0.0.1:1', sender: 'a@ikai.test' } });
+  await away.as('superadmin').ok(addAccount, { body: anAccount({ role }) });
+  await away.close();
+});

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/database/schema.ts';
+import type { Origin } from '#server/database/session-rows.ts';
+import { attemptLimit } from '#server/http/attempts.ts';
+import type { SendMail } from '#server/mail/mailer.ts';
+import { Problem } from '#server/problems.ts';
+import type { Lockout } from '#server/session/sign-in-failures.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+type Doer = Person & { origin: Origin };
+
+/** Whoever provokes lockouts fills nobody's mailbox: the page has them all. */
+const lockoutLetters = { most: 5, seconds: 60 * 60 };
+
+/** A file with so great a part of all members in it is one of everybody. */
+const nearlyAll = 0.9;
+
+const called = ({ name, email }: Person) => `${name} (${email})`;
+const from = ({ address, device }: Origin) => `dari ${address}, ${device}`;
+
+const lockedWords = {
+  email_here: 'Terlalu banyak percobaan masuk dengan satu email dari satu alamat.',
+  address: 'Terlalu banyak percobaan masuk dari satu alamat.',
+  email: 'Terlalu banyak percobaan masuk dengan satu email, dari banyak alamat.',
+} as const satisfies Record<Lockout['locked'], string>;
+
+/** Letters to the superadmins. Nothing waits for them or fails with them. */
+export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | null, publicUrl: string) {
+  const lockouts = attemptLimit(db, { name: 'lockout-letter', windows: [lockoutLetters] });
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', () => Promise.allSettled(underWay));
+
+  async function deliver(send: SendMail, subject: string, sentences: readonly string[]): Promise<void> {
+    const superadmins = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('role', '=', 'superadmin')
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .execute();
+    const text = [...sentences, `Periksa di ${publicUrl}/app/security`].join('\n\n');
+    for (const { email } of superadmins) {
+      // Why one was not taken is in the log; the others get theirs.
+      await send({ to: email, subject, text }).catch(() => {});
+    }
+  }
+
+  function leave(work: (send: SendMail) => Promise<void>): void {
+    if (!sendMail) return;
+    const done = work(sendMail).catch((err: unknown) => app.log.error({ err }, 'superadmins were not mailed'));
+    underWay.add(done);
+    void done.finally(() => underWay.delete(done));
+  }
+
+  return {
+    /** Somebody may do everything from now on. */
+    superadminAdded: (account: Person, by: Doer) =>
+      leave((send) =>
+        deliver(send, 'Superadmin baru di direktori anggota IKAI', [
+          `${called(account)} sekarang superadmin.`,
+          `Dilakukan oleh ${called(by)}, ${from(by.origin)}.`,
+        ]),
+      ),
+
+    lockedOut: ({ account, address, locked }: Lockout) =>
+      leave(async (send) => {
+        try {
+          await lockouts.add([{ whom: 'all', times: 1 }]);
+        } catch (error) {
+          if (error instanceof Problem && error.kind === 'too_many') return;
+          throw error;
+        }
+        const whose = account ? [`Akunnya: ${called(account)}.`] : [];
+        await deliver(send, 'Percobaan masuk dikunci di direktori anggota IKAI', [
+          lockedWords[locked],
+          ...whose,
+          `Yang terakhir dari ${address}.`,
+        ]);
+      }),
+
+    /** A file with members has left; of everybody that is told. */
+    exported: (by: Doer, rows: number) =>
+      leave(async (send) => {
+        const { members } = await db
+          .selectFrom('member_counts')
+          .select((eb) => eb.fn.sum<number>('members').as('members'))
+          .executeTakeFirstOrThrow();
+        if (rows === 0 || rows < Number(members) * nearlyAll) return;
+        await deliver(send, 'Semua anggota diekspor dari direktori anggota IKAI', [
+          `${called(by)} mengekspor ${rows} anggota, ${from(by.origin)}.`,
+        ]);
+      }),
+
+    prune: lockouts.prune,
+  };
+}
+
+export type Alerts = ReturnType<typeof createAlerts>;

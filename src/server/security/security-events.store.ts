@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { mostUnrecorded } from '#contract/access-records.ts';
+import {
+  leavingKinds,
+  type listSecurityEvents,
+  type SecurityDetail,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type SecurityKind,
+  securityEventKinds,
+} from '#contract/security.ts';
+import { calendarIn } from '#server/database/calendar.ts';
+import type { Db } from '#server/database/schema.ts';
+import type { ForgetAccount } from '#server/database/traces.ts';
+import { beginningOf, daysAgo } from '#server/days.ts';
+
+type Query = z.output<(typeof listSecurityEvents)['query']>;
+
+/** So many rows of one kind are kept of what anybody can repeat, however long they are to be. */
+const mostOfKind = 100_000;
+
+/** What anybody can repeat. */
+const repeatedKinds = ['sign_in', 'sign_in_failed', 'lockout', 'session_ended'] as const satisfies SecurityEventKind[];
+
+const isAmong = <Kind extends SecurityKind>(kinds: readonly Kind[], kind: SecurityKind): kind is Kind =>
+  kinds.some((one) => one === kind);
+
+/** Beginning and end as instants. */
+function bounds(db: Db, { from, to }: Query) {
+  const calendar = calendarIn(db);
+  return {
+    since: from === undefined ? '' : beginningOf(from, calendar),
+    before: to === undefined ? '9' : beginningOf(to, calendar, 1),
+  };
+}
+
+const nothing = sql<null>`null`;
+
+/** What was noted of accounts and sign-ins. */
+function noted(db: Db, query: Query) {
+  const { kind, account_id } = query;
+  const { since, before } = bounds(db, query);
+  let events = db.selectFrom('security_events').where('at', '>=', since).where('at', '<', before);
+  if (kind !== undefined) events = events.where('kind', 'in', isAmong(securityEventKinds, kind) ? [kind] : []);
+  if (account_id !== undefined)
+    events = events.where((eb) => eb.or([eb('account_id', '=', account_id), eb('by_id', '=', account_id)]));
+  return events;
+}
+
+/** What left with many people in it, which access records have already. */
+function left(db: Db, query: Query) {
+  const { kind, account_id } = query;
+  const { since, before } = bounds(db, query);
+  let records = db
+    .selectFrom('access_records')
+    .where('at', '>=', since)
+    .where('at', '<', before)
+    .where('kind', 'in', leavingKinds)
+    .where((eb) => eb.or([eb('rows', '>', mostUnrecorded), eb('kind', 'in', ['backup', 'move'])]));
+  if (kind !== undefined) records = records.where('kind', 'in', isAmong(leavingKinds, kind) ? [kind] : []);
+  if (account_id !== undefined) records = records.where('account_id', '=', account_id);
+  return records;
+}
+
+/** What superadmins are to know of accounts and of what left. */
+export function createSecurityEvents(db: Db) {
+  return {
+    async list(query: Query): Promise<{ data: SecurityEvent[]; total_data: number }> {
+      const { page = 1, pageSize = 25 } = query;
+      const [events, records] = [noted(db, query), left(db, query)];
+      // Numbers of two tables in one list: the even ones are of the first.
+      const rows = await events
+        .select([sql<number>`id * 2`.as('id'), sql<SecurityKind>`kind`.as('kind'), 'at', 'times'])
+        .select(['account_id', 'account_name', 'account_email', 'by_id', 'by_name', 'by_email', 'address', 'device'])
+        .select([
+          'detail',
+          sql<number | null>`null`.as('rows'),
+          sql<SecurityDetail['format'] | null>`null`.as('format'),
+        ])
+        .unionAll(
+          records
+            .select([sql<number>`id * 2 + 1`.as('id'), sql<SecurityKind>`kind`.as('kind'), 'at'])
+            .select(sql<number>`1`.as('times'))
+            .select(['account_id', 'account_name', 'account_email'])
+            .select([nothing.as('by_id'), nothing.as('by_name'), nothing.as('by_email'), 'address', 'device'])
+            .select([sql<string>`'{}'`.as('detail'), 'rows', 'format']),
+        )
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const data = rows.map(({ detail, rows, format, ...row }) => ({
+        ...row,
+        detail: {
+          ...(JSON.parse(detail) as SecurityDetail),
+          ...(rows !== null && { rows }),
+          ...(format && { format }),
+        },
+      }));
+      const [{ total: ofEvents }, { total: ofRecords }] = await Promise.all([
+        events.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        records.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { data, total_data: ofEvents + ofRecords };
+    },
+
+    /** Forgets what is older than so many days, and of what anybody can repeat the oldest of too many. */
+    async prune(days: number, most: number = mostOfKind): Promise<void> {
+      await db.deleteFrom('security_events').where('at', '<', daysAgo(days)).execute();
+      for (const kind of repeatedKinds) {
+        const oldest = await db
+          .selectFrom('security_events')
+          .select('at')
+          .where('kind', '=', kind)
+          .orderBy('at', 'desc')
+          .limit(1)
+          .offset(most)
+          .executeTakeFirst();
+        if (!oldest) continue;
+        await db.deleteFrom('security_events').where('kind', '=', kind).where('at', '<=', oldest.at).execute();
+      }
+    },
+  };
+}
+
+/** Takes an erased account out of what was noted: its name, its e-mail, also where it was typed without it, and where it was. */
+export const forgetInSecurity: ForgetAccount = async (tx, { id, name, emailKey }) => {
+  await tx
+    .updateTable('security_events')
+    .set({ account_name: name, account_email: null, address: null, device: null, alike: null })
+    .where('account_id', '=', id)
+    .execute();
+  await tx
+    .updateTable('security_events')
+    .set({ by_name: name, by_email: null, address: null, device: null, alike: null })
+    .where('by_id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('security_events')
+    .where('account_id', 'is', null)
+    .where('account_email', '=', emailKey)
+    .execute();
+};

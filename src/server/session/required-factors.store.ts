@@ -1,0 +1,76 @@
+import { type Role, roles } from '#contract/access.ts';
+import type { Author } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
+import { hasSecondFactor, mustHaveSecondFactor } from '#server/database/required-factor.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { noteEvent } from '#server/database/security-events.ts';
+import { Problem } from '#server/problems.ts';
+import type { Actor } from './actor.ts';
+import type { Sessions } from './sessions.store.ts';
+
+const demanding = (db: Db | Tx) => db.selectFrom('second_factor_roles').select('role').orderBy('role');
+
+/** The roles whose accounts must have a second factor. */
+export function createRequiredFactors(db: Db, sessions: Pick<Sessions, 'endAll'>) {
+  async function rolesIn(tx: Db | Tx): Promise<Role[]> {
+    const demanded = await demanding(tx).execute();
+    return roles.filter((role) => demanded.some((one) => one.role === role));
+  }
+
+  return {
+    roles: () => rolesIn(db),
+
+    /** Whether an account must have a second factor. */
+    async isRequiredOf(accountId: number, tx: Db | Tx = db): Promise<boolean> {
+      const found = await tx
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', accountId)
+        .where(mustHaveSecondFactor())
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Whether an account must set a second factor up before anything else. */
+    async isLackedBy(accountId: number): Promise<boolean> {
+      const found = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', accountId)
+        .where(mustHaveSecondFactor())
+        .where((eb) => eb.not(hasSecondFactor()))
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Changes them; whoever has none is signed out, and led to setting one up by the next sign-in. */
+    async change(actor: Pick<Actor, 'id' | 'name' | 'email'>, wanted: Role[], by: Author): Promise<void> {
+      await writeAs(db, by.authority, async (tx) => {
+        const own = tx.selectFrom('accounts').select('id').where('id', '=', actor.id).where(hasSecondFactor());
+        if (wanted.length > 0 && !(await own.executeTakeFirst())) {
+          throw new Problem('conflict', 'Pasang langkah kedua untuk akun Anda sendiri dahulu, di profil Anda.');
+        }
+        const before = await rolesIn(tx);
+        const after = roles.filter((role) => wanted.includes(role));
+        if (before.join() === after.join()) return;
+        await tx.deleteFrom('second_factor_roles').execute();
+        if (after.length > 0)
+          await tx
+            .insertInto('second_factor_roles')
+            .values(after.map((role) => ({ role })))
+            .execute();
+        await noteEvent(tx, { kind: 'factor_required', account: actor, by, detail: { roles: after } });
+        const lacking = await tx
+          .selectFrom('accounts')
+          .select(['id', 'name', 'email'])
+          .where('deleted_at', 'is', null)
+          .where(mustHaveSecondFactor())
+          .where((eb) => eb.not(hasSecondFactor()))
+          .execute();
+        for (const owner of lacking) await sessions.endAll(tx, owner, by, 'required');
+      });
+    },
+  };
+}
+
+export type RequiredFactors = ReturnType<typeof createRequiredFactors>;

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { accountEmail } from '#contract/accounts.ts';
+import type { SecurityDetail } from '#contract/security.ts';
+import type { Db } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { noteRepeated } from '#server/database/security-events.ts';
+import { originOf } from '#server/http/origin.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+interface Failure {
+  /** As it was typed. */
+  email: string;
+  account: { id: number; name: string; email: string } | undefined;
+  step?: SecurityDetail['step'];
+}
+
+/** What is told of a lockout. */
+export interface Lockout extends Pick<Failure, 'account'> {
+  address: string;
+  locked: NonNullable<SecurityDetail['locked']>;
+}
+
+/** A password that landed in the wrong field is not kept: what was typed is, where it is an e-mail address. */
+function typedEmail(text: string): string | null {
+  const email = uniqueKey(text);
+  return accountEmail.safeParse(email).success ? email : null;
+}
+
+/** Counts failed sign-ins, and notes them and what they lock. */
+export function createSignInFailures(db: Db, limits: SignInLimits, onLockout: (lockout: Lockout) => void) {
+  return async ({ email, account, step }: Failure, request: FastifyRequest): Promise<void> => {
+    await limits.noteFailure(email, request.ip);
+    const whose = account ?? { id: null, name: null, email: typedEmail(email) };
+    const noted = { account: { id: whose.id, name: whose.name, email: whose.email }, origin: originOf(request) };
+    await noteRepeated(db, { kind: 'sign_in_failed', ...noted, ...(step && { detail: { step } }) });
+    const locked = await limits.lockedFor(email, request.ip);
+    if (!locked) return;
+    await noteRepeated(db, { kind: 'lockout', ...noted, detail: { locked } });
+    onLockout({ account, address: noted.origin.address, locked });
+  };
+}
+
+export type SignInFailures = ReturnType<typeof createSignInFailures>;

@@ -1,0 +1,24 @@
+import { listSecurityEvents, type SecurityKind } from '#contract/security.ts';
+import { pagedAddress, part } from '#web/lists/list-address.ts';
+
+/** Which security events are shown, as the address bar keeps it. */
+export interface SecurityList {
+  page: number;
+  pageSize: number;
+  kind: SecurityKind | null;
+  /** Whose account it is about, or who did it. */
+  account: number | null;
+  from: string | null;
+  to: string | null;
+}
+
+const plain: SecurityList = { page: 1, pageSize: 25, kind: null, account: null, from: null, to: null };
+
+const query = listSecurityEvents.query.shape;
+
+export const securityListAddress = pagedAddress(plain, {
+  kind: part('kind', query.kind),
+  account: part('account_id', query.account_id),
+  from: part('from', query.from),
+  to: part('to', query.to),
+});

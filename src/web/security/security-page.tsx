@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '#contract/accounts.ts';
+import { type Calendar, readableDay } from '#contract/dates.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+import { useListPages } from '#web/lists/list-pages.tsx';
+import { ListScreen } from '#web/lists/list-screen.tsx';
+import { DayChoice } from '#web/ui/day-choice.tsx';
+import { ExportButton } from '#web/ui/export-button.tsx';
+import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
+import { securityExportColumns, securityExportName } from './security-export-columns.ts';
+import { type SecurityList, securityListAddress } from './security-list-url.ts';
+import { securityPage, watchedAccounts } from './security-queries.ts';
+import { SecurityState } from './security-state.tsx';
+import { securityColumns } from './security-table.tsx';
+import { securityKindNames } from './security-words.ts';
+
+/** Who signed in, failed to, was given which rights and took what away, for superadmins. */
+export function SecurityPage() {
+  const events = useListPages(securityListAddress, securityPage);
+  const { list, shown, refilter } = events;
+  const accounts = useQuery(watchedAccounts).data ?? [];
+  const calendar: Calendar = useCalendar();
+  return (
+    <ListScreen
+      title="Keamanan"
+      more={
+        <ExportButton
+          rows={shown?.rows}
+          columns={securityExportColumns(calendar)}
+          fileName={securityExportName(shown?.list.page ?? list.page)}
+          noun="kejadian"
+        />
+      }
+      before={<SecurityState />}
+      of={events}
+      noun="kejadian"
+      filters={
+        <>
+          <FilterChoice
+            name="Kejadian"
+            value={list.kind}
+            options={optionsOf(securityKindNames)}
+            onChoose={(kind) => refilter({ kind })}
+          />
+          <FilterChoice
+            name="Akun"
+            value={list.account}
+            options={accounts.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+            onChoose={(account) => refilter({ account })}
+          />
+          <DayChoice name="Dari" label="Dari tanggal" value={list.from} onChoose={(from) => refilter({ from })} />
+          <DayChoice name="Sampai" label="Sampai tanggal" value={list.to} onChoose={(to) => refilter({ to })} />
+        </>
+      }
+      chips={securityChips(list, accounts)}
+      label="Kejadian keamanan"
+      columns={securityColumns}
+      rowHeight={52}
+      empty="Belum ada kejadian."
+    />
+  );
+}
+
+/** The filters that are on, each with what lifts it. */
+function securityChips(
+  { kind, account, from, to }: SecurityList,
+  accounts: readonly Account[],
+): FilterChip<SecurityList>[] {
+  const name = accounts.find(({ id }) => id === account)?.name ?? `nomor ${account}`;
+  return chipsOf<SecurityList>(
+    kind && { name: 'Kejadian', value: securityKindNames[kind], clear: { kind: null } },
+    account !== null && { name: 'Akun', value: name, clear: { account: null } },
+    from && { name: 'Dari', value: readableDay(from), clear: { from: null } },
+    to && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
+  );
+}

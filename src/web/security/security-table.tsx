@@ -1,0 +1,81 @@
+import type { SecurityEvent } from '#contract/security.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { detailsOf, securityKindNames } from './security-words.ts';
+
+const nobody = <span className="faint">–</span>;
+
+/** Somebody by name and e-mail, or by the e-mail alone that was typed. */
+function Who({ name, email }: { name: string | null; email: string | null }) {
+  if (name !== null) return <AuthorName name={name} email={email} />;
+  if (email === null) return nobody;
+  return (
+    <span className="one-line" title={`${email} (tanpa akun)`}>
+      <bdi dir="ltr">{email}</bdi> <small className="faint">tanpa akun</small>
+    </span>
+  );
+}
+
+/** What happened, to whom, by whom and where. */
+export const securityColumns: readonly Column<SecurityEvent>[] = [
+  { key: 'at', title: 'Waktu', width: 126, card: 'line', cell: ({ at }) => <Instant at={at} /> },
+  {
+    key: 'kind',
+    title: 'Kejadian',
+    width: 250,
+    card: 'title',
+    cell: (event) => {
+      const details = detailsOf(event);
+      const what = securityKindNames[event.kind];
+      return (
+        <span className="two-lines" title={details ? `${what}: ${details}` : what}>
+          {what}
+          {details && <span className="faint">: {details}</span>}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'account',
+    title: 'Akun',
+    width: 190,
+    card: 'line',
+    cell: ({ account_name, account_email }) => <Who name={account_name} email={account_email} />,
+  },
+  {
+    key: 'by',
+    title: 'Oleh',
+    width: 170,
+    card: 'fact',
+    cell: ({ by_name, by_email }) => <Who name={by_name} email={by_email} />,
+  },
+  {
+    key: 'address',
+    title: 'Alamat',
+    width: 130,
+    card: 'fact',
+    cell: ({ address }) =>
+      address === null ? (
+        nobody
+      ) : (
+        <span className="one-line" title={address}>
+          <bdi dir="ltr">{address}</bdi>
+        </span>
+      ),
+  },
+  {
+    key: 'device',
+    title: 'Perangkat',
+    width: 140,
+    card: 'fact',
+    cell: ({ device }) =>
+      device === null ? (
+        nobody
+      ) : (
+        <span className="one-line" title={device}>
+          {device}
+        </span>
+      ),
+  },
+];

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { confirmSecondFactor } from '#contract/second-factor.ts';
+import { call } from '#web/api/call.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import '#web/ui/form.css';
+import './code-app.css';
+
+interface CodeAppSetupProps {
+  secret: string;
+  qr: string;
+  onCancel?: () => void;
+  onDone: (made: { recovery_codes: string[]; token: string | undefined }) => void;
+}
+
+/** Sets an app up that shows codes, by the first of them. */
+export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps) {
+  const id = useId();
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => call(confirmSecondFactor, { body: { code } }),
+    onSuccess: ({ data, token }) => onDone({ ...data, token }),
+  });
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!confirm.isPending) confirm.mutate();
+      }}
+    >
+      <p className="sentence">Pindai gambar ini dengan aplikasi kode Anda, atau ketik kuncinya di sana:</p>
+      <img src={qr} alt="Kode QR untuk aplikasi kode" width={240} height={240} />
+      <code className="second-factor-secret" dir="ltr">
+        {secret}
+      </code>
+      {confirm.isError && <Alert kind="error">{confirm.error.message}</Alert>}
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          Kode yang ditunjukkan aplikasi
+        </label>
+        <TextInput
+          id={id}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </div>
+      <div className="row">
+        <Button kind="primary" type="submit" isBusy={confirm.isPending}>
+          Pasang
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Batal</Button>}
+      </div>
+    </form>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** The recovery codes, the only time that they are seen. */
+export function NewRecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <div className="stack" role="status">
+      <p className="sentence">
+        Aplikasi kode terpasang. Simpan kode pemulihan ini di tempat yang aman, misalnya dicetak: masing-masing sekali
+        pakai, bila ponsel Anda hilang. Kode ini tidak ditampilkan lagi.
+      </p>
+      <ul className="recovery-codes" dir="ltr" aria-label="Kode pemulihan">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button kind="primary" onClick={onDone}>
+          Sudah saya simpan
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beginSecondFactor } from '#contract/second-factor.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { CodeAppSetup, NewRecoveryCodes } from '#web/session/code-app.tsx';
+import { saveSession, useSession } from '#web/session/session.tsx';
+import { endSessionAtServer } from '#web/session/session-end.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FrontPage } from './front-page.tsx';
+
+interface Made {
+  recovery_codes: string[];
+  token: string | undefined;
+}
+
+/** Whoever left this page before its end, or has it in two tabs, has an app already. */
+const reasonOf = (error: Error) =>
+  error instanceof CallError && error.status === 409
+    ? 'Aplikasi kode sudah terpasang. Keluar, lalu masuk lagi dengan kodenya.'
+    : error.message;
+
+/** What somebody sees first whose role must have a second factor and who has none yet. */
+export function RequiredFactorPage() {
+  const { signOut } = useSession();
+  const begin = useMutation({ mutationFn: () => call(beginSecondFactor, {}) });
+  const [made, setMade] = useState<Made | null>(null);
+  function leave() {
+    endSessionAtServer();
+    signOut();
+  }
+  return (
+    <FrontPage title="Pasang langkah kedua">
+      <section className="card stack sign-in-form" aria-labelledby="required-factor">
+        <h1 id="required-factor">Pasang langkah kedua</h1>
+        {made ? (
+          <NewRecoveryCodes
+            codes={made.recovery_codes}
+            // Without a fresh token it was no must any more, which the next sign-in knows.
+            onDone={() => (made.token === undefined ? leave() : saveSession({ token: made.token }))}
+          />
+        ) : (
+          <p className="muted">
+            Peran Anda wajib memakai langkah kedua saat masuk: selain kata sandi, kode dari aplikasi di ponsel Anda.
+            Setelah terpasang, Anda langsung melanjutkan.
+          </p>
+        )}
+        {begin.isError && <Alert kind="error">{reasonOf(begin.error)}</Alert>}
+        {!made && begin.data && <CodeAppSetup {...begin.data.data} onDone={setMade} />}
+        {!made && !begin.data && (
+          <Button kind="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+            Pasang aplikasi kode
+          </Button>
+        )}
+        {!made && (
+          <button type="button" className="link" onClick={leave}>
+            Sign out
+          </button>
+        )}
+      </section>
+    </FrontPage>
+  );
+}
