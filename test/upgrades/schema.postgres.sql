@@ -1,8 +1,11 @@
 -- access_records
-table access_records(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,account_email text collate c,at text collate c not null,address text collate c,path text collate c,format text collate c,filters text collate c not null,ids text collate c,rows bigint not null,finished_at text collate c)
+table access_records(id bigint not null identity d,kind text collate c not null,account_id bigint,account_name text collate c not null,account_email text collate c,at text collate c not null,address text collate c,path text collate c,format text collate c,filters text collate c not null,ids text collate c,rows bigint not null,finished_at text collate c,device text collate c)
 
 -- access_records_account
 create index access_records_account on public.access_records using btree(account_id,kind,id)
+
+-- access_records_at
+create index access_records_at on public.access_records using btree(at,id)
 
 -- access_records_kind
 create index access_records_kind on public.access_records using btree(kind,id)
@@ -528,6 +531,33 @@ create unique index saved_views_pkey on public.saved_views using btree(id)
 
 -- search_pairs
 create or replace function public.search_pairs(text)returns text[] language sql immutable parallel safe strict cost 100000 as $function$ select array_agg(distinct substr($1,place,2))from generate_series(1,length($1)- 1)as place $function$
+
+-- second_factor_roles
+table second_factor_roles(role text collate c not null)
+
+-- second_factor_roles_pkey
+constraint second_factor_roles_pkey on second_factor_roles primary key(role)
+
+-- second_factor_roles_pkey
+create unique index second_factor_roles_pkey on public.second_factor_roles using btree(role)
+
+-- security_events
+table security_events(id bigint not null identity d,kind text collate c not null,at text collate c not null,alike text collate c,times bigint not null,account_id bigint,account_name text collate c,account_email text collate c,by_id bigint,by_name text collate c,by_email text collate c,address text collate c,device text collate c,detail text collate c not null)
+
+-- security_events_alike
+create unique index security_events_alike on public.security_events using btree(alike)where(alike is not null)
+
+-- security_events_at
+create index security_events_at on public.security_events using btree(at,id)
+
+-- security_events_kind
+create index security_events_kind on public.security_events using btree(kind,at,id)
+
+-- security_events_pkey
+constraint security_events_pkey on security_events primary key(id)
+
+-- security_events_pkey
+create unique index security_events_pkey on public.security_events using btree(id)
 
 -- serkom_counts
 table serkom_counts(span text collate c not null,status text collate c not null,value text collate c not null,region_id bigint not null,members bigint not null,part bigint not null default 0)

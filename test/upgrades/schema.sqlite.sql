@@ -1,8 +1,11 @@
 -- access_records
-create table access_records(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,account_email text,at text not null,address text,path text,format text,filters text not null,ids text,rows integer not null,finished_at text)
+create table access_records(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,account_email text,at text not null,address text,path text,format text,filters text not null,ids text,rows integer not null,finished_at text,device text)
 
 -- access_records_account
 create index access_records_account on access_records(account_id,kind,id)
+
+-- access_records_at
+create index access_records_at on access_records(at,id)
 
 -- access_records_kind
 create index access_records_kind on access_records(kind,id)
@@ -306,6 +309,21 @@ create index saved_views_account on saved_views(account_id)
 
 -- saved_views_audience
 create index saved_views_audience on saved_views(audience)
+
+-- second_factor_roles
+create table second_factor_roles(role text primary key)
+
+-- security_events
+create table security_events(id integer primary key autoincrement,kind text not null,at text not null,alike text,times integer not null,account_id integer,account_name text,account_email text,by_id integer,by_name text,by_email text,address text,device text,detail text not null)
+
+-- security_events_alike
+create unique index security_events_alike on security_events(alike)where alike is not null
+
+-- security_events_at
+create index security_events_at on security_events(at,id)
+
+-- security_events_kind
+create index security_events_kind on security_events(kind,at,id)
 
 -- serkom_counts
 create table serkom_counts(span text not null,status text not null,value text not null,region_id integer not null,part integer not null default 0,members integer not null,constraint serkom_counts_key primary key(span,status,value,region_id,part))
