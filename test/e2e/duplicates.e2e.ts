@@ -59,7 +59,9 @@ test('two entries of one person are compared, merged by keyboard alone, and come
     .focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Gabungkan data satu orang' });
-  await shown(dialog.getByText(/Dipindahkan dari D\.K2: 1 pelatihan \(0 hadir\), 0 pengingat, 1 catatan riwayat\./));
+  await shown(
+    dialog.getByText(/Dipindahkan dari D\.K2: 1 pelatihan \(0 hadir\), 0 pengingat, 0 kartu, 1 catatan riwayat\./),
+  );
   await expectNoAxeFindings(page, 'the comparison');
   await page.reload();
   await shown(dialog);
