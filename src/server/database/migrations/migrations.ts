@@ -33,6 +33,7 @@ import { historySearch } from './0045-history-search.ts';
 import { duplicates } from './0050-duplicates.ts';
 import { completeness } from './0051-completeness.ts';
 import { memberCards } from './0060-cards.ts';
+import { doubts } from './0068-doubts.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -78,6 +79,7 @@ const inOrder: Record<string, Migration> = {
   '0050-duplicates': duplicates,
   '0051-completeness': completeness,
   '0060-cards': memberCards,
+  '0068-doubts': doubts,
 };
 
 /**
