@@ -39,7 +39,6 @@ export async function oneRow(
     tell(`duplicates ${name}`, () => call(listDuplicates.path, asked()));
   await duplicates('first page', () => ({}));
   await duplicates('page 500', () => ({ page: 500 }));
-  await duplicates('1,000 a page', () => ({ pageSize: 1000 }));
   await duplicates('region', region);
   for (const shared of matchKinds) {
     await duplicates(shared, () => ({ shared }));

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { listCards, previewCards, unvoidCard, voidCard } from '#contract/cards.ts';
 import { lookupLink } from '#contract/files.ts';
-import type { Member } from '#contract/members.ts';
+import { type Member, readMember } from '#contract/members.ts';
 import { mergeMembers, previewMerge } from '#contract/merging.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { issued } from '#test/support/cards.ts';
@@ -58,6 +58,8 @@ test('the cards of a merged entry are the person’s: counted before, said after
     { id: card.id, member_id: stays.id, merged_npa: goes.npa, state: 'valid', is_replaced: false },
     { id: lost.id, member_id: stays.id, merged_npa: goes.npa, state: 'void', voided: { reason: 'lost' } },
   ]);
+  const { data: entry } = await staff.ok(readMember, { params: { id: goes.id } });
+  expect(entry.mergedInto).toEqual({ id: stays.id, npa: stays.npa, fullName: stays.fullName });
   expect(await says(goes.npa, card.code, both)).toEqual([stays.id, 'Kartu berlaku']);
   expect(await says(stays.npa, card.code, both)).toEqual([stays.id, 'Kartu berlaku']);
   expect(await says(goes.npa, lost.code, both)).toEqual([stays.id, 'Kartu tidak berlaku']);

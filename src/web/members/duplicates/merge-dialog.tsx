@@ -95,7 +95,9 @@ function MergeForm({ preview: { members, doubles }, onClose }: { preview: MergeP
                       <bdi>{member.fullName}</bdi>
                     </strong>
                     <bdi dir="ltr">{member.npa}</bdi>
-                    <span className="muted">{countWords(counts)}</span>
+                    <span className="muted">
+                      <span className="sentence">{countWords(counts)}</span>
+                    </span>
                   </span>
                 </label>
               ))}
@@ -103,8 +105,10 @@ function MergeForm({ preview: { members, doubles }, onClose }: { preview: MergeP
             <div className="merge-consequence" role="status">
               {others.map(({ member, counts }) => (
                 <p key={member.id}>
-                  Dipindahkan dari <bdi>{member.npa}</bdi>: {countWords(counts)}. Kode QR <bdi>{member.npa}</bdi> tetap
-                  menuju ke orang ini.
+                  <span className="sentence">
+                    Dipindahkan dari <bdi>{member.npa}</bdi>: {countWords(counts)}. Kode QR <bdi>{member.npa}</bdi>{' '}
+                    tetap menuju ke orang ini.
+                  </span>
                 </p>
               ))}
               {doubles > 0 && <p>{doublesWords(doubles)}</p>}
