@@ -52,8 +52,9 @@ export function createCompleteness(db: Db) {
   }
 
   /** How many of each region lack what follows from their own values: counted once for all who lack the same. */
-  async function countOwn(): Promise<Counted[]> {
-    const rows = await live(db)
+  async function countOwn({ regions }: Around): Promise<Counted[]> {
+    const found = regions === null ? live(db) : live(db).where('region_id', 'in', regions);
+    const rows = await found
       .where('members.status', '=', 'active')
       .where('members.doubts', '!=', '')
       .select((eb) => ['region_id', 'doubts', eb.fn.countAll<number>().as('members')])
@@ -75,7 +76,7 @@ export function createCompleteness(db: Db) {
   }
 
   async function count(around: Around): Promise<Counts> {
-    const counted = await countOwn();
+    const counted = await countOwn(around);
     for (const lack of lacks) if (!isOwnDoubt(lack)) counted.push(...(await countBy(lack, around)));
     const regions = await db
       .selectFrom('regions')
@@ -100,6 +101,19 @@ export function createCompleteness(db: Db) {
     };
   }
 
+  /** How many a list has; of one lack as it is counted by region, from indexes. */
+  async function total(query: IncompleteQuery): Promise<number> {
+    const { lack, membership_type_id: region } = query;
+    if (lack === undefined) {
+      const found = incomplete(query).select((eb) => eb.fn.countAll<number>().as('members'));
+      return (await found.executeTakeFirstOrThrow()).members;
+    }
+    const around = aroundOf(region === undefined ? null : [region]);
+    const counted = isOwnDoubt(lack) ? await countOwn(around) : await countBy(lack, around);
+    const theirs = counted.filter((one) => one.lack === lack && (region === undefined || one.region_id === region));
+    return theirs.reduce((all, { members }) => all + members, 0);
+  }
+
   /** The latest counts, and the change after which they were counted. */
   let latest: { change: number | string; counts: Counts } | undefined;
 
@@ -117,16 +131,14 @@ export function createCompleteness(db: Db) {
     /** By name, ties by id. */
     async list(query: IncompleteQuery): Promise<{ data: IncompleteMember[]; total_data: number }> {
       const { page = 1, pageSize = 25 } = query;
-      const found = incomplete(query);
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await found
+      const rows = await incomplete(query)
         .select('members.id')
         .orderBy('members.full_name_fold')
         .orderBy('members.id')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      return { data: await withLacks(rows.map(({ id }) => id)), total_data: total };
+      return { data: await withLacks(rows.map(({ id }) => id)), total_data: await total(query) };
     },
 
     /** The ids of all of them, by region and name. */
