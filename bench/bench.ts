@@ -1,7 +1,7 @@
 /*
  * The product beside a bare program, in one run over the same members:
  *
- *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=spreadsheets]
+ *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=spreadsheets|one-row]
  *
  * Servers run in processes of their own, one at a time under load; the load comes from here.
  */
@@ -19,6 +19,7 @@ import { type Costs, requestCosts, tellGrowth, wholeCosts } from './growth.ts';
 import { importing } from './import.ts';
 import { everyList, goalOf } from './lists.ts';
 import { type Measured, measureWarm } from './load.ts';
+import { oneRow } from './one-row.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
 import { type Goal, type Scenario, scenarios, writes } from './scenarios.ts';
 import { exportsOfAll, importsAgain } from './spreadsheets.ts';
@@ -228,6 +229,26 @@ async function measureSpreadsheets(engine: 'embedded' | 'postgres') {
   rmSync(dataDir, { recursive: true });
 }
 
+/** Possible duplicates and incomplete entries. */
+async function measureOneRow(engine: 'embedded' | 'postgres') {
+  const dataDir = join(folder, `${engine}-one-row`);
+  mkdirSync(dataDir);
+  const cluster = engine === 'postgres' ? await startCluster(...roomForMany) : null;
+  const databaseUrl = cluster?.url ?? null;
+  try {
+    const size = quick ? 2_000 : Number(options.members ?? compared);
+    say(`\n${engine}: making ${size.toLocaleString('en')} members …`);
+    await makeData({ dataDir, databaseUrl }, size);
+    await withProgram(
+      () => startOurs(dataDir, databaseUrl),
+      async (program) => oneRow(program, await signIn(program.port), { chance: random(23), seconds }, say),
+    );
+  } finally {
+    await cluster?.remove();
+  }
+  rmSync(dataDir, { recursive: true });
+}
+
 /** What requests cost, of every kind; what is compared of the two programs is told. */
 async function measureRequests(dataDir: string, databaseUrl: string | null, size: number) {
   const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${size}.db`));
@@ -266,12 +287,13 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   return { requests, whole };
 }
 
-if (options.only !== undefined && options.only !== 'spreadsheets')
+if (options.only !== undefined && !['spreadsheets', 'one-row'].includes(options.only))
   throw new Error(`There is no part '${options.only}'.`);
 for (const engine of engines) {
   if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
   if (options.only === 'spreadsheets' || quick) await measureSpreadsheets(engine);
-  if (options.only === 'spreadsheets') continue;
+  if (options.only === 'one-row' || quick) await measureOneRow(engine);
+  if (options.only !== undefined) continue;
   const found = new Map<number, Costs>();
   if (engine === 'embedded' && (quick || sizes.includes(compared))) await measureFirstImport();
   for (const size of sizes) {

@@ -233,10 +233,13 @@ export function cardsFileName(day: Day): string {
   return `kartu_anggota_ikai_${day}.pdf`;
 }
 
-/** A card that was printed: for whom, when (an ISO instant) and by whom, and how it stands today. */
+/** A card that was printed: when (an ISO instant) and by whom, and how it stands today. */
 export const printedCard = z.object({
   id: z.int(),
+  /** Whose it is: of a merged entry's card the member who stayed. */
   member_id: z.int(),
+  /** The NPA of the merged entry that it was printed for; null where it was printed for the member. */
+  merged_npa: z.string().nullable(),
   code: z.string(),
   valid_from: z.string(),
   valid_until: z.string(),
@@ -257,7 +260,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/api/v1/cards',
   access: 'staff',
-  summary: 'The cards that were printed for a member, the latest first.',
+  summary: 'The cards that were printed for a member, and for the entries that were merged with it, the latest first.',
   query: z.object({ member_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, noMember) }),
   response: z.object({ data: z.array(printedCard) }),
 });

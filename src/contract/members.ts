@@ -152,8 +152,11 @@ export const findMembers = endpoint({
   response: z.object({ data: z.array(foundMember) }),
 });
 
-/** One member; of one in the trash also when it was deleted, as an ISO instant. */
-const memberRead = member.extend({ deletedAt: z.string().nullable() });
+/** One member; of one in the trash also when it was deleted, as an ISO instant, and of a merged entry whose it became. */
+const memberRead = member.extend({
+  deletedAt: z.string().nullable(),
+  mergedInto: member.pick({ id: true, npa: true, fullName: true }).nullable(),
+});
 
 export type MemberRead = z.infer<typeof memberRead>;
 
@@ -161,7 +164,7 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/api/v1/membership/:id',
   access: 'staff',
-  summary: 'One member with all fields; one in the trash too, with `deletedAt`.',
+  summary: 'One member with all fields; one in the trash too, with `deletedAt`, and a merged entry, with `mergedInto`.',
   params: idParams,
   response: z.object({ data: memberRead }),
 });

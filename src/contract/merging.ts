@@ -11,6 +11,8 @@ export const movedCounts = z.object({
   registrations: z.int(),
   attended: z.int(),
   reminders: z.int(),
+  /** Printed cards, void ones too. */
+  cards: z.int(),
   /** What the history tells of it. */
   changes: z.int(),
 });

@@ -251,7 +251,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   const personalData = createPersonalData(db, {
     memberAt: members.at,
     trainingOf: (id, page, pageSize) => trainingOf(db, id, page, pageSize),
-    ...{ history, reminders, records, pictures },
+    ...{ history, reminders, cards, records, pictures },
   });
   personalDataRoutes(route, personalData, records, calendar);
   qrSheetRoutes(route, records, reading, config.publicUrl, calendar);

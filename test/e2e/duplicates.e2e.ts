@@ -59,7 +59,9 @@ test('two entries of one person are compared, merged by keyboard alone, and come
     .focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Gabungkan data satu orang' });
-  await shown(dialog.getByText(/Dipindahkan dari D\.K2: 1 pelatihan \(0 hadir\), 0 pengingat, 1 catatan riwayat\./));
+  await shown(
+    dialog.getByText(/Dipindahkan dari D\.K2: 1 pelatihan \(0 hadir\), 0 pengingat, 0 kartu, 1 catatan riwayat\./),
+  );
   await expectNoAxeFindings(page, 'the comparison');
   await page.reload();
   await shown(dialog);
@@ -72,6 +74,11 @@ test('two entries of one person are compared, merged by keyboard alone, and come
   await shown(notice(page, /Digabungkan ke Kembar Satu, M\.Psi \(D\.K1\)\. Dipindahkan: 1 pelatihan/));
   await gone(card(page, 'D.K1'));
   expect(await storedMember(story, 'D.K1')).toMatchObject({ id: one.id, title: 'Psikolog', image_url });
+  const merged = await story.open(`/app/membership/${other.id}`);
+  await shown(merged.getByText(/Data ini digabungkan ke Kembar Satu, M\.Psi \(D\.K1\)/));
+  await expectNoAxeFindings(merged, 'the page of an entry that was merged');
+  await merged.getByRole('link', { name: 'Buka anggota itu' }).click();
+  await shown(merged.getByRole('heading', { level: 1, name: 'Kembar Satu, M.Psi' }));
   await page.getByRole('button', { name: /^(Batalkan|Urungkan)$/ }).click();
   await shown(card(page, 'D.K1'));
   expect(await storedMember(story, 'D.K1')).toMatchObject({ title: 'S.Psi.' });

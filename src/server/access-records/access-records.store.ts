@@ -166,20 +166,21 @@ export function createAccessRecords(db: Db) {
       return { data, total_data: total };
     },
 
-    /** The files in which a member was, or may have been, since it is there; the latest first. */
-    async about(memberId: number, since: string): Promise<FileAbout[]> {
+    /** The files in which a member was, or may have been, since it is there; the latest first. Merged entries are meant by their ids. */
+    async about(memberIds: readonly number[], since: string): Promise<FileAbout[]> {
       const rows = db
         .selectFrom('access_records')
         .select(['kind', 'at', 'account_name', 'format', 'rows', 'ids'])
         .where('kind', 'in', ['export', 'print'])
         .where('at', '>=', since)
-        .where((eb) => eb.or([eb('ids', 'is', null), eb('ids', 'like', `%${memberId}%`)]))
+        .where((eb) => eb.or([eb('ids', 'is', null), ...memberIds.map((id) => eb('ids', 'like', `%${id}%`))]))
         .orderBy('id', 'desc')
         .stream();
       const found: FileAbout[] = [];
       for await (const { ids, ...row } of rows) {
         const isChosen = ids !== null;
-        if (!isChosen || (JSON.parse(ids) as number[]).includes(memberId)) found.push({ ...row, is_chosen: isChosen });
+        const isThere = !isChosen || (JSON.parse(ids) as number[]).some((id) => memberIds.includes(id));
+        if (isThere) found.push({ ...row, is_chosen: isChosen });
       }
       return found;
     },

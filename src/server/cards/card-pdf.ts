@@ -29,7 +29,7 @@ function drawPath({ document }: PrintedDocument, shape: Extract<Shape, { is: 'pa
   document.restore();
 }
 
-function drawPicture({ document }: PrintedDocument, shape: Extract<Shape, { is: 'picture' }>) {
+function drawPicture({ document, pictureOf }: PrintedDocument, shape: Extract<Shape, { is: 'picture' }>) {
   const [x, y, width, height] = [shape.x, shape.y, shape.width, shape.height].map((side) => side * mm) as [
     number,
     number,
@@ -38,7 +38,7 @@ function drawPicture({ document }: PrintedDocument, shape: Extract<Shape, { is: 
   ];
   document.save().rect(x, y, width, height).clip();
   const fitting = { [shape.fit === 'cover' ? 'cover' : 'fit']: [width, height] };
-  document.image(Buffer.from(shape.jpeg), x, y, { ...fitting, align: 'center', valign: 'center' });
+  document.image(pictureOf(shape.jpeg), x, y, { ...fitting, align: 'center', valign: 'center' });
   document.restore();
 }
 

@@ -33,6 +33,14 @@ test('what superadmins set stands on the next cards, and the period of validity 
   for (const part of [set.name, set.address, set.chairman, set.back_text]) expect(text).toContain(part);
 });
 
+test('the logo and the signature stand in a file once, however many cards it has', async () => {
+  const [signature, logo] = [await uploadedPicture(server, '#eee'), await uploadedPicture(server, '#167')];
+  await change({ signature, logo, chairman: 'Dr. Budi' });
+  const members = await membersOf(server, [{}, {}, {}]);
+  const pdf = Buffer.from(await cardPdf(server, { ids: members.map(({ id }) => id) })).toString('latin1');
+  expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(2);
+});
+
 test('what changes is in the history, is undone there, and its pictures stay for that', async () => {
   const before = await read();
   const logo = await uploadedPicture(server, '#123');

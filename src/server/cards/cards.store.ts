@@ -25,38 +25,57 @@ const voidRules: RowRules<'card_voids'> = {
   columnsOf: (_row, facts) => facts,
 };
 
-/** Cards with what decides how they stand. */
+/** Cards with what decides how they stand. One that was printed for an entry that was merged belongs to whom that became. */
 function cards(db: Db | Tx) {
   return db
     .selectFrom('member_cards')
-    .innerJoin('members', 'members.id', 'member_cards.member_id')
+    .innerJoin('members as printed', 'printed.id', 'member_cards.member_id')
+    .innerJoin('members as holder', (join) =>
+      join.on((eb) => eb('holder.id', '=', eb.fn.coalesce('printed.merged_into', 'printed.id'))),
+    )
     .leftJoin('card_voids', (join) =>
       join.onRef('card_voids.card_id', '=', 'member_cards.id').on('card_voids.deleted_at', 'is', null),
     )
     .selectAll('member_cards')
     .select([
-      'members.status as member_status',
+      'holder.id as holder_id',
+      'holder.status as holder_status',
+      'printed.merged_into',
+      'printed.npa as printed_npa',
+      'printed.deleted_at as printed_deleted_at',
       'card_voids.reason as void_reason',
       'card_voids.created_at as voided_at',
       'card_voids.account_name as voided_by',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('member_cards as later')
-        .whereRef('later.member_id', '=', 'member_cards.member_id')
-        .select((latest) => latest.fn.max('later.id').as('latest'))
-        .as('latest_id'),
-    );
+    ]);
 }
 
 type StoredCard = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>;
 
-function cardOf(row: StoredCard, today: Day): PrintedCard {
-  const { void_reason: reason, voided_at: at, voided_by, member_status, latest_id, ...card } = row;
-  const voided = reason !== null && at !== null ? { reason, at, account_name: voided_by ?? '' } : null;
-  const is_replaced = latest_id !== row.id;
-  const facts = { ...card, isVoided: voided !== null, isReplaced: is_replaced, isActive: member_status === 'active' };
-  return { ...card, voided, is_replaced, state: cardState(facts, today) };
+/** When an entry became part of another one. */
+const mergedAt = ({ merged_into, printed_deleted_at }: StoredCard) =>
+  merged_into === null ? '' : (printed_deleted_at ?? '');
+
+/** Whether a card was replaced by this one. One of another entry that was void before the two became one replaces nothing. */
+function isReplacedBy(card: StoredCard, later: StoredCard): boolean {
+  if (later.id <= card.id) return false;
+  if (later.member_id === card.member_id || later.voided_at === null) return true;
+  return [card, later].every((one) => mergedAt(one) < (later.voided_at ?? ''));
+}
+
+/** @param all the cards of the same holder */
+function cardOf(row: StoredCard, all: readonly StoredCard[], today: Day): PrintedCard {
+  const { id, code, valid_from, valid_until, printed_at, account_name, account_email, settings_version } = row;
+  const { void_reason: reason, voided_at: at } = row;
+  const voided = reason !== null && at !== null ? { reason, at, account_name: row.voided_by ?? '' } : null;
+  const is_replaced = all.some((later) => isReplacedBy(row, later));
+  const days = { valid_from, valid_until };
+  const isActive = row.holder_status === 'active';
+  return {
+    ...{ id, code, ...days, printed_at, account_name, account_email, settings_version, voided, is_replaced },
+    member_id: row.holder_id,
+    merged_npa: row.merged_into === null ? null : row.printed_npa,
+    state: cardState({ ...days, isVoided: voided !== null, isReplaced: is_replaced, isActive }, today),
+  };
 }
 
 interface Issued {
@@ -74,10 +93,20 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
     'card_voids.card_id': { field: 'id', message: 'Kartu ini sudah dinyatakan tidak berlaku.' },
   });
 
+  /** All cards of a person, the latest first: those of merged entries too. */
+  async function heldBy(from: Db | Tx, holderId: number): Promise<PrintedCard[]> {
+    const rows = await cards(from)
+      .where((eb) => eb.or([eb('printed.id', '=', holderId), eb('printed.merged_into', '=', holderId)]))
+      .orderBy('member_cards.id', 'desc')
+      .execute();
+    return rows.map((row) => cardOf(row, rows, calendar.today()));
+  }
+
   async function itemOf(from: Db | Tx, id: number): Promise<PrintedCard> {
     const row = await cards(from).where('member_cards.id', '=', id).executeTakeFirst();
-    if (!row) throw notFound('Kartu');
-    return cardOf(row, calendar.today());
+    const card = row && (await heldBy(from, row.holder_id)).find((one) => one.id === id);
+    if (!card) throw notFound('Kartu');
+    return card;
   }
 
   return {
@@ -110,27 +139,22 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
       if (memberIds.length === 0) return new Set();
       const rows = await db
         .selectFrom('member_cards')
-        .select('member_id')
+        .innerJoin('members as printed', 'printed.id', 'member_cards.member_id')
+        .select((eb) => eb.fn.coalesce('printed.merged_into', 'printed.id').as('holder_id'))
         .distinct()
-        .where('member_id', 'in', memberIds)
+        .where((eb) => eb.or([eb('printed.id', 'in', memberIds), eb('printed.merged_into', 'in', memberIds)]))
         .execute();
-      return new Set(rows.map(({ member_id }) => member_id));
+      return new Set(rows.map(({ holder_id }) => holder_id));
     },
 
     /** The card of a code, however that is written; undefined where there is none. */
     async find(code: string): Promise<PrintedCard | undefined> {
       const row = await cards(db).where('code', '=', code.trim().toUpperCase()).executeTakeFirst();
-      return row && cardOf(row, calendar.today());
+      return row && (await heldBy(db, row.holder_id)).find(({ id }) => id === row.id);
     },
 
     /** A member's cards, the latest first. */
-    async list(memberId: number): Promise<PrintedCard[]> {
-      const rows = await cards(db)
-        .where('member_cards.member_id', '=', memberId)
-        .orderBy('member_cards.id', 'desc')
-        .execute();
-      return rows.map((row) => cardOf(row, calendar.today()));
-    },
+    list: (memberId: number): Promise<PrintedCard[]> => heldBy(db, memberId),
 
     async declareVoid(id: number, reason: VoidReason, author: Author): Promise<PrintedCard> {
       return write(author, async (tx) => {

@@ -27,7 +27,7 @@ export interface DistinctMembersRow extends Tracked {
 
 /** What of a member is looked at for mistakes (members/completeness/doubts.ts). */
 export interface CheckedColumns {
-  /** What is doubtful of its texts. */
+  /** What is missing or doubtful by its own values. */
   doubts: string;
   /** The NPA with `#` for the digits of its last number, and that number. */
   npa_series: string;

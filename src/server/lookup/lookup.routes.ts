@@ -58,8 +58,7 @@ export function lookupRoutes(
     if (!membership) return reply.code(404).send(notFoundPage(npa, calendar));
     if (code === '') return reply.send(membershipPage(membership, calendar));
     // A card says nothing of anybody else than its own member.
-    const holder = found && (await lookup.findHolder(found.member_id));
-    const card = holder?.id === membership.id ? found : null;
-    return reply.code(card ? 200 : 404).send(membershipPage(membership, calendar, card ?? null));
+    const card = found?.member_id === membership.id ? found : null;
+    return reply.code(card ? 200 : 404).send(membershipPage(membership, calendar, card));
   });
 }

@@ -36,11 +36,8 @@ export function createLookup(db: Db) {
       return id === undefined ? undefined : memberships().where('members.id', '=', id).executeTakeFirst();
     },
 
-    /** The membership of whom a card was printed for, also where that entry was merged with another one. */
-    async findHolder(memberId: number) {
-      const printed = await db.selectFrom('members').select('npa').where('id', '=', memberId).executeTakeFirst();
-      return printed && this.find(printed.npa);
-    },
+    /** The membership of a member by its id. */
+    findHolder: (memberId: number) => memberships().where('members.id', '=', memberId).executeTakeFirst(),
   };
 }
 

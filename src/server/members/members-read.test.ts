@@ -14,7 +14,7 @@ const read = async (id: number) => (await staff.ok(readMember, { params: { id } 
 test('one member is answered as the list has it', async () => {
   const member = await add();
   const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search: member.npa } });
-  expect(await read(member.id)).toEqual({ ...data[0], deletedAt: null });
+  expect(await read(member.id)).toEqual({ ...data[0], deletedAt: null, mergedInto: null });
 });
 
 test('one in the trash is answered with when it was deleted, until it is back', async () => {

@@ -73,7 +73,7 @@ export function derivedColumns(facts: MemberFacts): Omit<NewRow<'members'>, Memb
     level: levelOf(facts.npa, facts.title),
     npa_key: uniqueKey(facts.npa),
     order_key: facts.order ?? afterEveryOrder,
-    doubts: doubtsOf({ fullName: name, phone: facts.phone }),
+    doubts: doubtsOf({ ...facts, fullName: name }),
     ...npaPlace(facts.npa),
     // A searched word has no white space, so it can't match across the lines.
     search_text: searchedColumns.flatMap((column) => foldedOrNull(whole[column]) ?? []).join('\n'),
@@ -86,6 +86,8 @@ const telling: ReadonlySet<string> = new Set<MemberFact>([
   ...searchedColumns,
   'last_name',
   'order',
+  'picture',
+  'serkom_end_date',
 ]);
 
 /** What is written over a member that gets these facts: them, and what follows from them. */

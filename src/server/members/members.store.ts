@@ -130,7 +130,11 @@ export function createMembers(
     async get(id: number): Promise<MemberRead> {
       const row = await storedRow(db, 'members', id);
       if (!row) throw notFound('Anggota');
-      return { ...(await itemOf(db, row)), deletedAt: row.deleted_at };
+      const stays = row.merged_into === null ? undefined : await storedRow(db, 'members', row.merged_into);
+      const mergedInto = stays
+        ? { id: stays.id, npa: stays.npa, fullName: fullNameOf(stays.first_name, stays.last_name) }
+        : null;
+      return { ...(await itemOf(db, row)), deletedAt: row.deleted_at, mergedInto };
     },
 
     /** Who has an NPA, as it is compared when a member gets one. */

@@ -1,6 +1,8 @@
+import { cardStateNames } from '#contract/cards.ts';
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { actionNames, type ChangeEntry } from '#contract/history.ts';
 import { memberFieldNames, memberFields, namesFrom } from '#contract/member-fields.ts';
+import type { Member } from '#contract/members.ts';
 import { reminderWayNames } from '#contract/reminders.ts';
 import type { Section } from './document-thread.ts';
 import type { PersonalData } from './personal-data.store.ts';
@@ -28,13 +30,16 @@ export function sectionsOf(data: PersonalData, { timeZone }: Calendar): Section[
   const times = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const time = (at: string | null) => (at === null ? nothing : times.format(new Date(at)));
   const { member } = data;
-  const facts = memberFieldNames.map((name) => {
-    const value = member[answerOf[name]];
-    if (name === 'membeshipTypeId') return { label: memberFields[name].label, value: member.membershipType };
-    if (name === 'serkomEndDate' && value !== null)
-      return { label: memberFields[name].label, value: readableDay(String(value)) };
-    return { label: memberFields[name].label, value: text(value) };
-  });
+  const factsOf = (of: Member) =>
+    memberFieldNames.map((name) => {
+      const value = of[answerOf[name]];
+      if (name === 'membeshipTypeId') return { label: memberFields[name].label, value: of.membershipType };
+      if (name === 'serkomEndDate' && value !== null)
+        return { label: memberFields[name].label, value: readableDay(String(value)) };
+      return { label: memberFields[name].label, value: text(value) };
+    });
+  const days = ({ valid_from, valid_until }: PersonalData['cards'][number]) =>
+    `${readableDay(valid_from)} sampai ${readableDay(valid_until)}`;
   const files = data.files.map(({ at, kind, account_name, format, rows, is_chosen }) => ({
     label: time(at),
     value: `${kind === 'print' ? 'Dicetak' : 'Diekspor'} oleh ${account_name}, .${format}, ${rows} orang; ${
@@ -52,11 +57,19 @@ export function sectionsOf(data: PersonalData, { timeZone }: Calendar): Section[
     {
       heading: 'Data anggota',
       facts: [
-        ...facts,
+        ...factsOf(member),
         { label: 'Level', value: member.level },
         { label: 'Tercatat sejak', value: time(data.added_at) },
         { label: 'Dihapus', value: time(data.deleted_at) },
       ],
+    },
+    ...data.merged.map((entry) => ({ heading: `Data yang digabungkan: ${entry.npa}`, facts: factsOf(entry) })),
+    {
+      heading: 'Kartu anggota',
+      facts: data.cards.map((card) => ({
+        label: time(card.printed_at),
+        value: `${card.code}, ${days(card)}, dicetak oleh ${card.account_name}; ${cardStateNames[card.state]}`,
+      })),
     },
     {
       heading: 'Pelatihan',

@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
+import type { PrintedCard } from '#contract/cards.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { ChangeEntry, Subject } from '#contract/history.ts';
 import type { Member } from '#contract/members.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { listMemberTraining } from '#contract/training-registrations.ts';
 import type { AccessRecords, FileAbout } from '#server/access-records/access-records.store.ts';
+import type { Cards } from '#server/cards/cards.store.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
 import type { History } from '#server/history/history.store.ts';
@@ -23,9 +25,12 @@ export interface PersonalData {
   added_at: string;
   deleted_at: string | null;
   member: Member;
+  /** Entries of the same person that were merged into this one, as they were then. */
+  merged: Member[];
+  cards: WithoutEmail<PrintedCard>[];
   trainings: Trainings['data'];
   reminders: WithoutEmail<Reminder>[];
-  /** Of the member, its registrations and its reminders; the latest first. */
+  /** Of the member, its merged entries, registrations, reminders and void cards; the latest first. */
   changes: WithoutEmail<ChangeEntry>[];
   files: FileAbout[];
 }
@@ -36,6 +41,7 @@ interface Keepers {
   trainingOf: (id: number, page: number, pageSize: number) => Promise<Trainings>;
   history: Pick<History, 'list'>;
   reminders: Pick<Reminders, 'list'>;
+  cards: Pick<Cards, 'list'>;
   records: Pick<AccessRecords, 'about'>;
   pictures: Pick<Pictures, 'read'>;
 }
@@ -57,13 +63,19 @@ function withoutEmail<T extends { account_email: unknown }>({ account_email: _, 
 }
 
 /** What is kept of a person, gathered for that person. */
-export function createPersonalData(db: Db, { memberAt, trainingOf, history, reminders, records, pictures }: Keepers) {
+export function createPersonalData(
+  db: Db,
+  { memberAt, trainingOf, history, reminders, cards, records, pictures }: Keepers,
+) {
   const changesOf = (subject: Subject, subject_id: number) =>
     allPages((page) => history.list({ subject, subject_id, page, pageSize }, 'superadmin'));
 
   /** The changes of the rows of a table that are about a member. */
-  async function changesAbout(subject: 'reminders' | 'training_registrations', memberId: number) {
-    const rows = await db.selectFrom(subject).select('id').where('member_id', '=', memberId).execute();
+  async function changesAbout(
+    subject: 'reminders' | 'training_registrations' | 'card_voids',
+    memberIds: readonly number[],
+  ) {
+    const rows = await db.selectFrom(subject).select('id').where('member_id', 'in', memberIds).execute();
     const changes: ChangeEntry[] = [];
     for (const { id } of rows) changes.push(...(await changesOf(subject, id)));
     return changes;
@@ -79,11 +91,22 @@ export function createPersonalData(db: Db, { memberAt, trainingOf, history, remi
         .executeTakeFirst();
       if (!row) throw notFound('Anggota');
       const member = await memberAt(id, row.version);
+      const entries = await db
+        .selectFrom('members')
+        .select(['id', 'version', 'created_at'])
+        .where('merged_into', '=', id)
+        .orderBy('id')
+        .execute();
+      const merged: Member[] = [];
+      for (const entry of entries) merged.push(await memberAt(entry.id, entry.version));
+      const ids = [id, ...entries.map((entry) => entry.id)];
+      const since = [row, ...entries].map(({ created_at }) => created_at).sort()[0] ?? row.created_at;
       const reminded = await allPages((page) => reminders.list(page, pageSize, id));
       const changes = [
         ...(await changesOf('members', id)),
-        ...(await changesAbout('training_registrations', id)),
-        ...(await changesAbout('reminders', id)),
+        ...(await changesAbout('training_registrations', ids)),
+        ...(await changesAbout('reminders', ids)),
+        ...(await changesAbout('card_voids', ids)),
       ].sort((one, other) => other.id - one.id);
       const data = {
         made_at: new Date().toISOString(),
@@ -91,10 +114,12 @@ export function createPersonalData(db: Db, { memberAt, trainingOf, history, remi
         added_at: row.created_at,
         deleted_at: row.deleted_at,
         member,
+        merged,
+        cards: (await cards.list(id)).map(withoutEmail),
         trainings: await allPages((page) => trainingOf(id, page, pageSize)),
         reminders: reminded.map(withoutEmail),
         changes: changes.map(withoutEmail),
-        files: await records.about(id, row.created_at),
+        files: await records.about(ids, since),
       };
       const picture = member.image_url === null ? undefined : await pictures.read(basename(member.image_url), 'bytes');
       return { data, picture };

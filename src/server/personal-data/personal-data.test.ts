@@ -4,13 +4,16 @@ import { afterAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { listAccessRecords } from '#contract/access-records.ts';
 import { printQrSheet } from '#contract/bulk.ts';
+import { listCards, voidCard } from '#contract/cards.ts';
 import { exportMembers } from '#contract/exports.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { mergeMembers } from '#contract/merging.ts';
 import { packageFiles, packageName, packMember } from '#contract/personal-data.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { purgeMember } from '#contract/trash.ts';
 import type { PersonalData } from '#server/personal-data/personal-data.store.ts';
 import { aMember } from '#test/support/builders.ts';
+import { issued } from '#test/support/cards.ts';
 import { pdfText } from '#test/support/pdf.ts';
 import { startServer } from '#test/support/server.ts';
 import { classWith } from '#test/support/training.ts';
@@ -149,4 +152,27 @@ test('of a deleted member there is a package; of one that is deleted for ever, o
   }
   expect((await admin.refused(packMember, { params: { id: 'x' } })).status).toBe(400);
   expect((await staff.refused(packMember, { params: { id } })).status).toBe(403);
+});
+
+test('a package has what was kept of merged entries too, and the cards of all of them', async () => {
+  const add = async (first_name: string) => (await staff.ok(addMember, { body: aMember({ first_name }) })).data;
+  const [stays, goes] = [await add('Wahyu Satu Orang'), await add('Wahyu Dua Kali')];
+  await issued(server, { ids: [goes.id] });
+  const [card] = (await staff.ok(listCards, { query: { member_id: goes.id } })).data;
+  await staff.ok(voidCard, { params: { id: card?.id ?? 0 }, body: { reason: 'lost' } });
+  await staff.ok(exportMembers, { body: { format: 'csv', ids: [goes.id] } });
+  const members = [stays, goes].map(({ id, version }) => ({ id, version }));
+  await staff.ok(mergeMembers, { body: { into: stays.id, members } });
+
+  const { files } = await packageOf(stays.id);
+  const data = dataIn(files);
+  expect(data.merged).toMatchObject([{ id: goes.id, fullName: goes.fullName, npa: goes.npa }]);
+  expect(data.cards).toMatchObject([{ code: card?.code, merged_npa: goes.npa, state: 'void' }]);
+  expect(data.changes.map(({ subject, action }) => `${subject} ${action}`)).toContain('card_voids created');
+  expect(data.files.map(({ kind, is_chosen }) => [kind, is_chosen])).toContainEqual(['export', true]);
+  expect(JSON.stringify(data)).not.toContain(server.accounts.staff.email);
+  const text = (await pdfText(new Uint8Array(files.get(packageFiles.document) ?? []))).replace(/\s+/g, ' ');
+  for (const shown of [`Data yang digabungkan: ${goes.npa}`, goes.fullName, card?.code ?? '', 'Kartu tidak berlaku']) {
+    expect(text).toContain(shown);
+  }
 });

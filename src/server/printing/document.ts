@@ -18,6 +18,11 @@ interface Written {
   from?: 'middle' | 'left';
 }
 
+/** Left out in the types of the library: what it answers can be drawn as if it were the bytes. */
+interface OpensImages {
+  openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc;
+}
+
 /** A text with the font that it is to be written in. */
 export interface ToWrite {
   text: string;
@@ -78,13 +83,22 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
     }
   }
 
+  const opened = new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>();
+
+  /** A JPEG, or PNG, to be drawn: the same bytes stand in the file once, however often that is. */
+  function pictureOf(bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
+    const known = opened.get(bytes) ?? (document as unknown as OpensImages).openImage(Buffer.from(bytes));
+    opened.set(bytes, known);
+    return known;
+  }
+
   /** Begins a page: A4, or of another size in points. */
   function addPage(size: [width: number, height: number] | 'A4' = 'A4') {
     if (measured.size > mostMeasured) measured.clear();
     document.addPage({ size, margin: 0 });
   }
 
-  return { document, addPage, runsWithin, widthOf, write };
+  return { document, addPage, runsWithin, widthOf, write, pictureOf };
 }
 
 export type PrintedDocument = Awaited<ReturnType<typeof createDocument>>;

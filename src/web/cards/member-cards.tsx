@@ -64,7 +64,7 @@ const tones = { valid: 'ok', upcoming: 'warn', ended: 'warn', void: 'danger' } a
 
 function Printed({ card }: { card: PrintedCard }) {
   const { dayOf } = useCalendar();
-  const { code, state, valid_from, valid_until, printed_at, account_name, voided, is_replaced } = card;
+  const { code, state, valid_from, valid_until, printed_at, account_name, voided, is_replaced, merged_npa } = card;
   return (
     <li>
       <div className="row">
@@ -72,15 +72,24 @@ function Printed({ card }: { card: PrintedCard }) {
           {cardStateNames[state]}
         </span>
         <bdi dir="ltr">{code}</bdi>
-        <span className="muted">
+        <span className="muted sentence">
           {readableDay(valid_from)} sampai {readableDay(valid_until)}
         </span>
       </div>
-      <span className="muted">
-        Dicetak {readableDay(dayOf(printed_at))} oleh <bdi>{account_name}</bdi>.
-        {voided &&
-          ` ${voidReasonNames[voided.reason]}: dinyatakan tidak berlaku ${readableDay(dayOf(voided.at))} oleh ${voided.account_name}.`}
-        {!voided && is_replaced && ' Sudah diganti dengan kartu yang lebih baru.'}
+      <span>
+        <span className="muted sentence">
+          Dicetak {readableDay(dayOf(printed_at))} oleh <bdi>{account_name}</bdi>
+          {merged_npa !== null && (
+            <>
+              {' '}
+              untuk data yang digabungkan, NPA <bdi dir="ltr">{merged_npa}</bdi>
+            </>
+          )}
+          .
+          {voided &&
+            ` ${voidReasonNames[voided.reason]}: dinyatakan tidak berlaku ${readableDay(dayOf(voided.at))} oleh ${voided.account_name}.`}
+          {!voided && is_replaced && ' Sudah diganti dengan kartu yang lebih baru.'}
+        </span>
       </span>
       {voided ? <Withdraw card={card} /> : state !== 'void' && <DeclareVoid card={card} />}
     </li>

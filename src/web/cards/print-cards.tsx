@@ -101,8 +101,10 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
           <>
             <CardDrawing memberId={memberId} />
             <p>
-              Berlaku {readableDay(from ?? known.valid_from)} sampai{' '}
-              {from === null ? readableDay(known.valid_until) : 'masa berlaku yang diatur'}.
+              <span className="sentence">
+                Berlaku {readableDay(from ?? known.valid_from)} sampai{' '}
+                {from === null ? readableDay(known.valid_until) : 'masa berlaku yang diatur'}.
+              </span>
             </p>
             <Choice
               of={known.without_photo}
@@ -163,12 +165,12 @@ interface ChoiceProps {
 function Choice({ of: { count, first }, said, label, isChosen, onChoose }: ChoiceProps) {
   if (count === 0) return null;
   return (
-    <div className="notice" data-tone="warn">
+    <div className="notice card-left-out" data-tone="warn">
       <p>
         {readableNumber(count)} anggota {said}
         {isChosen ? '.' : ', jadi tidak ikut dicetak.'}
       </p>
-      <ul className="bullets card-names">
+      <ul className="bullets">
         {first.slice(0, 5).map(({ id, npa, fullName }) => (
           <li key={id}>
             <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)

@@ -116,10 +116,23 @@ function NotThere({ error, progress }: { error: Error; progress: Parameters<type
   );
 }
 
-/** That a member is in the trash, and the way there for whoever may go. */
-function Deleted({ member: { npa, deletedAt } }: { member: MemberRead }) {
+/** That a member is in the trash or was merged, and the way there for whoever may go. */
+function Deleted({ member: { npa, deletedAt, mergedInto } }: { member: MemberRead }) {
   const mayRestore = mayUse(listTrash.access, useSession().contents.roles[0] ?? null);
   if (deletedAt === null) return null;
+  if (mergedInto) {
+    return (
+      <div className="notice" data-tone="warn" role="status">
+        <p>
+          Data ini digabungkan ke <bdi>{mergedInto.fullName}</bdi> (<bdi>{mergedInto.npa}</bdi>) pada{' '}
+          <Instant at={deletedAt} />.
+        </p>
+        <Link className="button" data-size="small" to={`/app/membership/${mergedInto.id}`}>
+          Buka anggota itu
+        </Link>
+      </div>
+    );
+  }
   return (
     <div className="notice" data-tone="warn" role="status">
       <p>

@@ -35,6 +35,7 @@ import { completeness } from './0051-completeness.ts';
 import { memberCards } from './0060-cards.ts';
 import { securityEvents } from './0061-security-events.ts';
 import { requiredSecondFactor } from './0062-required-second-factor.ts';
+import { doubts } from './0068-doubts.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -82,6 +83,7 @@ const inOrder: Record<string, Migration> = {
   '0060-cards': memberCards,
   '0061-security-events': securityEvents,
   '0062-required-second-factor': requiredSecondFactor,
+  '0068-doubts': doubts,
 };
 
 /**

@@ -116,6 +116,32 @@ test('who is mended leaves the list, and an import counts like a form', async ()
   expect(await lacksOf(id, membership_type_id)).toBeUndefined();
 });
 
+test('what is counted follows every write, and is what the lists have', async () => {
+  const membership_type_id = await region();
+  const counted = async () => {
+    const { data } = await staff.ok(countLacks);
+    const { lacks: found } = data.regions.find(({ id }) => id === membership_type_id) ?? {};
+    return lacks.filter((lack) => (found?.[lack] ?? 0) > 0);
+  };
+  const { id } = await added({ membership_type_id, image_url: null, serkom_number: null, serkom_end_date: null });
+  expect(await counted()).toEqual(['photo', 'serkom']);
+  const change = async (body: Parameters<typeof aMember>[0]) => staff.ok(changeMember, { params: { id }, body });
+  await change({ image_url: picture });
+  expect(await counted()).toEqual(['serkom']);
+  await change({ serkom_end_date: addDays(today(), -1) });
+  expect(await counted()).toEqual(['serkom_expired']);
+  await change({ serkom_end_date: today(), email: null, status: 'inactive' });
+  expect(await counted()).toEqual(['inactive']);
+  await change({ status: 'active' });
+  expect(await counted()).toEqual(['email']);
+  await staff.ok(removeMember, { params: { id } });
+  expect(await counted()).toEqual([]);
+  const { data } = await staff.ok(countLacks);
+  for (const lack of lacks) {
+    expect([lack, data.lacks[lack]]).toEqual([lack, (await listed({ lack })).total_data]);
+  }
+});
+
 test('OpenSID #8974: the export says who lacks what, and is recorded', async () => {
   const membership_type_id = await region();
   await added({ membership_type_id, email: null, image_url: null });

@@ -1,9 +1,22 @@
+import type { Lack } from '#contract/completeness.ts';
 import { hasDegree } from '#server/database/same-person.ts';
 
-/** What can be doubted of a member's texts alone. */
-export const textDoubts = ['phone', 'capitals', 'title'] as const;
+/** What is missing or doubtful of a member by its own values, whichever day it is. */
+const ownDoubts = ['photo', 'serkom', 'phone', 'email', 'capitals', 'title'] as const satisfies readonly Lack[];
 
-export type TextDoubt = (typeof textDoubts)[number];
+export type OwnDoubt = (typeof ownDoubts)[number];
+
+export const isOwnDoubt = (lack: Lack): lack is OwnDoubt => ownDoubts.some((doubt) => doubt === lack);
+
+/** The values that this follows from. */
+interface Doubted {
+  fullName: string;
+  phone: string | null;
+  email: string | null;
+  picture: string | null;
+  serkom_number: string | null;
+  serkom_end_date: string | null;
+}
 
 const inNumbers = /[\s().-]/g;
 
@@ -22,14 +35,17 @@ function isInCapitals(fullName: string): boolean {
   return hasCase && name.trim().length >= shortestInCapitals && !hasSmallLetters(name);
 }
 
-/** What is doubtful of these texts, kept with the row: `phone title`; empty where nothing is. */
-export function doubtsOf({ fullName, phone }: { fullName: string; phone: string | null }): string {
-  const isDoubted: Record<TextDoubt, boolean> = {
+/** What of these is missing or doubtful, kept with the row: `phone title`; empty where nothing is. */
+export function doubtsOf({ fullName, phone, email, picture, serkom_number, serkom_end_date }: Doubted): string {
+  const isDoubted: Record<OwnDoubt, boolean> = {
+    photo: picture === null,
+    serkom: serkom_number === null && serkom_end_date === null,
     phone: phone !== null && !indonesian.test(phone.normalize('NFKC').replace(inNumbers, '')),
+    email: email === null,
     capitals: isInCapitals(fullName),
     title: hasDegree(fullName),
   };
-  return textDoubts.filter((doubt) => isDoubted[doubt]).join(' ');
+  return ownDoubts.filter((doubt) => isDoubted[doubt]).join(' ');
 }
 
 /** More digits are no number in a row of numbers. */

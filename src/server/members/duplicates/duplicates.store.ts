@@ -11,6 +11,7 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
+import { withoutIndex } from '#server/database/without-index.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { memberRules } from '../member-rows.ts';
 import { distinctRules } from './distinct-rows.ts';
@@ -27,12 +28,13 @@ function leadingPairs(db: Db, { shared, membership_type_id: region }: DuplicateL
   let pairs = db.selectFrom('member_pairs').where('leads', '=', 1);
   if (shared !== undefined) pairs = pairs.where('led', 'like', `%"${shared}"%`);
   if (region === undefined) return pairs;
-  return pairs.where(({ exists, selectFrom, or }) => {
-    const isIn = (end: 'one_id' | 'other_id') =>
-      exists(
-        selectFrom('members').select('id').whereRef('id', '=', `member_pairs.${end}`).where('region_id', '=', region),
-      );
-    return or([isIn('one_id'), isIn('other_id')]);
+  // Of the pairs that lead those in the region are looked for, and not for each member of the region its pairs.
+  return pairs.where((eb) => {
+    const theirs = eb.selectFrom('members').select('id').where('region_id', '=', region);
+    return eb.or([
+      eb(withoutIndex<number>('one_id'), 'in', theirs),
+      eb(withoutIndex<number>('other_id'), 'in', theirs),
+    ]);
   });
 }
 

@@ -55,12 +55,15 @@ describe('a merge', () => {
     await staff.ok(addReminder, { body: { member_id: goes.id, way: 'other' } });
     const { data: told } = await staff.ok(previewMerge, { query: { ids: `${stays.id},${goes.id}` } });
     expect(told.members.map(({ member, counts }) => [member.id, counts])).toEqual([
-      [stays.id, { registrations: 2, attended: 0, reminders: 0, changes: 1 }],
-      [goes.id, { registrations: 2, attended: 0, reminders: 1, changes: 1 }],
+      [stays.id, { registrations: 2, attended: 0, reminders: 0, cards: 0, changes: 1 }],
+      [goes.id, { registrations: 2, attended: 0, reminders: 1, cards: 0, changes: 1 }],
     ]);
     expect(told.doubles).toBe(1);
     const done = await merged([stays, goes]);
-    expect(done).toMatchObject({ moved: { registrations: 1, attended: 0, reminders: 1, changes: 1 }, doubles: 1 });
+    expect(done).toMatchObject({
+      moved: { registrations: 1, attended: 0, reminders: 1, cards: 0, changes: 1 },
+      doubles: 1,
+    });
     expect((await trainingOf(stays)).map(({ class_id }) => class_id).sort()).toEqual(
       [one.id, other.id, common.id].sort(),
     );

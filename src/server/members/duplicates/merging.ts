@@ -15,41 +15,47 @@ import { membersById } from '../members-by-id.ts';
 
 type MemberRow = Row<'members'>;
 
-const nothing: MovedCounts = { registrations: 0, attended: 0, reminders: 0, changes: 0 };
+const nothing: MovedCounts = { registrations: 0, attended: 0, reminders: 0, cards: 0, changes: 0 };
 
 /** What is kept of each of these members. */
 async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, MovedCounts>> {
-  const counts = new Map(ids.map((id) => [id, { ...nothing }]));
   const registrations = await db
     .selectFrom('training_registrations')
     .select((eb) => [
       'member_id',
-      eb.fn.countAll<number>().as('rows'),
+      eb.fn.countAll<number>().as('registrations'),
       eb.fn.count<number>('attended_at').as('attended'),
     ])
     .where('member_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .groupBy('member_id')
     .execute();
-  for (const { member_id, rows, attended } of registrations) {
-    Object.assign(counts.get(member_id) ?? {}, { registrations: rows, attended });
-  }
   const reminders = await db
     .selectFrom('reminders')
-    .select((eb) => ['member_id', eb.fn.countAll<number>().as('rows')])
+    .select((eb) => ['member_id', eb.fn.countAll<number>().as('reminders')])
     .where('member_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .groupBy('member_id')
     .execute();
-  for (const { member_id, rows } of reminders) Object.assign(counts.get(member_id) ?? {}, { reminders: rows });
+  // Cards stay with the entry that they were printed for, which leads to whom they belong.
+  const cards = await db
+    .selectFrom('member_cards')
+    .innerJoin('members', 'members.id', 'member_cards.member_id')
+    .select((eb) => [eb.fn.coalesce('merged_into', 'members.id').as('member_id'), eb.fn.countAll<number>().as('cards')])
+    .where((eb) => eb.or([eb('members.id', 'in', ids), eb('merged_into', 'in', ids)]))
+    .groupBy((eb) => eb.fn.coalesce('merged_into', 'members.id'))
+    .execute();
   const changes = await db
     .selectFrom('changes')
-    .select((eb) => ['subject_id', eb.fn.countAll<number>().as('rows')])
+    .select((eb) => ['subject_id as member_id', eb.fn.countAll<number>().as('changes')])
     .where('subject', '=', 'members')
     .where('subject_id', 'in', ids)
     .groupBy('subject_id')
     .execute();
-  for (const { subject_id, rows } of changes) Object.assign(counts.get(subject_id) ?? {}, { changes: rows });
+  const counts = new Map(ids.map((id) => [id, { ...nothing }]));
+  for (const { member_id, ...counted } of [...registrations, ...reminders, ...cards, ...changes]) {
+    Object.assign(counts.get(member_id) ?? {}, counted);
+  }
   return counts;
 }
 
@@ -156,6 +162,7 @@ export function createMerging(
             registrations: registrations.moved,
             attended: sum('attended'),
             reminders: reminders.moved,
+            cards: sum('cards'),
             changes: sum('changes'),
           },
           doubles: registrations.doubles,

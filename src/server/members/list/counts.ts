@@ -1,9 +1,10 @@
 import { boundsOf, type Day } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { lastChange } from '#server/database/last-change.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import { lastChange, latestCounts } from './latest-counts.ts';
+import { latestCounts } from './latest-counts.ts';
 import { matchingMembers } from './matching.ts';
 import { areMembersAtRest } from './members-at-rest.ts';
 import type { MemberList } from './query.ts';

@@ -1,6 +1,6 @@
 import { calendarIn } from '#server/database/calendar.ts';
+import { lastChange } from '#server/database/last-change.ts';
 import type { Database, Engine } from '#server/database/open.ts';
-import type { Db, Tx } from '#server/database/schema.ts';
 
 /** Counts of members, by what their lists ask for. */
 type Counts = Map<string, number>;
@@ -16,12 +16,6 @@ interface Latest {
 const mostCounts = 1000;
 
 const latestOf = new WeakMap<Engine, Latest>();
-
-/** What was counted after it was read is true as long as it stays the same. */
-export async function lastChange(db: Db | Tx): Promise<number | string> {
-  const { mark } = await db.selectFrom('latest_changes').select('mark').executeTakeFirstOrThrow();
-  return mark;
-}
 
 /**
  * What was counted since the latest change of anything, and so is still true. Whoever pages through a list, or sorts it, has

@@ -1,11 +1,12 @@
 import type { Merged, MovedCounts } from '#contract/merging.ts';
 import { readableNumber } from '#contract/numbers.ts';
 
-/** What is kept of an entry: '3 pelatihan (2 hadir), 1 pengingat, 4 catatan riwayat'. */
-export function countWords({ registrations, attended, reminders, changes }: MovedCounts): string {
+/** What is kept of an entry: '3 pelatihan (2 hadir), 1 pengingat, 1 kartu, 4 catatan riwayat'. */
+export function countWords({ registrations, attended, reminders, cards, changes }: MovedCounts): string {
   return [
     `${readableNumber(registrations)} pelatihan (${readableNumber(attended)} hadir)`,
     `${readableNumber(reminders)} pengingat`,
+    `${readableNumber(cards)} kartu`,
     `${readableNumber(changes)} catatan riwayat`,
   ].join(', ');
 }

@@ -59,6 +59,7 @@ function MergeForm({ preview: { members, doubles }, onClose }: { preview: MergeP
   const same = fieldNames.filter((name) => !differing.includes(name));
   const regionName = (id: string) => regions.find((region) => String(region.id) === id)?.name ?? id;
   const others = members.filter(({ member }) => member.id !== into);
+  const withCards = members.filter(({ counts }) => counts.cards > 0).length;
   const versions = members.map(({ member: { id, version } }) => ({ id, version }));
 
   const save = ({ values }: Saving<MemberForm>) =>
@@ -94,7 +95,9 @@ function MergeForm({ preview: { members, doubles }, onClose }: { preview: MergeP
                       <bdi>{member.fullName}</bdi>
                     </strong>
                     <bdi dir="ltr">{member.npa}</bdi>
-                    <span className="muted">{countWords(counts)}</span>
+                    <span className="muted">
+                      <span className="sentence">{countWords(counts)}</span>
+                    </span>
                   </span>
                 </label>
               ))}
@@ -102,11 +105,16 @@ function MergeForm({ preview: { members, doubles }, onClose }: { preview: MergeP
             <div className="merge-consequence" role="status">
               {others.map(({ member, counts }) => (
                 <p key={member.id}>
-                  Dipindahkan dari <bdi>{member.npa}</bdi>: {countWords(counts)}. Kartu dan kode QR{' '}
-                  <bdi>{member.npa}</bdi> tetap berlaku.
+                  <span className="sentence">
+                    Dipindahkan dari <bdi>{member.npa}</bdi>: {countWords(counts)}. Kode QR <bdi>{member.npa}</bdi>{' '}
+                    tetap menuju ke orang ini.
+                  </span>
                 </p>
               ))}
               {doubles > 0 && <p>{doublesWords(doubles)}</p>}
+              {withCards > 1 && (
+                <p>Lebih dari satu data memiliki kartu: hanya kartu yang terakhir dicetak yang tetap berlaku.</p>
+              )}
             </div>
           </fieldset>
           {differing.length > 0 && (

@@ -25,6 +25,7 @@ export function MergeField(props: MergeFieldProps) {
   const regionName = (id: string) => regions.find((region) => String(region.id) === id)?.name ?? id;
   return (
     <div className="merge-field">
+      <Typed {...props} />
       {values.length > 1 && (
         <fieldset className="row merge-values" aria-label={`Pilihan ${label}`}>
           {values.map((text) => (
@@ -40,7 +41,6 @@ export function MergeField(props: MergeFieldProps) {
           ))}
         </fieldset>
       )}
-      <Typed {...props} />
     </div>
   );
 }

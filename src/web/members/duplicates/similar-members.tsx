@@ -56,7 +56,9 @@ export function SimilarMembers({ id, texts, base }: SimilarMembersProps) {
       </p>
       {found && found.total > 0 && (
         <details open>
-          <summary>{words}</summary>
+          <summary>
+            <span className="sentence">{words}</span>
+          </summary>
           <ul>
             {found.data.map((one) => (
               <Similar key={one.id} member={one} />

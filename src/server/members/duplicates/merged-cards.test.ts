@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest';
+import { listCards, previewCards, unvoidCard, voidCard } from '#contract/cards.ts';
+import { lookupLink } from '#contract/files.ts';
+import { type Member, readMember } from '#contract/members.ts';
+import { mergeMembers, previewMerge } from '#contract/merging.ts';
+import { undoOperation } from '#contract/operations.ts';
+import { issued } from '#test/support/cards.ts';
+import { startServer } from '#test/support/server.ts';
+import { membersOf } from '#test/support/training.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const staff = server.as('staff');
+
+const cardsOf = async ({ id }: Member) => (await staff.ok(listCards, { query: { member_id: id } })).data;
+
+/** Prints a card for an entry and answers it. */
+async function printed(member: Member) {
+  await issued(server, { ids: [member.id] });
+  const [card] = await cardsOf(member);
+  if (!card) throw new Error('There is no card.');
+  return card;
+}
+
+const declareVoid = (id: number) => staff.ok(voidCard, { params: { id }, body: { reason: 'lost' } });
+
+async function twoEntries(): Promise<[Member, Member]> {
+  const [stays, goes] = await membersOf(server, [{}, {}]);
+  if (!stays || !goes) throw new Error('There are no members.');
+  return [stays, goes];
+}
+
+async function merged(...members: [Member, ...Member[]]) {
+  const versions = members.map(({ id, version }) => ({ id, version }));
+  return (await staff.ok(mergeMembers, { body: { into: members[0].id, members: versions } })).data;
+}
+
+const undo = (id: number) => staff.ok(undoOperation, { params: { id } });
+
+/** What the page says to which an NPA and a card's code lead: whose it is, and how the card stands. */
+async function says(npa: string, code: string, members: readonly Member[]) {
+  const page = await (await fetch(lookupLink(server.url, npa, code))).text();
+  const [state] = /Kartu (tidak berlaku|berlaku|tidak ditemukan)(?=<)/.exec(page) ?? [];
+  return [members.find((one) => page.includes(`<bdi>${one.npa}</bdi></dd>`))?.id, state];
+}
+
+test('the cards of a merged entry are the person’s: counted before, said after, and back with the undo', async () => {
+  const both = await twoEntries();
+  const [stays, goes] = both;
+  const lost = await printed(goes);
+  await declareVoid(lost.id);
+  const card = await printed(goes);
+  const { data: told } = await staff.ok(previewMerge, { query: { ids: `${stays.id},${goes.id}` } });
+  expect(told.members.map(({ counts }) => counts.cards)).toEqual([0, 2]);
+  const { operation_id, moved } = await merged(stays, goes);
+  expect(moved.cards).toBe(2);
+  expect(await cardsOf(stays)).toMatchObject([
+    { id: card.id, member_id: stays.id, merged_npa: goes.npa, state: 'valid', is_replaced: false },
+    { id: lost.id, member_id: stays.id, merged_npa: goes.npa, state: 'void', voided: { reason: 'lost' } },
+  ]);
+  const { data: entry } = await staff.ok(readMember, { params: { id: goes.id } });
+  expect(entry.mergedInto).toEqual({ id: stays.id, npa: stays.npa, fullName: stays.fullName });
+  expect(await says(goes.npa, card.code, both)).toEqual([stays.id, 'Kartu berlaku']);
+  expect(await says(stays.npa, card.code, both)).toEqual([stays.id, 'Kartu berlaku']);
+  expect(await says(goes.npa, lost.code, both)).toEqual([stays.id, 'Kartu tidak berlaku']);
+  const { data: preview } = await staff.ok(previewCards, { body: { ids: [stays.id] } });
+  expect(preview.replaced.count).toBe(1);
+  await undo(operation_id);
+  expect(await cardsOf(stays)).toEqual([]);
+  expect(await cardsOf(goes)).toMatchObject([
+    { id: card.id, member_id: goes.id, merged_npa: null, state: 'valid' },
+    { id: lost.id, member_id: goes.id, state: 'void' },
+  ]);
+  expect(await says(goes.npa, card.code, both)).toEqual([goes.id, 'Kartu berlaku']);
+});
+
+test('of the cards of a person the one printed last counts, for whichever entry it was', async () => {
+  const both = await twoEntries();
+  const [stays, goes] = both;
+  const [former, latest] = [await printed(stays), await printed(goes)];
+  const { operation_id } = await merged(stays, goes);
+  expect(await says(stays.npa, former.code, both)).toEqual([stays.id, 'Kartu tidak berlaku']);
+  expect(await says(goes.npa, latest.code, both)).toEqual([stays.id, 'Kartu berlaku']);
+  const reprint = await printed(stays);
+  expect(await says(goes.npa, latest.code, both)).toEqual([stays.id, 'Kartu tidak berlaku']);
+  // What is lost later brings no former one back.
+  await declareVoid(reprint.id);
+  for (const { code } of [former, latest, reprint]) {
+    expect((await says(stays.npa, code, both))[1]).toBe('Kartu tidak berlaku');
+  }
+  await staff.ok(unvoidCard, { params: { id: reprint.id } });
+  await undo(operation_id);
+  expect(await says(goes.npa, latest.code, both)).toEqual([goes.id, 'Kartu berlaku']);
+  expect(await says(stays.npa, reprint.code, both)).toEqual([stays.id, 'Kartu berlaku']);
+});
+
+test('a card that was void before the merge replaces none of the one who stays', async () => {
+  const [stays, goes, third] = [...(await twoEntries()), ...(await membersOf(server, [{}]))] as [
+    Member,
+    Member,
+    Member,
+  ];
+  const valid = await printed(stays);
+  await declareVoid((await printed(goes)).id);
+  await merged(stays, goes);
+  expect(await cardsOf(stays)).toMatchObject([{ state: 'void' }, { id: valid.id, state: 'valid', is_replaced: false }]);
+  // Also where that one is merged in its turn.
+  await merged(third, { ...stays, version: 2 });
+  expect(await says(stays.npa, valid.code, [stays, goes, third])).toEqual([third.id, 'Kartu berlaku']);
+  const { data: told } = await staff.ok(previewMerge, { query: { ids: `${third.id},${(await twoEntries())[0].id}` } });
+  expect(told.members.map(({ counts }) => counts.cards)).toEqual([2, 0]);
+});
