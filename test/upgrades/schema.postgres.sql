@@ -370,6 +370,9 @@ create index members_by_title on public.members using btree(title_fold,id,delete
 -- members_deleted
 create index members_deleted on public.members using btree(id)where(deleted_at is not null)
 
+-- members_doubts
+create index members_doubts on public.members using btree(region_id,status,doubts,serkom_end_date,deleted_at)where(deleted_at is null)
+
 -- members_level
 create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)
 

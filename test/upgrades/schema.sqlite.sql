@@ -235,6 +235,9 @@ create index members_by_title on members(title_fold,id,deleted_at)where deleted_
 -- members_deleted
 create index members_deleted on members(id)where deleted_at is not null
 
+-- members_doubts
+create index members_doubts on members(region_id,status,doubts,serkom_end_date,deleted_at)where deleted_at is null
+
 -- members_level
 create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null
 
