@@ -9,7 +9,7 @@ import {
   rowsHeader,
 } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
-import { wholeColumns } from '#contract/member-columns.ts';
+import { columnsWith, type MemberColumn, wholeColumns } from '#contract/member-columns.ts';
 import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
@@ -31,13 +31,18 @@ export function exportRoutes(
   publicUrl: string,
   calendar: Calendar,
 ) {
-  async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
-    for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
+  async function* rowsOf(
+    ids: number[],
+    columns: readonly MemberColumn[],
+    { finish }: Recorded,
+  ): AsyncGenerator<Cell[]> {
+    for await (const member of reading.members(ids)) yield columns.map(({ value }) => value(member, publicUrl));
     await finish();
   }
 
   route(exportMembers, async ({ query, body, actor, request, reply }) => {
     const { format, separator = ';' } = body;
+    const columns = body.columns ? columnsWith(body.columns) : wholeColumns;
     const ids = await reading.ids(query, body.ids);
     const recorded = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
     const { type, write } = formats[format];
@@ -46,9 +51,7 @@ export function exportRoutes(
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });
-    return reply
-      .type(type)
-      .send(write({ name: 'Anggota', columns: wholeColumns, rows: rowsOf(ids, recorded) }, separator));
+    return reply.type(type).send(write({ name: 'Anggota', columns, rows: rowsOf(ids, columns, recorded) }, separator));
   });
 
   route(listExports, ({ query, actor }) => records.exports(actor, query.page ?? 1, query.pageSize ?? 25));

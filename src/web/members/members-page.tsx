@@ -27,6 +27,7 @@ import { filtersOf, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
 import { memberColumnChoice, memberColumns, memberColumnTitle, memberRowHeights } from './members-table.tsx';
+import { exportedKeys, useShownColumns } from './shown-columns.ts';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
 
@@ -46,13 +47,13 @@ export interface MembersPageProps {
 /** The member list, with everything that is done from it. */
 export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
   const members = useListPages(memberListAddress, memberPage);
-  const { list, refilter, shown, total } = members;
+  const { list, refilter, change, shown, total } = members;
   const regions = useQuery(regionChoices).data ?? [];
   const publicUrl = useRelease()?.publicUrl;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
   useAskedToAdd(() => setEditing({ member: null }));
   const [deleting, setDeleting] = useState<Member | null>(null);
-  const chosen = memberColumnChoice.use();
+  const { chosen, isUsual, isOfView } = useShownColumns();
   const rowLook = density.use();
   const look = useCards() ? 'card' : rowLook;
   const columns = useMemo(
@@ -70,13 +71,20 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       title="Anggota IKAI"
       more={
         <>
-          <ListView columns={memberColumnChoice} titleOf={memberColumnTitle} />
+          <ListView
+            choice={memberColumnChoice}
+            titleOf={memberColumnTitle}
+            shown={chosen}
+            isOfView={isOfView}
+            onChoose={isOfView ? (columns) => change({ columns }) : memberColumnChoice.choose}
+          />
           {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
           <ExportButton
             rows={shown?.rows}
-            columns={memberExportColumns(publicUrl ?? window.location.origin)}
+            columns={memberExportColumns(publicUrl ?? window.location.origin, isUsual ? null : exportedKeys(chosen))}
             fileName={memberExportName(shown?.list.page ?? list.page)}
             noun="anggota"
+            besides={isUsual ? '' : ', dengan kolom seperti di daftar'}
           />
           <Link className="button" to="/app/imports">
             Impor

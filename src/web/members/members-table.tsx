@@ -127,7 +127,8 @@ export const memberColumnChoice = columnChoice('member_columns', {
   usual: keysOf(specified),
 });
 
-export const memberColumnTitle = (key: string): string => choosable.find((column) => column.key === key)?.title ?? key;
+export const memberColumnTitle = (key: string): string =>
+  (choosable.find((column) => column.key === key) ?? wholeColumns.find((column) => column.key === key))?.title ?? key;
 
 /** The columns of the member list. */
 export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: MemberColumnsProps): MemberColumn[] {

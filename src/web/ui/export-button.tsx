@@ -14,17 +14,19 @@ interface ExportButtonProps<Row> {
   fileName: string;
   /** What the rows are, for the notice: '10 anggota'. */
   noun: string;
+  /** What the notice says besides: ' dengan …'. */
+  besides?: string;
 }
 
 /** Saves the rows of a list as a spreadsheet. */
-export function ExportButton<Row>({ rows, columns, fileName, noun }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ rows, columns, fileName, noun, besides = '' }: ExportButtonProps<Row>) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function save(all: readonly Row[]): Promise<void> {
     setIsBusy(true);
     try {
       saveFile(await xlsOf(noun, columns, all), fileName);
-      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${fileName}.`);
+      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${fileName}${besides}.`);
     } catch (error) {
       notify.error('Berkas Excel tidak dapat dibuat.', {
         description: error instanceof Error ? error.message : String(error),
