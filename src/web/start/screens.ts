@@ -43,6 +43,7 @@ export const screens: Record<string, Screen> = {
   '/app/accounts': screen(async () => (await import('#web/accounts/accounts-page.tsx')).AccountsPage),
   '/app/cards': screen(async () => (await import('#web/cards/card-settings-page.tsx')).CardSettingsPage),
   '/app/imports': screen(async () => (await import('#web/imports/imports-page.tsx')).ImportsPage),
+  '/app/imports/photos': screen(async () => (await import('#web/members/photos/photos-page.tsx')).PhotosPage),
   '/app/imports/:id': screen(async () => (await import('#web/imports/import-page.tsx')).ImportPage),
   '/app/serkom': screen(async () => (await import('#web/serkom/serkom-page.tsx')).SerkomPage),
   '/app/serkom/reminders': screen(async () => (await import('#web/serkom/reminders-page.tsx')).RemindersPage),

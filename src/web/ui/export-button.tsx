@@ -2,7 +2,7 @@ import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { saveFile } from '#web/files/save-file.ts';
-import { type XlsColumn, xlsOf } from '#web/files/spreadsheet.ts';
+import type { XlsColumn } from '#web/files/spreadsheet.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { notify } from './notices.tsx';
@@ -25,6 +25,7 @@ export function ExportButton<Row>({ rows, columns, fileName, noun, besides = '' 
   async function save(all: readonly Row[]): Promise<void> {
     setIsBusy(true);
     try {
+      const { xlsOf } = await import('#web/files/spreadsheet.ts');
       saveFile(await xlsOf(noun, columns, all), fileName);
       notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${fileName}${besides}.`);
     } catch (error) {
