@@ -20,7 +20,6 @@ import { useListSelection } from '#web/ui/list-selection.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { memberChips } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
-import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.ts';
 import { filtersOf, memberListAddress } from './member-list-url.ts';
@@ -81,8 +80,16 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
           {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
           <ExportButton
             rows={shown?.rows}
-            columns={memberExportColumns(publicUrl ?? window.location.origin, isUsual ? null : exportedKeys(chosen))}
-            fileName={memberExportName(shown?.list.page ?? list.page)}
+            file={async () => {
+              const { memberExportColumns, memberExportName } = await import('./member-export-columns.ts');
+              return {
+                name: memberExportName(shown?.list.page ?? list.page),
+                columns: memberExportColumns(
+                  publicUrl ?? window.location.origin,
+                  isUsual ? null : exportedKeys(chosen),
+                ),
+              };
+            }}
             noun="anggota"
             besides={isUsual ? '' : ', dengan kolom seperti di daftar'}
           />

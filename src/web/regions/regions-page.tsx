@@ -37,8 +37,7 @@ export function RegionsPage() {
         <>
           <ExportButton
             rows={rows}
-            columns={regionExportColumns(rows ?? [])}
-            fileName={regionExportName}
+            file={async () => ({ name: regionExportName, columns: regionExportColumns(rows ?? []) })}
             noun="wilayah"
           />
           {mayChange && (

@@ -7,11 +7,16 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { notify } from './notices.tsx';
 
+interface ExportedFile<Row> {
+  name: string;
+  columns: readonly XlsColumn<Row>[];
+}
+
 interface ExportButtonProps<Row> {
   /** Undefined as long as there is nothing to export. */
   rows: readonly Row[] | undefined;
-  columns: readonly XlsColumn<Row>[];
-  fileName: string;
+  /** Its code may come when it is first wanted. */
+  file: () => Promise<ExportedFile<Row>>;
   /** What the rows are, for the notice: '10 anggota'. */
   noun: string;
   /** What the notice says besides: ' dengan …'. */
@@ -19,15 +24,15 @@ interface ExportButtonProps<Row> {
 }
 
 /** Saves the rows of a list as a spreadsheet. */
-export function ExportButton<Row>({ rows, columns, fileName, noun, besides = '' }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ rows, file, noun, besides = '' }: ExportButtonProps<Row>) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function save(all: readonly Row[]): Promise<void> {
     setIsBusy(true);
     try {
-      const { xlsOf } = await import('#web/files/spreadsheet.ts');
-      saveFile(await xlsOf(noun, columns, all), fileName);
-      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${fileName}${besides}.`);
+      const [{ name, columns }, { xlsOf }] = await Promise.all([file(), import('#web/files/spreadsheet.ts')]);
+      saveFile(await xlsOf(noun, columns, all), name);
+      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${name}${besides}.`);
     } catch (error) {
       notify.error('Berkas Excel tidak dapat dibuat.', {
         description: error instanceof Error ? error.message : String(error),
