@@ -115,7 +115,7 @@ describe('P6: what we export comes back in with no change found', () => {
           expect(rows).toBe(made);
         }
         const all = await everybody();
-        const page = await xlsOf('Anggota', memberExportColumns(server.config.publicUrl), all);
+        const page = await xlsOf('Anggota', memberExportColumns(server.config.publicUrl, null), all);
         const { rows, others } = await different({ bytes: new Uint8Array(await page.arrayBuffer()), name: 'page.xls' });
         expect(others).toEqual([]);
         expect(rows).toBe(made);

@@ -23,7 +23,14 @@ const endpoints = Object.entries(api).filter(([, { method, access }]) => method 
 ][];
 
 /** These write nothing, whatever they are sent with. */
-const reads: WritingEndpoint[] = ['previewBulk', 'previewRegistrations', 'drawCard', 'previewCards', 'graphql'];
+const reads: WritingEndpoint[] = [
+  'previewBulk',
+  'matchPhotos',
+  'previewRegistrations',
+  'drawCard',
+  'previewCards',
+  'graphql',
+];
 
 /** The call as a session of its own may make it. */
 async function callOf(name: WritingEndpoint) {

@@ -85,6 +85,8 @@ const decided: Record<keyof typeof api, Access> = {
   listExports: 'staff',
   previewBulk: 'staff',
   applyBulk: 'staff',
+  matchPhotos: 'staff',
+  applyPhotos: 'staff',
   printQrSheet: 'staff',
   readCardSettings: 'staff',
   changeCardSettings: 'superadmin',

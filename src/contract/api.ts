@@ -61,6 +61,7 @@ import {
   usePasswordLink,
 } from './password-links.ts';
 import { packMember } from './personal-data.ts';
+import { applyPhotos, matchPhotos } from './photos.ts';
 import { addRegion, changeRegion, countRegionMembers, listRegions, removeRegion } from './regions.ts';
 import {
   addReminder,
@@ -192,6 +193,8 @@ export const api = {
   listExports,
   previewBulk,
   applyBulk,
+  matchPhotos,
+  applyPhotos,
   printQrSheet,
   readCardSettings,
   changeCardSettings,

@@ -4,6 +4,7 @@ import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { mediaTypes } from './media-types.ts';
+import { isMemberColumn } from './member-columns.ts';
 import { listMembers } from './members.ts';
 import { paging } from './texts.ts';
 
@@ -34,6 +35,13 @@ export const chosenIds = boundedList(
   `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`,
 ).refine((ids) => ids.length > 0, 'Pilih anggotanya.');
 
+/** Which columns a file has, in this order. */
+const chosenColumns = boundedList(
+  z.string().refine(isMemberColumn, 'Kolom ini tidak dikenal.'),
+  50,
+  'Paling banyak 50 kolom.',
+).refine((keys) => keys.length > 0 && new Set(keys).size === keys.length, 'Pilih kolomnya, masing-masing sekali.');
+
 export const exportMembers = endpoint({
   method: 'POST',
   path: '/api/v1/exports/members',
@@ -45,6 +53,8 @@ export const exportMembers = endpoint({
     format: z.enum(exportFormats, { error: 'Format harus xlsx, csv atau ods.' }),
     separator: z.enum(csvSeparators, { error: 'Pemisah harus titik koma atau koma.' }).optional(),
     ids: chosenIds.optional(),
+    /** All columns where it is absent. */
+    columns: chosenColumns.optional(),
   }),
   produces: [mediaTypes.xlsx, mediaTypes.csv, mediaTypes.ods],
   tellsRows: true,

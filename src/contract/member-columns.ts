@@ -58,3 +58,15 @@ export const wholeColumns: readonly MemberColumn[] = [
   { key: 'level', title: 'Level', width: 7, kind: 'text', value: ({ level }) => level },
   { ...experienceYearStart, title: 'Experience Start Year' },
 ];
+
+type MemberColumnKey = MemberColumn['key'];
+
+const wholeKeys: readonly string[] = wholeColumns.map(({ key }) => key);
+
+/** Whether a column is so called. */
+export const isMemberColumn = (key: string): key is MemberColumnKey => wholeKeys.includes(key);
+
+/** The columns with these keys, in their order. */
+export function columnsWith(keys: readonly string[]): MemberColumn[] {
+  return keys.flatMap((key) => wholeColumns.filter((column) => column.key === key));
+}

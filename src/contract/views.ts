@@ -30,12 +30,15 @@ const fields = {
 
 const columns = boundedList(requiredText(64, 'Nama kolom tidak sah.'), 50, 'Paling banyak 50 kolom.').nullable();
 
-/** What a person fills in; `query` is that of the list's address, and comes from there. */
-export const viewForm = z.object(fields);
+/**
+ * What a person fills in; `query` is that of the list's address, and comes from there. The columns are chosen as a whole,
+ * written with spaces between them; none leaves everybody those of their own.
+ */
+export const viewForm = z.object({ ...fields, columns: boundedText(4000) });
 
 export type ViewForm = z.output<typeof viewForm>;
 
-const viewBody = viewForm.extend({ columns: columns.optional() });
+const viewBody = z.object({ ...fields, columns: columns.optional() });
 
 export type ViewBody = z.output<typeof viewBody>;
 
@@ -51,7 +54,7 @@ export const savedView = z.object({
   name: z.string(),
   /** The query of the list's address. */
   query: z.string(),
-  /** The columns that are shown, in their order; null shows those of everybody. */
+  /** The columns that are shown, in their order; null shows everybody those of their own. */
   columns: z.array(z.string()).nullable(),
   audience: z.enum(audiences),
   /** Whose it is, by the name of now. */

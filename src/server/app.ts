@@ -62,6 +62,8 @@ import { createMemberReading } from './members/member-reading.ts';
 import { memberRules } from './members/member-rows.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
+import { photoRoutes } from './members/photos/photos.routes.ts';
+import { createPhotos } from './members/photos/photos.store.ts';
 import { trashRoutes } from './members/trash.routes.ts';
 import { createTrash } from './members/trash.store.ts';
 import { forgetDoer, forgetInOperations } from './operations/forgetting.ts';
@@ -244,6 +246,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     operations,
   );
   bulkRoutes(route, createBulk(database, operations));
+  photoRoutes(route, createPhotos(db, operations, config.publicUrl));
   operationRoutes(route, operations);
   const importables = { members: memberImport(config.publicUrl), regions: regionImport };
   await importRoutes(app, route, { db, importables, operations });

@@ -44,6 +44,22 @@ test('all pages of the filtered list are exported, and the export is remembered'
   await shown(dialog.getByText(/Akun staff \(staff@ikai\.test\) · \.xlsx · 11 anggota, Status: Active$/));
 });
 
+test('columns that were chosen in the list are those of its page as a file, and of all pages where that is wished', async () => {
+  const page = await story.open('/app/membership?columns=phone+fullName+level');
+  await shown(memberList(page).row('Anggota 1'));
+  const own = await fileFrom(page, () => page.getByRole('button', { name: 'Excel export' }).click());
+  expect(linesOf(sheetOf(own.bytes))[0]).toEqual(['NPA', 'Phone', 'Name', 'Level']);
+  await shown(notice(page, `10 anggota diekspor ke ${own.name}, dengan kolom seperti di daftar.`));
+
+  await page.getByRole('button', { name: 'Ekspor semua' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ekspor semua' });
+  await dialog.getByRole('radio', { name: 'Seperti di daftar' }).check();
+  await shown(dialog.getByText('NPA, Phone, Full Name, Level', { exact: true }));
+  await expectNoAxeFindings(page, 'export dialog, columns');
+  const file = await fileFrom(page, () => dialog.getByRole('button', { name: 'Ekspor', exact: true }).click());
+  expect(linesOf(sheetOf(file.bytes))[0]).toEqual(['NPA', 'Phone', 'Name', 'Level']);
+});
+
 test('as CSV the separator is chosen, with the keyboard', async () => {
   const page = await story.open('/app/membership', { direction: 'rtl' });
   await shown(memberList(page).row('Anggota 1'));

@@ -87,6 +87,61 @@ for (const direction of ['ltr', 'rtl'] as const) {
   });
 }
 
+/** The words of the headers that stand on two lines. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const header of document.querySelectorAll('th:not(:has(.visually-hidden))')) {
+      const texts = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const { left, right } = range.getBoundingClientRect();
+          const cell = header.getBoundingClientRect();
+          const isCut = left < cell.left - 1 || right > cell.right + 1;
+          if (isCut || new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+for (const width of [1280, 1366]) {
+  for (const density of ['roomy', 'compact']) {
+    test(`no word of a header is broken and the status is never under the buttons, ${density} on ${width} pixels`, async () => {
+      const page = await story.open('/app/membership', { size: [width, 800] });
+      if (density === 'compact') await page.getByRole('button', { name: 'Ringkas' }).click();
+      await shown(memberList(page).row('Anggota 1'));
+      expect(await brokenWords(page)).toEqual([]);
+      const status = await edgesOf(header(page, 'Status'));
+      expect(status.right).toBeLessThanOrEqual((await edgesOf(header(page, 'Action'))).left);
+    });
+  }
+}
+
+test('no word of a header is broken in any other list', async () => {
+  const page = await story.open('/app/wilayah', { as: 'superadmin' });
+  const paths = [
+    'wilayah',
+    'accounts',
+    'training',
+    'serkom/reminders',
+    'serkom/record',
+    'imports',
+    'trash',
+    'accounts',
+  ];
+  for (const path of paths) {
+    await page.goto(`/app/${path}`);
+    await shown(page.getByRole('columnheader').last());
+    expect([path, await brokenWords(page)]).toEqual([path, []]);
+  }
+});
+
 test('on a laptop the whole table is in sight, and only the table scrolls', async () => {
   const page = await story.open('/app/membership?pageSize=50', { size: [1366, 625] });
   await shown(memberList(page).row('Anggota 1'));

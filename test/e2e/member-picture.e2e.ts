@@ -5,6 +5,7 @@ import { redOverBlue, redSide } from './screens/drawn-pictures.ts';
 import { fillRequired, noteOf, save } from './screens/form.ts';
 import { memberList } from './screens/member-list.ts';
 import { storedMember } from './screens/stored.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
 import { eventually, gone, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
@@ -169,10 +170,58 @@ test('a photo of 2 MB or more is refused in the agreed words, and beside them ma
   expect(large.length).toBeGreaterThan(limit);
   await give(form, large);
   await eventually(() => noteOf(choice(form))).toBe('Image must smaller than 2MB!');
-  await form.getByRole('button', { name: 'Perkecil dan pakai' }).click();
+  await form.getByRole('button', { name: 'Perkecil dan pakai' }).press('Enter');
+  const crop = page.getByRole('dialog', { name: 'Atur potongan foto' });
+  await shown(crop.getByRole('img', { name: 'Foto yang dipotong' }));
+  await expectNoAxeFindings(page, 'the crop of a photo');
+  await page.keyboard.press('Enter');
+  await gone(crop);
   await uploaded(form);
   await gone(form.getByRole('button', { name: 'Perkecil dan pakai' }));
   await save(form);
   await gone(form);
   expect(await sharp(await pictureOf('K1.0091')).metadata()).toMatchObject({ width: 768, height: 1024 });
+});
+
+/** How red and blue a stored picture is in its middle. */
+async function colourOf(npa: string): Promise<'red' | 'blue'> {
+  const { channels } = await sharp(await pictureOf(npa)).stats();
+  return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) ? 'red' : 'blue';
+}
+
+test('what is kept of a large photo is chosen by keyboard, or by dragging it', async () => {
+  const page = await story.open('/app/membership', { direction: 'rtl' });
+  // The left third is red, the rest blue; noise makes it large.
+  const size = { width: 2400, height: 1200, channels: 3 } as const;
+  const pixels = randomBytes(size.width * size.height * size.channels);
+  for (let at = 0; at < pixels.length; at += 3) pixels[at + ((at / 3) % size.width < 800 ? 2 : 0)] = 0;
+  const large = await sharp(pixels, { raw: size }).jpeg({ quality: 95 }).toBuffer();
+  for (const [npa, move] of [
+    ['K1.0092', null],
+    ['K1.0093', 'keys'],
+    ['K1.0094', 'drag'],
+  ] as const) {
+    const form = await addForm(page, npa, `Foto ${npa}`);
+    await give(form, large);
+    await form.getByRole('button', { name: 'Perkecil dan pakai' }).click();
+    const crop = page.getByRole('dialog', { name: 'Atur potongan foto' });
+    const picture = crop.getByRole('img', { name: 'Foto yang dipotong' });
+    await shown(picture);
+    if (move === 'keys') {
+      await crop.getByRole('slider', { name: 'Perbesar' }).press('End');
+      await crop.getByRole('slider', { name: 'Kiri–kanan' }).press('Home');
+    } else if (move === 'drag') {
+      const box = await crop.locator('.picture-crop-frame').boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 100];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 400, y, { steps: 8 });
+      await page.mouse.up();
+    }
+    await crop.getByRole('button', { name: 'Pakai' }).click();
+    await uploaded(form);
+    await save(form);
+    await gone(form);
+    expect([npa, await colourOf(npa)]).toEqual([npa, move === null ? 'blue' : 'red']);
+  }
 });

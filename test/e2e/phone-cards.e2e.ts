@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addMember } from '#contract/members.ts';
+import { addMember, listMembers } from '#contract/members.ts';
+import { addReminder } from '#contract/reminders.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from './screens/member-list.ts';
 import { selectionOf } from './screens/selection.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { fillDirectory, fillTraining } from './support/directory.ts';
+import { fillDirectory, fillImports, fillTraining } from './support/directory.ts';
 import { eventually, gone, shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
 
@@ -13,6 +14,10 @@ const story = startStory();
 test.beforeAll(async () => {
   await fillDirectory(story.server);
   await fillTraining(story.server);
+  const staff = story.server.as('staff');
+  const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search: 'K1.9001' } });
+  await staff.ok(addReminder, { body: { member_id: data[0]?.id ?? 0, way: 'other' } });
+  await fillImports(story.server);
 });
 
 const phone: [number, number] = [390, 844];
@@ -110,6 +115,9 @@ const others = [
   { path: '/app/training', as: 'staff', card: /Pelatihan Konseling/, button: /^Ubah Pelatihan/ },
   { path: '/app/training/modules', as: 'admin', card: /KABM-28/, button: /^Ubah Modul/ },
   { path: '/app/training/classes/1', as: 'staff', card: /Siti/, button: null },
+  { path: '/app/serkom/reminders', as: 'staff', card: /Siti/, button: /^Tandai sudah/ },
+  { path: '/app/serkom/record', as: 'staff', card: /Siti/, button: /^Urungkan catatan: Siti/ },
+  { path: '/app/imports', as: 'staff', card: /anggota\.csv/, button: /^Buang impor/ },
 ] as const;
 
 for (const { path, as, card, button } of others) {

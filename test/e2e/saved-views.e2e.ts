@@ -19,6 +19,7 @@ test.beforeAll(async () => {
 
 const views = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu utama' }).getByRole('list', { name: 'Tampilan tersimpan' });
+const titles = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 test('what the list shows is saved under a name, with its words and order, and stands in the menu with its count', async () => {
@@ -55,6 +56,63 @@ test('what the list shows is saved under a name, with its words and order, and s
   await shown(page.getByRole('option', { name: /Serkom habis/ }));
   await page.getByRole('option', { name: /Serkom habis/ }).click();
   await shown(memberList(page).row('Ayu Habis'));
+});
+
+test('a view keeps the columns that were chosen, whoever opens it, and leaves everybody those of their own', async () => {
+  const page = await story.open('/app/membership?search=habis', { as: 'admin' });
+  await shown(memberList(page).row('Ayu Habis'));
+  await page.getByRole('button', { name: 'Kolom' }).click();
+  const columns = dialog(page, 'Kolom daftar');
+  for (const name of ['Title', 'Practice Permit', 'Email', 'Photo'])
+    await columns.getByRole('checkbox', { name }).uncheck();
+  await columns.getByRole('button', { name: 'Naikkan Phone' }).click();
+  await columns.getByRole('button', { name: 'Selesai' }).click();
+  const chosen = await titles(page);
+
+  await page.getByRole('button', { name: 'Simpan tampilan' }).click();
+  const form = dialog(page, 'Simpan tampilan');
+  await shown(form.getByText(/^Full Name, .*Phone, .*Status$/));
+  await fill(form, { Nama: 'Yang dihubungi' });
+  await pick(form, 'Untuk', 'Semua orang');
+  await save(form);
+  await gone(form);
+  await shown(page.getByRole('button', { name: 'Ubah tampilan' }));
+
+  const staff = await story.open('/app/membership');
+  await shown(memberList(staff).row('Ayu Habis'));
+  const own = await titles(staff);
+  await views(staff)
+    .getByRole('link', { name: /Yang dihubungi/ })
+    .click();
+  await eventually(() => titles(staff)).toEqual(chosen);
+  await staff.reload();
+  await shown(memberList(staff).row('Ayu Habis'));
+  expect(await titles(staff)).toEqual(chosen);
+
+  await staff.getByRole('button', { name: 'Kolom' }).click();
+  const others = dialog(staff, 'Kolom daftar');
+  await shown(others.getByText(/Kolom Anda sendiri di daftar lain tidak berubah/));
+  await others.getByRole('checkbox', { name: 'Phone' }).uncheck();
+  await expectNoAxeFindings(staff, 'the columns of a view');
+  await others.getByRole('button', { name: 'Selesai' }).click();
+  expect(await titles(staff)).toEqual(chosen.filter((title) => title !== 'Phone'));
+  await staff.goBack();
+  await eventually(() => titles(staff)).toEqual(chosen);
+  await staff.goto('/app/membership');
+  await shown(memberList(staff).row('Ayu Habis'));
+  expect(await titles(staff)).toEqual(own);
+
+  await page.getByRole('button', { name: 'Ubah tampilan' }).click();
+  const change = dialog(page, 'Ubah tampilan');
+  await pick(change, 'Kolom', 'Kolom pilihan masing-masing orang');
+  await save(change);
+  await gone(change);
+  await staff.reload();
+  await views(staff)
+    .getByRole('link', { name: /Yang dihubungi/ })
+    .click();
+  await shown(memberList(staff).row('Ayu Habis'));
+  expect(await titles(staff)).toEqual(own);
 });
 
 test('an admin shares a view, whom it is for has it, and only those who may change it are offered that', async () => {

@@ -3,7 +3,7 @@ import type { newAccount } from '#contract/accounts.ts';
 import type { newMember } from '#contract/members.ts';
 import type { regionBody } from '#contract/regions.ts';
 import type { classForm, moduleForm } from '#contract/training.ts';
-import type { viewForm } from '#contract/views.ts';
+import type { ViewBody } from '#contract/views.ts';
 import { testPassword } from './accounts.ts';
 
 let made = 0;
@@ -60,7 +60,7 @@ export function aClass(
 }
 
 /** The body of a valid new view of the member list with a name of its own. */
-export function aView(overrides: Partial<z.input<typeof viewForm>> = {}): z.input<typeof viewForm> {
+export function aView(overrides: Partial<ViewBody> = {}): ViewBody {
   made += 1;
   return { name: `Tampilan ${made}`, audience: 'me', query: 'filter=serkom%3Aexpired', ...overrides };
 }

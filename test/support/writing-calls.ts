@@ -15,6 +15,7 @@ import { testPassword } from './accounts.ts';
 import { aClass, aMember, aModule, anAccount, aRegion, aView } from './builders.ts';
 import { type Content, formWith } from './half-sent.ts';
 import { checked, confirmed, csv } from './imported.ts';
+import { storedPicture } from './pictures.ts';
 import type { TestServer } from './server.ts';
 import { anotherSession } from './sessions.ts';
 import { classWith } from './training.ts';
@@ -74,6 +75,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   await superadmin.ok(voidCard, { params: { id: formerCard?.id ?? 0 }, body: { reason: 'lost' } });
   const app = (await superadmin.ok(beginSecondFactor)).data;
   const view = (await superadmin.ok(addView, { body: aView({ audience: 'everybody' }) })).data;
+  const photo = await storedPicture(server);
   const own = await anotherSession(server, 'superadmin');
   const others = await anotherSession(server, 'staff');
   const profile = { full_name: 'Nama Lain', username: 'nama_lain', password: 'kata sandi lain' };
@@ -116,6 +118,8 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     recordPageExport: { body: { rows: 10 } },
     previewBulk: { body: { ...bulk, ids: [member.id] } },
     applyBulk: { body: { ...bulk, ids: [member.id] } },
+    matchPhotos: { body: { names: ['K1.0001.jpg'] } },
+    applyPhotos: { body: { photos: [{ member_id: member.id, image_url: photo, instead_of: null }] } },
     printQrSheet: { body: { ids: [member.id] } },
     changeCardSettings: { body: { chairman: 'Ketua Lain' } },
     drawCard: { body: { member_id: member.id } },

@@ -10,7 +10,7 @@ import {
   rowsHeader,
 } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
-import { wholeColumns } from '#contract/member-columns.ts';
+import { columnsWith, type MemberColumn, wholeColumns } from '#contract/member-columns.ts';
 import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
 import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
@@ -35,13 +35,18 @@ export function exportRoutes(
   calendar: Calendar,
   alerts: Pick<Alerts, 'exported'>,
 ) {
-  async function* rowsOf(ids: number[], { finish }: Recorded): AsyncGenerator<Cell[]> {
-    for await (const member of reading.members(ids)) yield wholeColumns.map(({ value }) => value(member, publicUrl));
+  async function* rowsOf(
+    ids: number[],
+    columns: readonly MemberColumn[],
+    { finish }: Recorded,
+  ): AsyncGenerator<Cell[]> {
+    for await (const member of reading.members(ids)) yield columns.map(({ value }) => value(member, publicUrl));
     await finish();
   }
 
   route(exportMembers, async ({ query, body, actor, request, reply }) => {
     const { format, separator = ';' } = body;
+    const columns = body.columns ? columnsWith(body.columns) : wholeColumns;
     const ids = await reading.ids(query, body.ids);
     const recorded = await records.begin({ actor, request }, { format, query, ids: body.ids, rows: ids.length });
     alerts.exported(actor, ids.length);
@@ -51,9 +56,7 @@ export function exportRoutes(
       'Cache-Control': 'no-store',
       [rowsHeader]: ids.length,
     });
-    return reply
-      .type(type)
-      .send(write({ name: 'Anggota', columns: wholeColumns, rows: rowsOf(ids, recorded) }, separator));
+    return reply.type(type).send(write({ name: 'Anggota', columns, rows: rowsOf(ids, columns, recorded) }, separator));
   });
 
   route(recordPageExport, async ({ query, body: { rows }, actor, request }) => {

@@ -72,6 +72,24 @@ test('P11: in .xlsx every text cell has the text format too', async () => {
   expect(texts.filter(isMember).filter((cell) => cell.z !== '@')).toEqual([]);
 });
 
+test('a file has the columns that are asked for, in their order', async () => {
+  const columns = ['npa', 'level', 'fullName', 'serkomEndDate'];
+  for (const format of exportFormats.filter((one) => one !== 'csv')) {
+    const [head, first] = linesOf(sheetOf(await exported(server, { format, columns })));
+    expect(head).toEqual(['NPA', 'Level', 'Name', 'Serkom End Date']);
+    expect(first?.slice(0, 3)).toEqual(['0007', '0', '=1+1']);
+  }
+  const csv = (await exported(server, { format: 'csv', columns: ['phone'] })).toString();
+  expect(csv.split('\r\n').slice(0, 2)).toEqual(['\ufeff"Phone"', '"+6281234567890"']);
+});
+
+test('columns that there are not, twice the same, or none at all are refused', async () => {
+  for (const columns of [['fax'], ['npa', 'npa'], [], ['constructor'], 'npa', Array(51).fill('npa')]) {
+    const { status, faults } = await staff.refused(exportMembers, { body: { format: 'xlsx', columns } });
+    expect([status, Object.keys(faults)[0]?.split('.')[0]]).toEqual([400, 'columns']);
+  }
+});
+
 test('the first row stays in sight', async () => {
   const part = async (format: 'xlsx' | 'ods', path: string) => {
     const archive = CFB.read(await exported(server, { format }), { type: 'buffer' });

@@ -19,7 +19,8 @@ interface MemberLinkProps {
 /** A member's name, which leads to the member's page. */
 export function MemberLink({ id, search = '', title, className = 'name-link', children }: MemberLinkProps) {
   return (
-    <Link className={className} to={{ pathname: memberAddress(id), search }} title={title}>
+    // Its own direction decides at which end a name is cut that is longer than its line.
+    <Link className={className} dir="auto" to={{ pathname: memberAddress(id), search }} title={title}>
       <bdi>{children}</bdi>
     </Link>
   );

@@ -27,6 +27,8 @@ export function deedOf(
   // All rows of a bulk action get the same value, so any of its changes tells it.
   const [field] = fields;
   if (action !== 'changed' || !field) return `${verbs[action]} ${many}`;
+  // Of photos each row got its own.
+  if (field.field === 'image_url') return `memasang foto pada ${many}`;
   const now = valueText(subject, field.field, field.new, calendar) ?? 'kosong';
   return `mengubah ${labelOf(subject, field.field)} menjadi ${now} pada ${many}`;
 }

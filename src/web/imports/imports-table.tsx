@@ -19,17 +19,19 @@ export const isUndoable = ({ state, operation_id }: ImportEntry): boolean =>
 /** The columns of the list of imports. */
 export function importColumns({ onUndo, onRemove }: ImportColumns): Column<ImportEntry>[] {
   return [
-    { key: 'at', title: 'Waktu', width: 120, cell: ({ at }) => <Instant at={at} /> },
+    { key: 'at', title: 'Waktu', width: 120, card: 'line', cell: ({ at }) => <Instant at={at} /> },
     {
       key: 'account',
       title: 'Oleh',
       width: 130,
+      card: 'fact',
       cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
     },
     {
       key: 'file',
       title: 'Berkas',
       width: 200,
+      card: 'title',
       cell: ({ id, file_name }) => (
         <Link className="name-link" to={`/app/imports/${id}`} title={file_name}>
           <bdi className="two-lines">{file_name}</bdi>
@@ -38,12 +40,27 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
     },
     { key: 'subject', title: 'Data', width: 80, cell: ({ subject }) => importSubjectNames[subject] },
     { key: 'rows', title: 'Baris', width: 70, align: 'end', cell: ({ rows }) => readableNumber(rows) },
-    { key: 'added', title: 'Ditambah', width: 80, align: 'end', cell: (entry) => written(entry, entry.added) },
-    { key: 'changed', title: 'Diubah', width: 70, align: 'end', cell: (entry) => written(entry, entry.changed) },
+    {
+      key: 'added',
+      title: 'Ditambah',
+      width: 80,
+      align: 'end',
+      card: 'fact',
+      cell: (entry) => written(entry, entry.added),
+    },
+    {
+      key: 'changed',
+      title: 'Diubah',
+      width: 70,
+      align: 'end',
+      card: 'fact',
+      cell: (entry) => written(entry, entry.changed),
+    },
     {
       key: 'state',
       title: 'Status',
       width: 130,
+      card: 'line',
       cell: ({ state }) => (
         <span className={state === 'applied' ? 'status' : 'muted'} data-tone="ok">
           {importStateNames[state]}
@@ -55,6 +72,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
       title: 'Tindakan',
       width: 150,
       pinned: 'end',
+      card: 'foot',
       cell: (entry) => <Actions entry={entry} onUndo={onUndo} onRemove={onRemove} />,
     },
   ];

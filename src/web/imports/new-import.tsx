@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { mayUse } from '#contract/access.ts';
 import { type ImportSubject, importSubjects } from '#contract/imports.ts';
 import { changeRegion } from '#contract/regions.ts';
@@ -58,6 +59,11 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
             <Button onClick={() => setPasting(true)}>Tempel dari spreadsheet</Button>
             <TemplateButton subject={subject} />
             <Button onClick={() => setAtTitles(true)}>Judul yang diingat</Button>
+            {subject === 'members' && (
+              <Link className="button" to="/app/imports/photos">
+                Foto dari folder
+              </Link>
+            )}
             <p className="muted">
               Setelah dibaca, Anda memastikan kolomnya dan melihat hasilnya untuk setiap baris. Data {nouns[subject]}{' '}
               baru berubah setelah Anda menerapkannya, dan impor dapat diurungkan lagi.

@@ -50,6 +50,7 @@ const actions: (Found & { access: 'staff' | 'admin' | 'superadmin' })[] = [
   { key: 'add module', label: 'Tambah modul', to: '/app/training/modules', state: adding, access: addModule.access },
   { key: 'add region', label: 'Tambah wilayah', to: '/app/wilayah', state: adding, access: addRegion.access },
   { key: 'import', label: 'Impor anggota', to: '/app/imports', access: 'staff' },
+  { key: 'photos', label: 'Foto anggota dari folder', to: '/app/imports/photos', access: 'staff' },
   { key: 'profile', label: 'Ubah profil dan kata sandi', to: '/app/users', access: 'staff' },
   { key: 'help', label: 'Pintasan papan ketik', to: 'help', access: 'staff' },
 ];

@@ -8,23 +8,31 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ChosenColumns } from './column-choice.ts';
 
-interface ColumnsDialogProps {
+export interface ColumnsDialogProps {
   choice: ChosenColumns;
   titleOf: (key: string) => string;
+  /** The columns that are shown. */
+  shown: readonly string[];
+  /** Whether they are those of a saved view, or of an address; one's own stay as they are then. */
+  isOfView: boolean;
+  onChoose: (keys: readonly string[]) => void;
   onClosed: () => void;
 }
 
 /** Chooses which columns a list has, and in which order. The list behind it follows at once. */
-export function ColumnsDialog({ choice, titleOf, onClosed }: ColumnsDialogProps) {
-  const { known, locked, usual, choose, use } = choice;
-  const chosen = use();
+export function ColumnsDialog({ choice, titleOf, shown, isOfView, onChoose, onClosed }: ColumnsDialogProps) {
+  const { known, locked, usual } = choice;
+  // Where an address keeps them, the list follows a moment after the click; what was clicked does so at once.
+  const [chosen, setChosen] = useState(shown);
   // A column that is left out keeps its place here, so that it can be taken back in with the next click.
   const [order, setOrder] = useState(() => [...chosen, ...known.filter((key) => !chosen.includes(key))]);
   const [moved, setMoved] = useState('');
 
   function show(keys: readonly string[], isChosen: (key: string) => boolean): void {
     setOrder([...keys]);
-    choose(keys.filter(isChosen));
+    const next = keys.filter(isChosen);
+    setChosen(next);
+    onChoose(next);
   }
 
   function move(key: string, step: number): void {
@@ -55,6 +63,7 @@ export function ColumnsDialog({ choice, titleOf, onClosed }: ColumnsDialogProps)
         </>
       }
     >
+      {isOfView && <p>Ini kolom tampilan yang sedang dibuka. Kolom Anda sendiri di daftar lain tidak berubah.</p>}
       <ul className="columns-choice" aria-label="Kolom">
         {order.map((key, place) => (
           <li key={key}>

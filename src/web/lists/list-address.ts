@@ -49,6 +49,13 @@ const tidy = (text: string) => wordsOf(text.toWellFormed()).join(' ');
 /** What is searched for, word by word. */
 export const searchPart = { key: 'search', read: tidy, write: tidy };
 
+/** The columns of a list, in their order. Which of them there are is for the list to know. */
+export const columnsPart = {
+  key: 'columns',
+  read: (text: string) => [...new Set(tidy(text).split(' '))],
+  write: (keys: readonly string[]) => tidy(keys.join(' ')),
+};
+
 /** An order, written as calls take it. */
 export function sortPart<Sort extends SortOrder>(schema: ZodType<Sort | undefined>): AddressPart<Sort> {
   return { key: 'sort', read: (text) => schema.safeParse(text).data, write: sortText };

@@ -35,6 +35,8 @@ export interface ShownList<List, Row> {
   isTyped: boolean;
   /** Changes which rows the list has, or their order: it begins anew. */
   refilter: (change: Partial<List>, how?: typeof typed) => void;
+  /** Changes how the list looks. Its rows stay. */
+  change: (change: Partial<List>) => void;
   /** Lifts every filter, and leaves page size and order as they are. */
   clearFilters: () => void;
   /** Null where the list has no pages. */
@@ -83,6 +85,7 @@ export function useListPages<List extends Paged & { sort?: unknown }, Row, Key e
     progress: asked,
     isTyped,
     refilter,
+    change: go,
     clearFilters: () => refilter({ ...address.plain, pageSize, sort }),
     pager: {
       page,
@@ -118,6 +121,7 @@ export function useWholeList<List extends object, Row, Key extends QueryKey>(
     progress: asked,
     isTyped,
     refilter: go,
+    change: go,
     clearFilters: () => void go(address.plain),
     pager: null,
     redirection: tidying,

@@ -3,17 +3,12 @@ import './list-view.css';
 import { Button } from '#web/ui/button.tsx';
 import { density } from '#web/ui/density.ts';
 import { lazy } from '#web/ui/lazy.ts';
-import type { ChosenColumns } from './column-choice.ts';
+import type { ColumnsDialogProps } from './columns-dialog.tsx';
 
 const { Component: Dialog } = lazy(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
-interface ListViewProps {
-  columns: ChosenColumns;
-  titleOf: (key: string) => string;
-}
-
 /** How a list looks: how high its rows are, and which columns it has. */
-export function ListView({ columns, titleOf }: ListViewProps) {
+export function ListView(columns: Omit<ColumnsDialogProps, 'onClosed'>) {
   const isCompact = density.use() === 'compact';
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,7 +19,7 @@ export function ListView({ columns, titleOf }: ListViewProps) {
       <Button kind="text" onClick={() => setOpen(true)}>
         Kolom
       </Button>
-      {isOpen && <Dialog choice={columns} titleOf={titleOf} onClosed={() => setOpen(false)} />}
+      {isOpen && <Dialog {...columns} onClosed={() => setOpen(false)} />}
     </span>
   );
 }

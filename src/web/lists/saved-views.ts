@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { countViews, listViews } from '#contract/views.ts';
+import { countViews, listViews, type SavedView } from '#contract/views.ts';
 import { call } from '#web/api/call.ts';
+import { columnsPart } from './list-address.ts';
 
 /** The saved views of the member list that this account has. */
 export const savedViews = queryOptions({
@@ -19,5 +20,9 @@ export const viewCounts = queryOptions({
 });
 
 /** The address of a view. */
-export const viewAddress = ({ query }: { query: string }): string =>
-  `/app/membership${query === '' ? '' : `?${query}`}`;
+export function viewAddress({ query, columns }: Pick<SavedView, 'query' | 'columns'>): string {
+  const shown =
+    columns === null ? '' : new URLSearchParams({ [columnsPart.key]: columnsPart.write(columns) }).toString();
+  const parts = [query, shown].filter((part) => part !== '');
+  return `/app/membership${parts.length === 0 ? '' : `?${parts.join('&')}`}`;
+}

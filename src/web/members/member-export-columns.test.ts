@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 
-const columns = memberExportColumns('https://direktori.example');
+const columns = memberExportColumns('https://direktori.example', null);
 
 const siti: Member = {
   id: 7,
@@ -59,6 +59,16 @@ test('exports a member as it reads', () => {
     '01-02-2027',
     'active',
     3,
+  ]);
+});
+
+test('exports the columns that the list shows, in its order, where those are asked for', () => {
+  const chosen = memberExportColumns('', ['npa', 'level', 'fullName', 'serkomEndDate']);
+  expect(chosen.map(({ title, value }) => [title, value(siti)])).toEqual([
+    ['NPA', '00123'],
+    ['Level', '0'],
+    ['Name', 'Siti Aminah, S.Psi.'],
+    ['Serkom End Date', '01-02-2027'],
   ]);
 });
 

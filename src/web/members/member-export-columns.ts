@@ -1,11 +1,11 @@
 import { readableDay } from '#contract/dates.ts';
-import { pageColumns } from '#contract/member-columns.ts';
+import { columnsWith, pageColumns } from '#contract/member-columns.ts';
 import type { Member } from '#contract/members.ts';
 import type { XlsColumn } from '#web/files/spreadsheet.ts';
 
-/** The columns of the page's export, with days as people read them. */
-export function memberExportColumns(publicUrl: string): XlsColumn<Member>[] {
-  return pageColumns.map(({ title, width, kind, value }) => ({
+/** The columns of the page's export, with days as people read them: the specification's, or those with these keys. */
+export function memberExportColumns(publicUrl: string, keys: readonly string[] | null): XlsColumn<Member>[] {
+  return (keys === null ? pageColumns : columnsWith(keys)).map(({ title, width, kind, value }) => ({
     title,
     width,
     value: (member) => {

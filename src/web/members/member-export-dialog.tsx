@@ -19,12 +19,17 @@ import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { MemberExports } from './member-exports.tsx';
 import { type MembersMeant, missingIn } from './members-meant.ts';
 import { MeantMembers } from './members-meant-words.tsx';
+import { memberColumnTitle } from './members-table.tsx';
+import { exportedKeys, useShownColumns } from './shown-columns.ts';
 
 const formatNames: Record<ExportFormat, string> = {
   xlsx: 'Excel (.xlsx)',
   csv: 'CSV (.csv)',
   ods: 'OpenDocument (.ods)',
 };
+
+/** Which columns a file has. */
+const columnNames = { all: 'Semua', shown: 'Seperti di daftar' } as const;
 
 const separatorNames: Record<CsvSeparator, string> = { ';': 'Titik koma ( ; )', ',': 'Koma ( , )' };
 
@@ -61,6 +66,8 @@ interface ExportDialogProps {
 export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<CsvSeparator>(';');
+  const shown = useShownColumns();
+  const [columns, setColumns] = useState<keyof typeof columnNames>('all');
   const [stop] = useState(() => new AbortController());
   const calendar = useCalendar();
   const saving = useMutation({ mutationFn: save });
@@ -69,7 +76,15 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
     let rows = meant.count;
     const content = await download(
       exportMembers,
-      { query: meant.query, body: { ...meant.body, format, ...(format === 'csv' && { separator }) } },
+      {
+        query: meant.query,
+        body: {
+          ...meant.body,
+          format,
+          ...(format === 'csv' && { separator }),
+          ...(columns === 'shown' && { columns: exportedKeys(shown.chosen) }),
+        },
+      },
       { signal: stop.signal, onHeaders: (headers) => (rows = Number(headers.get(rowsHeader))) },
     );
     const name = exportName(format, calendar.today());
@@ -100,6 +115,12 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
         lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
       />
       <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
+      <Choice legend="Kolom" names={columnNames} values={['all', 'shown']} value={columns} onChoose={setColumns} />
+      {columns === 'shown' && (
+        <p>
+          <bdi>{exportedKeys(shown.chosen).map(memberColumnTitle).join(', ')}</bdi>
+        </p>
+      )}
       {format === 'csv' && (
         <>
           <Choice

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { levels } from '#contract/level.ts';
+import { wholeColumns } from '#contract/member-columns.ts';
 import { filterFields } from '#contract/member-filter.ts';
 import { member, pageSizes } from '#contract/members.ts';
 import { type MemberListState, memberListAddress, plainMemberList } from './member-list-url.ts';
@@ -28,6 +29,9 @@ const lists: fc.Arbitrary<MemberListState> = fc.record({
   sort: fc.option(fc.record({ field: fc.constantFrom(...member.keyof().options), descending: fc.boolean() }), {
     nil: null,
   }),
+  columns: fc.option(fc.uniqueArray(fc.constantFrom(...wholeColumns.map(({ key }) => key)), { minLength: 1 }), {
+    nil: null,
+  }),
 });
 
 const read = (address: string) => memberListAddress.read(new URLSearchParams(address));
@@ -45,10 +49,21 @@ describe('the member list in the address', () => {
   test('tidies any address once and for all, so that tidying never goes on for ever', () => {
     const pairs = fc.array(
       fc.tuple(
-        fc.constantFrom('page', 'pageSize', 'level', 'wilayah', 'filter', 'search', 'sort', 'other'),
+        fc.constantFrom('page', 'pageSize', 'level', 'wilayah', 'filter', 'search', 'sort', 'columns', 'other'),
         fc.oneof(
           fc.string({ unit: 'binary' }),
-          fc.constantFrom('0', '-1', '25', 'K1', 'status:active', 'photo:no a', 'serkom:x', '-npa', ' '),
+          fc.constantFrom(
+            '0',
+            '-1',
+            '25',
+            'K1',
+            'status:active',
+            'photo:no a',
+            'serkom:x',
+            '-npa',
+            ' ',
+            'email fax npa',
+          ),
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import type { Level } from '#contract/level.ts';
 import { type FilterValues, memberFilter, wordsOf } from '#contract/member-filter.ts';
 import { listMembers, type MemberSort, pageSizes } from '#contract/members.ts';
-import { type PagedAddress, pagedAddress, part, searchPart, sortPart } from '#web/lists/list-address.ts';
+import { columnsPart, type PagedAddress, pagedAddress, part, searchPart, sortPart } from '#web/lists/list-address.ts';
 
 type Conditions = { [Field in keyof FilterValues]: FilterValues[Field] | null };
 
@@ -14,6 +14,8 @@ export interface MemberListState {
   conditions: Conditions;
   search: string;
   sort: MemberSort | null;
+  /** Null where everybody sees those of their own. */
+  columns: readonly string[] | null;
 }
 
 const noConditions: Conditions = { status: null, serkom: null, serkomMonth: null, photo: null, reminded: null };
@@ -26,6 +28,7 @@ export const plainMemberList: MemberListState = {
   conditions: noConditions,
   search: '',
   sort: null,
+  columns: null,
 };
 
 /** The conditions of a `filter` text; its bare words mean the same as in the search, so they move there. */
@@ -59,6 +62,7 @@ const address = pagedAddress(
     conditions: { key: 'filter', read: (text) => readFilter(text).conditions, write: filterText },
     search: searchPart,
     sort: sortPart(query.sort),
+    columns: columnsPart,
   },
   pageSizes,
 );
@@ -74,6 +78,6 @@ export const memberListAddress: PagedAddress<MemberListState> = {
 
 /** What decides which members a list has, whatever its order and its pages. */
 export function filtersOf(list: MemberListState): string {
-  const { page, pageSize, sort } = plainMemberList;
-  return memberListAddress.write({ ...list, page, pageSize, sort }).toString();
+  const { page, pageSize, sort, columns } = plainMemberList;
+  return memberListAddress.write({ ...list, page, pageSize, sort, columns }).toString();
 }

@@ -31,7 +31,7 @@ export function memberQueryOf(list: MemberListState) {
 /** The page of members that a list asks for; the rows before it stay until it is there. */
 export function memberPage(list: MemberListState) {
   return queryOptions({
-    queryKey: [...memberPages, memberListAddress.write(list).toString()],
+    queryKey: [...memberPages, memberListAddress.write({ ...list, columns: null }).toString()],
     queryFn: async ({ signal }): Promise<MemberListPage> => {
       const answer = await call(
         listMembers,

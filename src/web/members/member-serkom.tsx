@@ -19,7 +19,7 @@ export function MemberSerkomEnd({ member: { serkomNo, serkomEndDate } }: { membe
   if (serkomEndDate === null) return <Unset />;
   const state = serkomState(serkomNo, serkomEndDate, today);
   return (
-    <span className="lines">
+    <span className="lines member-serkom-end">
       <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>
       {state === 'expired' && (
         <span className="badge" data-tone="danger">

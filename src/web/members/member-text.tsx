@@ -5,9 +5,12 @@ export function Unset() {
   return <span className="faint">–</span>;
 }
 
-/** Lets an address or a number break behind its signs, where a reader expects it, rather than within a word. */
+/** Behind a sign, and in a long number behind each four digits, as people group those of a phone. */
+const breaks = /(?<=[@./_-])|(?<=(?<!\d)(?:\d{4})+)(?=\d{3})/;
+
+/** Lets an address or a number break where a reader expects it, rather than within a word. */
 function withBreaks(text: string) {
-  return text.split(/(?<=[@./_-])/).map((part, index) => (
+  return text.split(breaks).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are known by their places alone
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -20,13 +20,13 @@ import { useListSelection } from '#web/ui/list-selection.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { memberChips } from './member-chips.ts';
 import { ExportAll } from './member-export-all.tsx';
-import { memberExportColumns, memberExportName } from './member-export-columns.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberDialog, prepareMemberForm, RestoredMemberDialog } from './member-form.ts';
 import { filtersOf, memberListAddress } from './member-list-url.ts';
 import { memberPage } from './member-queries.ts';
 import { MemberSelection } from './member-selection.tsx';
 import { memberColumnChoice, memberColumns, memberColumnTitle, memberRowHeights } from './members-table.tsx';
+import { exportedKeys, useShownColumns } from './shown-columns.ts';
 
 const { Component: MemberDelete } = lazy(async () => (await import('./member-delete.tsx')).MemberDelete);
 
@@ -46,13 +46,13 @@ export interface MembersPageProps {
 /** The member list, with everything that is done from it. */
 export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProps) {
   const members = useListPages(memberListAddress, memberPage);
-  const { list, refilter, shown, total } = members;
+  const { list, refilter, change, shown, total } = members;
   const regions = useQuery(regionChoices).data ?? [];
   const publicUrl = useRelease()?.publicUrl;
   const [editing, setEditing] = useState<{ member: Member | null } | null>(null);
   useAskedToAdd(() => setEditing({ member: null }));
   const [deleting, setDeleting] = useState<Member | null>(null);
-  const chosen = memberColumnChoice.use();
+  const { chosen, isUsual, isOfView } = useShownColumns();
   const rowLook = density.use();
   const look = useCards() ? 'card' : rowLook;
   const columns = useMemo(
@@ -70,14 +70,29 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
       title="Anggota IKAI"
       more={
         <>
-          <ListView columns={memberColumnChoice} titleOf={memberColumnTitle} />
+          <ListView
+            choice={memberColumnChoice}
+            titleOf={memberColumnTitle}
+            shown={chosen}
+            isOfView={isOfView}
+            onChoose={isOfView ? (columns) => change({ columns }) : memberColumnChoice.choose}
+          />
           {shown && <ExportAll list={shown.list} total={total} regions={regions} />}
           <ExportButton
             rows={shown?.rows}
-            columns={memberExportColumns(publicUrl ?? window.location.origin)}
-            fileName={memberExportName(shown?.list.page ?? list.page)}
+            file={async (rows) => {
+              await (await import('./page-export.ts')).announcePageExport(listed, rows.length);
+              const { memberExportColumns, memberExportName } = await import('./member-export-columns.ts');
+              return {
+                name: memberExportName(shown?.list.page ?? list.page),
+                columns: memberExportColumns(
+                  publicUrl ?? window.location.origin,
+                  isUsual ? null : exportedKeys(chosen),
+                ),
+              };
+            }}
             noun="anggota"
-            announce={async (rows) => (await import('./page-export.ts')).announcePageExport(listed, rows)}
+            besides={isUsual ? '' : ', dengan kolom seperti di daftar'}
           />
           <Link className="button" to="/app/imports">
             Impor

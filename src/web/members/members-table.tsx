@@ -55,7 +55,7 @@ function textColumn(key: TextField | 'membershipType', width: number, shape: Tex
 }
 
 const fullName: MemberColumn = {
-  ...textColumn('fullName', 112, { card: 'title' }),
+  ...textColumn('fullName', 100, { card: 'title' }),
   pinned: 'start',
   cell: (member, number) => <MemberName member={member} number={number} />,
   placeholder: (member) => member.fullName,
@@ -65,7 +65,7 @@ function photo(isSmall: boolean): MemberColumn {
   return {
     key: 'image_url',
     title: memberLabels.image_url,
-    width: isSmall ? 46 : 62,
+    width: isSmall ? 42 : 56,
     card: 'lead',
     cell: (member) => <MemberPhoto member={member} size={isSmall ? 'small' : 'usual'} />,
   };
@@ -75,23 +75,23 @@ function photo(isSmall: boolean): MemberColumn {
 const specified: readonly MemberColumn[] = [
   photo(false),
   fullName,
-  textColumn('title', 50),
-  textColumn('membershipType', 90, { card: 'line' }),
-  textColumn('email', 86, { isCode: true }),
-  textColumn('phone', 76, { isCode: true }),
-  textColumn('practicePermitNo', 66, { isCode: true }),
+  textColumn('title', 60),
+  textColumn('membershipType', 92, { card: 'line' }),
+  textColumn('email', 80, { isCode: true }),
+  textColumn('phone', 74, { isCode: true }),
+  textColumn('practicePermitNo', 62, { isCode: true }),
   {
     key: 'experienceYear',
     title: memberLabels.experienceYearStart,
-    width: 80,
+    width: 78,
     sortBy: 'experienceYear',
     cell: (member) => <MemberText text={member.experienceYear === null ? null : `${member.experienceYear} tahun`} />,
   },
-  textColumn('serkomNo', 70, { isCode: true }),
+  textColumn('serkomNo', 68, { isCode: true }),
   {
     key: 'serkomEndDate',
     title: memberLabels.serkomEndDate,
-    width: 90,
+    width: 86,
     sortBy: 'serkomEndDate',
     card: 'fact',
     cell: (member) => <MemberSerkomEnd member={member} />,
@@ -99,7 +99,7 @@ const specified: readonly MemberColumn[] = [
   {
     key: 'status',
     title: memberLabels.status,
-    width: 72,
+    width: 64,
     sortBy: 'status',
     card: 'fact',
     cell: (member) => <MemberStatusSwitch member={member} />,
@@ -127,7 +127,8 @@ export const memberColumnChoice = columnChoice('member_columns', {
   usual: keysOf(specified),
 });
 
-export const memberColumnTitle = (key: string): string => choosable.find((column) => column.key === key)?.title ?? key;
+export const memberColumnTitle = (key: string): string =>
+  (choosable.find((column) => column.key === key) ?? wholeColumns.find((column) => column.key === key))?.title ?? key;
 
 /** The columns of the member list. */
 export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: MemberColumnsProps): MemberColumn[] {
@@ -145,7 +146,7 @@ export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: Mem
     {
       key: 'npa',
       title: 'NPA',
-      width: look === 'compact' ? 125 : 108,
+      width: look === 'compact' ? 122 : 108,
       sortBy: 'npa',
       pinned: 'start',
       card: 'fact',

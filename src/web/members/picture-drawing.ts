@@ -1,4 +1,5 @@
 import { pictureBytesLimit, pictureMessages } from '#contract/files.ts';
+import { type Crop, cropOf, middle, portrait } from './picture-crop.ts';
 
 /** The server keeps less than this, and a turned picture of this size stays far below the limit. */
 const longestSide = 1600;
@@ -26,15 +27,10 @@ export async function turned(picture: Blob, degrees: number): Promise<Blob> {
   return await smallEnough(canvas);
 }
 
-/** A photo as it stands on a card, in pixels: three to four. */
-const portrait = { width: 900, height: 1200 };
-
-/** The middle of a picture of any size as a portrait of three to four, as a JPEG below the limit. */
-export async function shrunkToPortrait(picture: Blob): Promise<Blob> {
+/** A part of a picture of any size, or its middle, as a portrait of three to four: a JPEG below the limit. */
+export async function shrunkToPortrait(picture: Blob, crop: Crop = middle): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
-  const ratio = portrait.width / portrait.height;
-  const width = Math.min(bitmap.width, bitmap.height * ratio);
-  const height = width / ratio;
+  const { left, top, width, height } = cropOf(bitmap, crop);
   const scale = Math.min(1, portrait.width / width);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
@@ -45,7 +41,6 @@ export async function shrunkToPortrait(picture: Blob): Promise<Blob> {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  const [left, top] = [(bitmap.width - width) / 2, (bitmap.height - height) / 2];
   context.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return await smallEnough(canvas);

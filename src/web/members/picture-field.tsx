@@ -7,7 +7,10 @@ import { Field } from '#web/ui/schema-form.tsx';
 import './picture-field.css';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazy } from '#web/ui/lazy.ts';
 import { type PictureUpload, usePictureUpload } from './picture-upload.ts';
+
+const { Component: LargePicture } = lazy(async () => (await import('./large-picture.tsx')).LargePicture);
 
 interface PictureFieldProps<Name extends string> {
   form: FormView<Name>;
@@ -50,16 +53,14 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 {picture.shown === null ? 'Pilih foto' : 'Ganti foto'}
               </label>
             </div>
-            {picture.shrink && (
-              <Button
-                size="small"
-                onClick={() => {
-                  void picture.shrink?.();
+            {picture.large && (
+              <LargePicture
+                file={picture.large}
+                onUse={(crop) => {
+                  void picture.shrink(crop);
                   focusChoice();
                 }}
-              >
-                Perkecil dan pakai
-              </Button>
+              />
             )}
             {picture.shown !== null && <Turns picture={picture} focusChoice={focusChoice} />}
             {picture.progress !== null && <OnItsWay picture={picture} focusChoice={focusChoice} />}

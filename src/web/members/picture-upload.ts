@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pictureMessages, uploadPicture } from '#contract/files.ts';
 import { upload } from '#web/api/upload.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
+import type { Crop } from './picture-crop.ts';
 import { pictureFault, type Turn } from './picture-file.ts';
 
 /** Its code comes with the first picture that is drawn anew. */
@@ -30,8 +31,10 @@ export interface PictureUpload {
   /** Why the file that was chosen last was not taken. */
   refused: string | null;
   choose: (file: File) => Promise<void>;
-  /** Takes the file that was too large after all, made smaller here; null where there is none. */
-  shrink: (() => Promise<void>) | null;
+  /** The file that was chosen and is too large; null where there is none. */
+  large: File | null;
+  /** Takes a part of it after all, made smaller here. */
+  shrink: (crop: Crop) => Promise<void>;
   turn: (by: Turn) => Promise<void>;
   retry: () => void;
   /** Stops what is under way and goes back to the stored picture. */
@@ -72,10 +75,11 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     setTooLarge(null);
   }
 
-  async function shrink(file: File): Promise<void> {
+  async function shrink(crop: Crop): Promise<void> {
+    if (!tooLarge) return;
     const controller = begin();
     try {
-      await send({ original: await (await drawing()).shrunkToPortrait(file), degrees: 0 }, controller);
+      await send({ original: await (await drawing()).shrunkToPortrait(tooLarge, crop), degrees: 0 }, controller);
     } catch {
       stop();
       setRefused('Foto ini tidak dapat diperkecil di sini. Pilih foto lain.');
@@ -126,7 +130,8 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
       if (fault !== null) return setRefused(fault);
       await send({ original: file, degrees: 0 }, begin());
     },
-    shrink: tooLarge && (() => shrink(tooLarge)),
+    large: tooLarge,
+    shrink,
     turn: async (by) => {
       const before = progress || current ? source.current : null;
       const controller = begin();

@@ -3,17 +3,22 @@ import { useState } from 'react';
 import { savedViews } from '#web/lists/saved-views.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type MemberListState, memberListAddress, plainMemberList } from './member-list-url.ts';
+import { useShownColumns } from './shown-columns.ts';
 import { RestoredViewDialog, ViewDialog } from './view-form.ts';
 
 /** Saves what the list shows as a view; where that is one already, changes its name, or for whom it is. */
 export function ViewButton({ list }: { list: MemberListState }) {
   const views = useQuery(savedViews).data ?? [];
   const [isOpen, setOpen] = useState(false);
+  const { chosen, isUsual, isOfView } = useShownColumns();
   const { page, pageSize } = plainMemberList;
-  const query = memberListAddress.write({ ...list, page, pageSize }).toString();
-  const same = views.filter((view) => view.query === query);
+  const query = memberListAddress.write({ ...list, page, pageSize, columns: null }).toString();
+  const same = views.filter(
+    (view) => view.query === query && (view.columns === null ? !isOfView : view.columns.join(' ') === chosen.join(' ')),
+  );
   const view = same.find(({ may_change }) => may_change) ?? null;
-  const isOffered = query !== '' && (same.length === 0 || view !== null);
+  const shown = { query, columns: chosen, isUsual };
+  const isOffered = (query !== '' || !isUsual || isOfView) && (same.length === 0 || view !== null);
   return (
     <>
       {isOffered && (
@@ -23,8 +28,8 @@ export function ViewButton({ list }: { list: MemberListState }) {
           </Button>
         </span>
       )}
-      {isOpen && <ViewDialog row={view} query={query} onClose={() => setOpen(false)} />}
-      <RestoredViewDialog query={query} />
+      {isOpen && <ViewDialog row={view} shown={shown} onClose={() => setOpen(false)} />}
+      <RestoredViewDialog shown={shown} />
     </>
   );
 }

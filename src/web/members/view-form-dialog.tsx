@@ -15,6 +15,7 @@ import {
 } from '#contract/views.ts';
 import { call } from '#web/api/call.ts';
 import type { Start } from '#web/drafts/draft-store.ts';
+import { viewAddress } from '#web/lists/saved-views.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ChoiceField } from '#web/ui/choice-fields.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -24,26 +25,40 @@ import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
 import { textsOf } from '#web/ui/form-values.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { TextField } from '#web/ui/schema-form.tsx';
+import { memberColumnTitle } from './members-table.tsx';
+import type { ShownOfList } from './view-form.ts';
 
 const viewFields: FormFields<typeof viewForm> = {
   schema: viewForm,
-  kinds: { name: 'text', audience: 'text', query: 'text' },
+  kinds: { name: 'text', audience: 'text', query: 'text', columns: 'text' },
 };
 
-function viewStart(row: SavedView | null, query: string): Start {
-  const base = textsOf(viewFields.kinds, row ?? { audience: 'me', query });
-  return { id: row?.id ?? null, version: row?.version ?? null, base };
+function addingStart({ query, columns, isUsual }: ShownOfList): Start {
+  const added = { audience: 'me', query, columns: isUsual ? '' : columns.join(' ') };
+  return { id: null, version: null, base: textsOf(viewFields.kinds, added) };
+}
+
+function viewStart(row: SavedView): Start {
+  const base = textsOf(viewFields.kinds, { ...row, columns: row.columns?.join(' ') });
+  return { id: row.id, version: row.version, base };
 }
 
 /** The row that a conflict's answer carries, as a form begins with it. */
 function viewStartOf(data: unknown): Start | null {
   const row = savedView.safeParse(data);
-  return row.success ? viewStart(row.data, row.data.query) : null;
+  return row.success ? viewStart(row.data) : null;
+}
+
+/** The columns that stand in a text of the form. */
+const columnsIn = (text: string): string[] | null => (text === '' ? null : text.split(' '));
+
+function sentOf<Values extends Partial<ViewForm>>({ columns, ...same }: Values) {
+  return { ...same, ...(columns !== undefined && { columns: columnsIn(columns) }) };
 }
 
 function saveView({ id, values, changed, version }: Saving<ViewForm>): Promise<Got<typeof changeView>> {
-  if (id === null) return call(addView, { body: values });
-  return call(changeView, { params: { id }, body: { ...changed, ...(version && { version }) } });
+  if (id === null) return call(addView, { body: sentOf(values) });
+  return call(changeView, { params: { id }, body: { ...sentOf(changed), ...(version && { version }) } });
 }
 
 const isRole = (audience: Audience): audience is Role => roles.some((role) => role === audience);
@@ -53,20 +68,35 @@ function audienceName(audience: Audience): string {
   return audience === 'me' ? 'Saya saja' : 'Semua orang';
 }
 
-const labels = { name: 'Nama', audience: 'Untuk', query: 'Filter dan urutan' };
+const labels = { name: 'Nama', audience: 'Untuk', query: 'Filter dan urutan', columns: 'Kolom' };
 
-const show = (name: string, text: string) => (
-  <bdi>{name === 'audience' ? (audiences.filter((one) => one === text).map(audienceName)[0] ?? text) : text}</bdi>
-);
+const ownColumns = 'Kolom pilihan masing-masing orang';
+
+/** A value as people read it; only the query is already. */
+const shownAs: Readonly<Record<string, (text: string) => string>> = {
+  audience: (text) => audiences.filter((one) => one === text).map(audienceName)[0] ?? text,
+  columns: (text) => columnsIn(text)?.map(memberColumnTitle).join(', ') ?? ownColumns,
+};
+
+const show = (name: string, text: string) => <bdi>{shownAs[name]?.(text) ?? text}</bdi>;
+
+/** The columns that a view can have: none of its own, those it has, and those of the list behind the form. */
+function columnChoices(saved: string | undefined, now: string) {
+  const kept = saved === undefined || saved === '' || saved === now ? [] : [saved];
+  return [
+    { value: '', label: ownColumns },
+    ...kept.map((value) => ({ value, label: 'Kolom yang tersimpan' })),
+    { value: now, label: 'Kolom seperti di daftar sekarang' },
+  ];
+}
 
 interface ViewFormDialogProps extends RowFormProps<SavedView> {
-  /** The query of the list that is to be saved, where the form adds a view. */
-  query: string;
+  shown: ShownOfList;
 }
 
 /** Gives the filters, words and order of the list a name; or changes the name, and for whom it is. */
-export function ViewFormDialog({ row, draft, query, onClose }: ViewFormDialogProps) {
-  const start = draft ?? viewStart(row, query);
+export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogProps) {
+  const start = draft ?? (row ? viewStart(row) : addingStart(shown));
   const mayShare = mayUse('admin', useSession().contents.roles[0] ?? null);
   return (
     <FormDialog
@@ -77,7 +107,7 @@ export function ViewFormDialog({ row, draft, query, onClose }: ViewFormDialogPro
       save={saveView}
       // Views have no history that could tell who it was.
       conflicts={{ rowOf: viewStartOf, labels, show, savedBy: async () => ({}) }}
-      added={({ data }) => ({ name: data.name, to: `/app/membership?${data.query}` })}
+      added={({ data }) => ({ name: data.name, to: viewAddress(data) })}
       aside={row && <ViewDelete view={row} onDeleted={onClose} />}
       onClose={onClose}
     >
@@ -88,6 +118,13 @@ export function ViewFormDialog({ row, draft, query, onClose }: ViewFormDialogPro
             name="name"
             label={labels.name}
             hint="Muncul di menu dan di Ctrl K, dengan jumlah anggotanya."
+          />
+          <ChoiceField
+            form={form}
+            name="columns"
+            label={labels.columns}
+            choices={columnChoices(start.base.columns, shown.columns.join(' '))}
+            hint={show('columns', form.texts.columns ?? '')}
           />
           {mayShare && (
             <ChoiceField

@@ -37,8 +37,7 @@ export function RegionsPage() {
         <>
           <ExportButton
             rows={rows}
-            columns={regionExportColumns(rows ?? [])}
-            fileName={regionExportName}
+            file={async (all) => ({ name: regionExportName, columns: regionExportColumns(all) })}
             noun="wilayah"
           />
           {mayChange && (

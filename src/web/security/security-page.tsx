@@ -27,8 +27,10 @@ export function SecurityPage() {
       more={
         <ExportButton
           rows={shown?.rows}
-          columns={securityExportColumns(calendar)}
-          fileName={securityExportName(shown?.list.page ?? list.page)}
+          file={async () => ({
+            name: securityExportName(shown?.list.page ?? list.page),
+            columns: securityExportColumns(calendar),
+          })}
           noun="kejadian"
         />
       }

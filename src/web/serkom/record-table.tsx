@@ -10,11 +10,12 @@ import type { Column } from '#web/ui/data-table.tsx';
 /** The columns of the record. */
 export function recordColumns(onTakeBack: OnTakeBack): Column<RecordedReminder>[] {
   return [
-    { key: 'at', title: 'Waktu', width: 126, cell: ({ at }) => <Instant at={at} /> },
+    { key: 'at', title: 'Waktu', width: 126, card: 'line', cell: ({ at }) => <Instant at={at} /> },
     {
       key: 'member',
       title: 'Anggota',
       width: 210,
+      card: 'title',
       cell: ({ member_id, fullName, npa }) => (
         <span className="two-lines" title={`${fullName} (${npa})`}>
           <MemberLink id={member_id}>{fullName}</MemberLink> <bdi dir="ltr">({npa})</bdi>
@@ -25,6 +26,7 @@ export function recordColumns(onTakeBack: OnTakeBack): Column<RecordedReminder>[
       key: 'way',
       title: 'Cara',
       width: 150,
+      card: 'fact',
       cell: ({ way, outcome }) => (
         <span className="two-lines" title={outcome ?? undefined}>
           {reminderWayNames[way]}
@@ -36,12 +38,14 @@ export function recordColumns(onTakeBack: OnTakeBack): Column<RecordedReminder>[
       key: 'account',
       title: 'Oleh',
       width: 140,
+      card: 'fact',
       cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
     },
     {
       key: 'serkom',
       title: 'Serkom berakhir',
       width: 106,
+      card: 'fact',
       cell: ({ serkomEndDate }) =>
         serkomEndDate === null ? <span className="faint">–</span> : <bdi dir="ltr">{readableDay(serkomEndDate)}</bdi>,
     },
@@ -49,6 +53,7 @@ export function recordColumns(onTakeBack: OnTakeBack): Column<RecordedReminder>[
       key: 'action',
       title: 'Action',
       width: 116,
+      card: 'actions',
       cell: (reminder) => <TakeBack reminder={reminder} onTakeBack={onTakeBack} />,
     },
   ];

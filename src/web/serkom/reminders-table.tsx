@@ -40,9 +40,9 @@ function LastReminder({ member: { id, fullName, lastReminder, serkomEndDate } }:
       >
         <bdi>{day}</bdi>
       </Link>
+      {about !== serkomEndDate && <span className="warning">untuk serkom sebelumnya</span>}
       <Line text={`${reminderWayNames[way]}, ${account_name}`} />
       {account_email !== null && <Line text={account_email} isCode />}
-      {about !== serkomEndDate && <span className="warning">untuk serkom sebelumnya</span>}
     </span>
   );
 }
@@ -53,6 +53,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     key: 'member',
     title: 'Anggota',
     width: 170,
+    card: 'title',
     cell: ({ id, fullName, npa }) => (
       <span className="lines">
         <MemberLink id={id} title={fullName} className="name-link one-line">
@@ -66,18 +67,21 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     key: 'action',
     title: 'Ingatkan',
     width: 286,
+    card: 'foot',
     cell: (member) => <ReminderSend member={member} />,
   },
   {
     key: 'reminder',
     title: 'Terakhir diingatkan',
     width: 140,
+    card: 'fact',
     cell: (member) => <LastReminder member={member} />,
   },
   {
     key: 'serkom',
     title: 'Serkom',
     width: 110,
+    card: 'fact',
     cell: ({ serkomNo, serkomEndDate, serkomState }) => (
       <span className="lines">
         <Line text={serkomEndDate && readableDay(serkomEndDate)} isCode />
@@ -92,6 +96,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     key: 'contact',
     title: 'Telepon dan email',
     width: 184,
+    card: 'line',
     cell: ({ phone, email }) => (
       <span className="lines">
         <Line text={phone} isCode />
@@ -103,6 +108,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
     key: 'region',
     title: memberLabels.membeshipTypeId,
     width: 116,
+    card: 'fact',
     cell: ({ membershipType }) => (
       <bdi className="two-lines" title={membershipType}>
         {membershipType}

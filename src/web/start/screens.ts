@@ -44,6 +44,7 @@ export const screens: Record<string, Screen> = {
   '/app/security': screen(async () => (await import('#web/security/security-page.tsx')).SecurityPage),
   '/app/cards': screen(async () => (await import('#web/cards/card-settings-page.tsx')).CardSettingsPage),
   '/app/imports': screen(async () => (await import('#web/imports/imports-page.tsx')).ImportsPage),
+  '/app/imports/photos': screen(async () => (await import('#web/members/photos/photos-page.tsx')).PhotosPage),
   '/app/imports/:id': screen(async () => (await import('#web/imports/import-page.tsx')).ImportPage),
   '/app/serkom': screen(async () => (await import('#web/serkom/serkom-page.tsx')).SerkomPage),
   '/app/serkom/reminders': screen(async () => (await import('#web/serkom/reminders-page.tsx')).RemindersPage),

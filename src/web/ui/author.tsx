@@ -14,9 +14,7 @@ export function AuthorName({ name, email }: AuthorProps) {
       {email !== null && (
         <>
           {' '}
-          <small>
-            <bdi dir="ltr">{email}</bdi>
-          </small>
+          <small dir="ltr">{email}</small>
         </>
       )}
     </span>

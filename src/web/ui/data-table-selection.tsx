@@ -12,7 +12,7 @@ export interface RowSelection<Row> {
 }
 
 /** In pixels. */
-export const selectionWidth = isCoarse ? 44 : 40;
+export const selectionWidth = isCoarse ? 44 : 36;
 
 /**
  * Chooses a row, or with it all between it and the one before it that was chosen. It stays the same function, so that

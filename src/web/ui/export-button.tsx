@@ -2,32 +2,37 @@ import FileExcelOutlined from '@ant-design/icons-svg/es/asn/FileExcelOutlined';
 import { useState } from 'react';
 import { readableNumber } from '#contract/numbers.ts';
 import { saveFile } from '#web/files/save-file.ts';
-import { type XlsColumn, xlsOf } from '#web/files/spreadsheet.ts';
+import type { XlsColumn } from '#web/files/spreadsheet.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { notify } from './notices.tsx';
 
+interface ExportedFile<Row> {
+  name: string;
+  columns: readonly XlsColumn<Row>[];
+}
+
 interface ExportButtonProps<Row> {
   /** Undefined as long as there is nothing to export. */
   rows: readonly Row[] | undefined;
-  columns: readonly XlsColumn<Row>[];
-  fileName: string;
+  /** Its code may come when it is first wanted. Where it throws, nothing is saved. */
+  file: (rows: readonly Row[]) => Promise<ExportedFile<Row>>;
   /** What the rows are, for the notice: '10 anggota'. */
   noun: string;
-  /** What must be done before anything is saved; where it throws, nothing is. */
-  announce?: (rows: number) => Promise<void>;
+  /** What the notice says besides: ' dengan …'. */
+  besides?: string;
 }
 
 /** Saves the rows of a list as a spreadsheet. */
-export function ExportButton<Row>({ rows, columns, fileName, noun, announce }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ rows, file, noun, besides = '' }: ExportButtonProps<Row>) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function save(all: readonly Row[]): Promise<void> {
     setIsBusy(true);
     try {
-      await announce?.(all.length);
-      saveFile(await xlsOf(noun, columns, all), fileName);
-      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${fileName}.`);
+      const [{ name, columns }, { xlsOf }] = await Promise.all([file(all), import('#web/files/spreadsheet.ts')]);
+      saveFile(await xlsOf(noun, columns, all), name);
+      notify.success(`${readableNumber(all.length)} ${noun} diekspor ke ${name}${besides}.`);
     } catch (error) {
       notify.error('Berkas Excel tidak dapat dibuat.', {
         description: error instanceof Error ? error.message : String(error),

@@ -256,7 +256,12 @@ function controlsOf(page: Page): Promise<{ controls: Control[]; unclear: Unclear
     for (const field of document.querySelectorAll(fields)) {
       const { appearance, opacity } = getComputedStyle(field);
       // What the browser draws is the browser's.
-      if (field.matches('[type="checkbox"], [type="radio"]') && appearance !== 'none' && opacity !== '0') continue;
+      if (
+        field.matches('[type="checkbox"], [type="radio"], [type="range"]') &&
+        appearance !== 'none' &&
+        opacity !== '0'
+      )
+        continue;
       if (isPicture(field)) continue;
       const parts = drawingOf(field);
       take(

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { boundedList, boundedText } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { member } from './members.ts';
+import { leftRow } from './operations.ts';
+
+/** So many photos are taken at once. */
+export const mostPhotos = 500;
+
+const tooMany = `Paling banyak ${mostPhotos} foto sekaligus.`;
+
+/** The member that a file is named after. */
+const photoOwner = member.pick({ id: true, npa: true, fullName: true, image_url: true });
+
+export type PhotoOwner = z.output<typeof photoOwner>;
+
+export const matchPhotos = endpoint({
+  method: 'POST',
+  path: '/api/v1/photos/matches',
+  access: 'staff',
+  summary:
+    'The member whose NPA each of these file names begins with, in their order, whatever its case and spaces; null where there is none.',
+  body: z.object({
+    names: boundedList(boundedText(255, 'Nama berkas paling panjang 255 karakter.'), mostPhotos, tooMany),
+  }),
+  response: z.object({ data: z.array(photoOwner.nullable()) }),
+});
+
+const imageUrl = boundedText(2048, 'Gambar tidak sah.', 'Gambar tidak sah.');
+
+export const applyPhotos = endpoint({
+  method: 'POST',
+  path: '/api/v1/photos',
+  access: 'staff',
+  summary:
+    'Gives members photos in one operation, which one call takes back. Whoever has another photo than `instead_of` by now keeps it, and is named.',
+  body: z.object({
+    photos: boundedList(
+      z.object({
+        member_id: z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'),
+        /** One that was uploaded. */
+        image_url: imageUrl,
+        /** The photo that it replaces; null where the member has none. */
+        instead_of: imageUrl.nullable(),
+      }),
+      mostPhotos,
+      tooMany,
+    ).refine(
+      (photos) => photos.length > 0 && new Set(photos.map(({ member_id }) => member_id)).size === photos.length,
+      'Pilih fotonya, satu untuk setiap anggota.',
+    ),
+  }),
+  reportsProgress: true,
+  response: saved(
+    z.object({
+      /** Null when nobody's photo changed. */
+      operation_id: z.int().nullable(),
+      changed: z.int(),
+      refused: z.array(leftRow),
+      refused_total: z.int(),
+    }),
+  ),
+});

@@ -1,0 +1,125 @@
+import type { Answer, Got } from '#contract/endpoint.ts';
+import { pictureUrl } from '#contract/files.ts';
+import { fullNameOf, memberName } from '#contract/members.ts';
+import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
+import { batchesOf } from '#server/batches.ts';
+import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
+import { membersByNpa } from '#server/database/members-by-npa.ts';
+import type { Db } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { lockRows } from '#server/database/tracked-rows/locks.ts';
+import { pictureNameOf } from '#server/files/picture-address.ts';
+import type { OnProgress } from '#server/http/progress.ts';
+import type { Operations } from '#server/operations/operations.store.ts';
+import { invalid } from '#server/problems.ts';
+import { presentReferences } from '../member-rows.ts';
+import { unknownPicture } from '../members.rules.ts';
+import { npasInName } from './npas-in-name.ts';
+
+/** A photo that a member is to get, by the names of stored pictures. */
+interface Photo {
+  picture: string;
+  insteadOf: string | null;
+}
+
+/** Why somebody does not get a photo; undefined where nothing is in the way. */
+function hindranceOf(row: Row<'members'>, { picture, insteadOf }: Photo, stored: ReadonlySet<string>) {
+  if (row.deleted_at !== null) return 'Anggota ini sudah dihapus.';
+  if (!stored.has(picture)) return 'Foto yang diunggah sudah tidak tersimpan.';
+  // Whoever sends the same once more, for want of an answer, meets what was done.
+  return row.picture === insteadOf || row.picture === picture ? undefined : 'Fotonya baru saja diubah orang lain.';
+}
+
+/** Photos of many members at once, found by the names of their files. */
+export function createPhotos(db: Db, operations: Operations, publicUrl: string) {
+  async function ownersOf(ids: readonly number[]): Promise<Map<number, PhotoOwner>> {
+    const rows = await db
+      .selectFrom('members')
+      .select(['id', 'npa', 'first_name', 'last_name', 'picture'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(
+      rows.map(({ id, npa, first_name, last_name, picture }) => [
+        id,
+        {
+          ...{ id, npa, fullName: fullNameOf(first_name, last_name) },
+          image_url: picture === null ? null : pictureUrl(picture),
+        },
+      ]),
+    );
+  }
+
+  function nameOf(imageUrl: string): string {
+    const name = pictureNameOf(imageUrl, publicUrl);
+    if (name === null) throw invalid([unknownPicture]);
+    return name;
+  }
+
+  return {
+    /** The member that each file is named after. */
+    async match(names: readonly string[]): Promise<Answer<typeof matchPhotos>['data']> {
+      const keysOf = names.map((name) => npasInName(name).map(uniqueKey));
+      const ids = new Map<string, number>();
+      for await (const keys of batchesOf([...new Set(keysOf.flat())])) {
+        for (const [key, id] of await membersByNpa(db, keys)) ids.set(key, id);
+      }
+      const found = keysOf.map((keys) => keys.map((key) => ids.get(key)).find((id) => id !== undefined));
+      const owners = await ownersOf([...new Set(found.flatMap((id) => id ?? []))]);
+      return found.map((id) => (id === undefined ? null : (owners.get(id) ?? null)));
+    },
+
+    /** Gives members these photos in one transaction; whoever has got another one meanwhile is left, and named. */
+    async apply(
+      asked: readonly { member_id: number; image_url: string; instead_of: string | null }[],
+      author: Author,
+      onProgress: OnProgress,
+    ): Promise<Got<typeof applyPhotos>['data']> {
+      const photos = new Map<number, Photo>();
+      for (const { member_id, image_url, instead_of } of asked) {
+        const insteadOf = instead_of === null ? null : nameOf(instead_of);
+        photos.set(member_id, { picture: nameOf(image_url), insteadOf });
+      }
+      return writeAs(db, author.authority, async (tx) => {
+        const ids = [...photos.keys()].sort((one, other) => one - other);
+        const { pictures } = await presentReferences(
+          tx,
+          [],
+          [...photos.values()].map(({ picture }) => picture),
+        );
+        const summary = { action: 'photos' };
+        const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);
+        const refused: LeftRow[] = [];
+        let [done, changed] = [0, 0];
+        onProgress(done, ids.length);
+        for await (const some of batchesOf(ids)) {
+          const rows = new Map((await lockRows(tx, 'members', some, 'edit')).map((row) => [row.id, row]));
+          const patched = some.flatMap((id) => {
+            const [current, photo] = [rows.get(id), photos.get(id)];
+            if (!current || !photo) {
+              refused.push({ id, name: `Nomor ${id}`, reason: 'Anggota ini sudah tidak ada.' });
+              return [];
+            }
+            const reason = hindranceOf(current, photo, pictures);
+            if (reason === undefined) return [{ current, patch: { picture: photo.picture } }];
+            refused.push({ id, name: memberName(current), reason });
+            return [];
+          });
+          changed += await updateManyTracked(tx, ours, 'members', patched);
+          done += some.length;
+          onProgress(done, ids.length);
+        }
+        await operations.finish(tx, ours, changed);
+        return {
+          operation_id: changed === 0 ? null : ours.operationId,
+          changed,
+          refused: refused.slice(0, mostNamed),
+          refused_total: refused.length,
+        };
+      });
+    },
+  };
+}
+
+export type Photos = ReturnType<typeof createPhotos>;

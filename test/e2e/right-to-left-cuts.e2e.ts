@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { addMember } from '#contract/members.ts';
+import { aMember } from '#test/support/builders.ts';
+import { fillImports } from './support/directory.ts';
+import { shown } from './support/on-screen.ts';
+import { startStory } from './support/story.ts';
+
+const story = startStory();
+
+test.beforeAll(async () => {
+  const first_name = 'Fransiskus Xaverius Yohanes Paulus Situmorang Simanjuntak, S.Psi., M.Pd., Kons.';
+  await story.server.as('staff').ok(addMember, { body: aMember({ first_name, serkom_end_date: '2020-01-31' }) });
+  await fillImports(story.server);
+});
+
+/** What is cut in a box is cut at the end of its text: Latin letters are read from the left, whichever way the page reads. */
+for (const { path, part } of [
+  { path: '/app/serkom/reminders', part: 'a.one-line' },
+  { path: '/app/imports', part: '.author small' },
+]) {
+  test(`what is too long in ${path} loses its end, not its beginning, from right to left`, async () => {
+    const page = await story.open(path, { direction: 'rtl' });
+    const box = page.locator(part).first();
+    await shown(box);
+    expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+  });
+}
