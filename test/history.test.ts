@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addAccount, changeAccount, changeProfile, removeAccount } from '#contract/accounts.ts';
+import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { changeProfile } from '#contract/profile.ts';
 import { addRegion, changeRegion, removeRegion } from '#contract/regions.ts';
 import { addReminder, removeReminder } from '#contract/reminders.ts';
 import { aMember, anAccount, aRegion } from './support/builders.ts';

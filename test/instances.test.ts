@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, changeAccount, changeProfile, readProfile } from '#contract/accounts.ts';
+import { addAccount, changeAccount } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listExports } from '#contract/exports.ts';
@@ -16,6 +16,7 @@ import {
 } from '#contract/imports.ts';
 import { addMember, changeMember, listMembers } from '#contract/members.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from './support/accounts.ts';
 import { aMember, anAccount } from './support/builders.ts';

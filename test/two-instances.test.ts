@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addAccount, changeAccount, changeProfile, listAccounts, readProfile } from '#contract/accounts.ts';
+import { addAccount, changeAccount, listAccounts } from '#contract/accounts.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import { addRegion, removeRegion } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { purgeMember, restoreMember } from '#contract/trash.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { idParams, newPassword, requiredText } from './texts.ts';
+import { leftEmpty, ownFields } from './profile.ts';
+import { idParams, requiredText } from './texts.ts';
 
 const accountStatuses = ['active', 'disabled'] as const;
 
@@ -25,22 +26,11 @@ const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email 
 export const accountEmail = requiredText(254, 'Please input email!').pipe(emailForm);
 
 const accountFields = {
-  name: requiredText(200, 'Please input name!'),
+  ...ownFields,
   email: accountEmail,
-  username: requiredText(64, 'Please input Username!'),
   role: z.enum(roles, { error: 'Please input role!' }),
   status: z.enum(accountStatuses, { error: 'Status harus active atau disabled.' }),
-  password: newPassword,
 };
-
-/** An empty or null value counts as absent. */
-function leftEmpty<T extends z.ZodType>(schema: T) {
-  return z
-    .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema], {
-      error: ({ input }) => (typeof input === 'string' ? 'Isian ini terlalu panjang.' : 'Isian ini harus berupa teks.'),
-    })
-    .optional();
-}
 
 /** What creates an account; the username is made from the e-mail when absent. */
 export const newAccount = z.object({
@@ -57,44 +47,6 @@ export type NewAccount = z.output<typeof newAccount>;
 export const accountChange = z.object({ ...accountFields, password: leftEmpty(accountFields.password) }).partial();
 
 export type AccountChange = z.output<typeof accountChange>;
-
-/** The own profile. `full_name` is the account's name. */
-export const profile = z.object({
-  id: z.int(),
-  username: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  last_signed_in: z.string().nullable(),
-});
-
-export type Profile = z.infer<typeof profile>;
-
-/** What a person fills in about themselves; an empty password means unchanged. */
-export const profileForm = z.object({
-  full_name: accountFields.name,
-  username: accountFields.username,
-  password: leftEmpty(accountFields.password),
-});
-
-export const readProfile = endpoint({
-  method: 'GET',
-  path: '/api/authentication/profile',
-  access: 'staff',
-  beforePasswordChange: true,
-  summary: 'The own profile.',
-  response: z.object({ data: profile }),
-});
-
-export const changeProfile = endpoint({
-  method: 'PUT',
-  path: '/api/authentication/profile',
-  access: 'staff',
-  beforePasswordChange: true,
-  summary: 'Changes the own profile; answers a fresh token when the password changed, since every older one then ends.',
-  body: profileForm,
-  response: saved(profile).extend({ token: z.string().optional() }),
-});
 
 export const listAccounts = endpoint({
   method: 'GET',

@@ -2,11 +2,9 @@ import { listAccessRecords } from './access-records.ts';
 import {
   addAccount,
   changeAccount,
-  changeProfile,
   eraseAccount,
   listAccounts,
   listDeletedAccounts,
-  readProfile,
   removeAccount,
 } from './accounts.ts';
 import { applyBulk, previewBulk, printQrSheet } from './bulk.ts';
@@ -62,6 +60,7 @@ import {
 } from './password-links.ts';
 import { packMember } from './personal-data.ts';
 import { applyPhotos, matchPhotos } from './photos.ts';
+import { changeProfile, readProfile } from './profile.ts';
 import { addRegion, changeRegion, countRegionMembers, listRegions, removeRegion } from './regions.ts';
 import {
   addReminder,

@@ -37,7 +37,10 @@ export const chosenIds = boundedList(
 
 /** Which columns a file has, in this order. */
 const chosenColumns = boundedList(
-  z.string().refine(isMemberColumn, 'Kolom ini tidak dikenal.'),
+  z
+    .string()
+    .max(64, { error: 'Kolom ini tidak dikenal.', abort: true })
+    .refine(isMemberColumn, 'Kolom ini tidak dikenal.'),
   50,
   'Paling banyak 50 kolom.',
 ).refine((keys) => keys.length > 0 && new Set(keys).size === keys.length, 'Pilih kolomnya, masing-masing sekali.');

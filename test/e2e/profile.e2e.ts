@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addAccount, readProfile } from '#contract/accounts.ts';
+import { addAccount } from '#contract/accounts.ts';
+import { readProfile } from '#contract/profile.ts';
 import { signIn as signInCall } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';

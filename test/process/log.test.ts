@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { changeProfile } from '#contract/accounts.ts';
 import { drawQr, lookupPage } from '#contract/files.ts';
 import { addMember, listMembers } from '#contract/members.ts';
+import { changeProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { aMember } from '../support/builders.ts';
 import { clientOf } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { readProfile } from '#contract/accounts.ts';
+import { readProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { clientOf } from '../support/client.ts';
 import { emptyDatabase, isEmbedded } from '../support/database.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { addAccount, changeProfile, listAccounts } from '#contract/accounts.ts';
+import { addAccount, listAccounts } from '#contract/accounts.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { listExports } from '#contract/exports.ts';
 import { listHistory } from '#contract/history.ts';
 import { listImportRows, listImports, readImport } from '#contract/imports.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
+import { changeProfile } from '#contract/profile.ts';
 import { addRegion, listRegions } from '#contract/regions.ts';
 import { signIn } from '#contract/session.ts';
 import { listClasses } from '#contract/training.ts';

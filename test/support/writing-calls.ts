@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
-import { addAccount, changeProfile, removeAccount } from '#contract/accounts.ts';
+import { addAccount, removeAccount } from '#contract/accounts.ts';
 import type { api } from '#contract/api.ts';
 import { applyBulk } from '#contract/bulk.ts';
 import { issueCards, listCards, voidCard } from '#contract/cards.ts';
 import { listHistory } from '#contract/history.ts';
 import { changeImportRow, importDetail } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
+import { changeProfile } from '#contract/profile.ts';
 import { addRegion } from '#contract/regions.ts';
 import { addReminder } from '#contract/reminders.ts';
 import { beginSecondFactor } from '#contract/second-factor.ts';

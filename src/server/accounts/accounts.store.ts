@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, AccountChange, NewAccount, Profile } from '#contract/accounts.ts';
+import type { Account, AccountChange, NewAccount } from '#contract/accounts.ts';
 import type { Change } from '#contract/endpoint.ts';
 import type { Invitation } from '#contract/password-links.ts';
+import type { Profile } from '#contract/profile.ts';
 import { type Author, type Facts, insertTracked } from '#server/database/history.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addAccount, changeAccount, changeProfile, readProfile } from '#contract/accounts.ts';
+import { addAccount, changeAccount } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMembers } from '#contract/members.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { endOtherSessions, listSessions, signOut } from '#contract/sessions.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addAccount, changeAccount, changeProfile } from '#contract/accounts.ts';
+import { addAccount, changeAccount } from '#contract/accounts.ts';
+import { changeProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';

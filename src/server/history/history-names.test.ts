@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { addAccount, changeAccount, changeProfile, removeAccount } from '#contract/accounts.ts';
+import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
 import { listHistory, listHistoryAuthors } from '#contract/history.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { changeProfile } from '#contract/profile.ts';
 import { addRegion, changeRegion } from '#contract/regions.ts';
 import { addReminder, listReminders } from '#contract/reminders.ts';
 import { signIn } from '#contract/session.ts';

@@ -1,4 +1,4 @@
-import { changeProfile, readProfile } from '#contract/accounts.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import { type Accounts, profileOf } from '#server/accounts/accounts.store.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { requireConfirmation } from '#server/http/confirmation.ts';

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
-import { addAccount, changeProfile, readProfile } from '#contract/accounts.ts';
+import { addAccount } from '#contract/accounts.ts';
 import { listMembers } from '#contract/members.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addAccount, changeAccount, changeProfile, readProfile, removeAccount } from '#contract/accounts.ts';
+import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';

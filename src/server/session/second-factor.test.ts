@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { addAccount, changeAccount, readProfile } from '#contract/accounts.ts';
+import { addAccount, changeAccount } from '#contract/accounts.ts';
+import { readProfile } from '#contract/profile.ts';
 import {
   answerSecondFactor,
   beginSecondFactor,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount, changeProfile, readProfile } from '#contract/accounts.ts';
+import { changeAccount } from '#contract/accounts.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import {
   endAccountSession,

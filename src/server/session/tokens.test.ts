@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { readProfile } from '#contract/accounts.ts';
+import { readProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { startServer } from '#test/support/server.ts';

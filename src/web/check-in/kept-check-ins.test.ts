@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type DeviceCheckIn, forgetRolls, keepRoll, keptCheckIns, keptRoll, type Roll } from './kept-check-ins.ts';
-import { hasKeptCheckIns } from './kept-keys.ts';
+import { type DeviceCheckIn, keepRoll, keptCheckIns, keptRoll, type Roll } from './kept-check-ins.ts';
+import { forgetRolls, hasKeptCheckIns } from './kept-keys.ts';
 
 /** A browser's storage, with room for so many characters. */
 function storageOf(room = Number.POSITIVE_INFINITY): Storage {

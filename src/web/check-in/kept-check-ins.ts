@@ -1,5 +1,5 @@
 import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
-import { checkInPrefix, keysWith } from './kept-keys.ts';
+import { checkInPrefix, keysWith, rollPrefix } from './kept-keys.ts';
 
 /**
  * How a check-in stands: being asked for, kept until the server can be reached, what the server said of it, or refused by
@@ -61,8 +61,6 @@ export interface Roll {
   /** When it was asked for. */
   read_at: string;
 }
-
-const rollPrefix = 'check-in-roll:';
 
 const rollsOf = (account: number) => `${rollPrefix}${account}:`;
 
@@ -129,9 +127,4 @@ export function keepRoll(storage: Storage, account: number, classId: number, rol
 export function keptRoll(storage: Storage, account: number, classId: number): Roll | undefined {
   const roll = read(storage, `${rollsOf(account)}${classId}`);
   return isRoll(roll) ? roll : undefined;
-}
-
-/** Forgets who is registered: somebody signed out, and the device may be another's next. */
-export function forgetRolls(storage: Storage): void {
-  for (const key of keysWith(storage, rollPrefix)) storage.removeItem(key);
 }

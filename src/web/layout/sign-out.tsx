@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { forgetRolls } from '#web/check-in/kept-check-ins.ts';
-import { hasKeptCheckIns } from '#web/check-in/kept-keys.ts';
+import { forgetRolls, hasKeptCheckIns } from '#web/check-in/kept-keys.ts';
 import { clearDrafts, hasDrafts } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';

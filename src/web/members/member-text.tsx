@@ -5,12 +5,15 @@ export function Unset() {
   return <span className="faint">–</span>;
 }
 
-/** Behind a sign, and in a long number behind each four digits, as people group those of a phone. */
-const breaks = /(?<=[@./_-])|(?<=(?<!\d)(?:\d{4})+)(?=\d{3})/;
+const behindSigns = /(?<=[@./_-])/;
+
+/** In a long number behind each four digits, as people group those of a phone. */
+const fours = /\D*\d{4}(?=\d{3})|.+/gs;
 
 /** Lets an address or a number break where a reader expects it, rather than within a word. */
 function withBreaks(text: string) {
-  return text.split(breaks).map((part, index) => (
+  const parts = text.split(behindSigns).flatMap((part) => part.match(fours) ?? [part]);
+  return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are known by their places alone
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { changeProfile, type Profile, profileForm } from '#contract/accounts.ts';
+import { changeProfile, type Profile, profileForm } from '#contract/profile.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import type { Start } from '#web/drafts/draft-store.ts';

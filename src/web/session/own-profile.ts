@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readProfile } from '#contract/accounts.ts';
+import { readProfile } from '#contract/profile.ts';
 import { call } from '#web/api/call.ts';
 
 /** Who is signed in, as their account is now; a token says how it was when it was given. */

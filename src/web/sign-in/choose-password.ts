@@ -1,4 +1,4 @@
-import { changeProfile, readProfile } from '#contract/accounts.ts';
+import { changeProfile, readProfile } from '#contract/profile.ts';
 import { call } from '#web/api/call.ts';
 
 /** Changes the own password and nothing else; answers the fresh token. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { profileForm } from '#contract/accounts.ts';
 import { calendarOf } from '#contract/dates.ts';
 import { memberForm, sentAs } from '#contract/members.ts';
+import { profileForm } from '#contract/profile.ts';
 import { regionForm } from '#contract/regions.ts';
 import { classForm } from '#contract/training.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { roles } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { saved } from './errors.ts';
+import { newPassword, requiredText } from './texts.ts';
+
+/** What of an account its owner fills in. */
+export const ownFields = {
+  name: requiredText(200, 'Please input name!'),
+  username: requiredText(64, 'Please input Username!'),
+  password: newPassword,
+};
+
+/** An empty or null value counts as absent. */
+export function leftEmpty<T extends z.ZodType>(schema: T) {
+  return z
+    .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema], {
+      error: ({ input }) => (typeof input === 'string' ? 'Isian ini terlalu panjang.' : 'Isian ini harus berupa teks.'),
+    })
+    .optional();
+}
+
+/** The own profile. `full_name` is the account's name. */
+export const profile = z.object({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  last_signed_in: z.string().nullable(),
+});
+
+export type Profile = z.infer<typeof profile>;
+
+/** What a person fills in about themselves; an empty password means unchanged. */
+export const profileForm = z.object({
+  full_name: ownFields.name,
+  username: ownFields.username,
+  password: leftEmpty(ownFields.password),
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/authentication/profile',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'The own profile.',
+  response: z.object({ data: profile }),
+});
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/authentication/profile',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'Changes the own profile; answers a fresh token when the password changed, since every older one then ends.',
+  body: profileForm,
+  response: saved(profile).extend({ token: z.string().optional() }),
+});
