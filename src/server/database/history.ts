@@ -306,11 +306,7 @@ async function write<T extends Table>(
     fields: changedFacts(table, current, patch),
   }));
   await record(tx, author, table, action, at, changes);
-  const written = rows.map(({ current, patch }) => ({
-    id: current.id,
-    before: current,
-    patch: { ...patch, ...mark },
-  }));
+  const written = rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } }));
   await keepAlike(tx, table, written);
   return at;
 }

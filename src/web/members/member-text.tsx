@@ -5,15 +5,21 @@ export function Unset() {
   return <span className="faint">–</span>;
 }
 
-const behindSigns = /(?<=[@./_-])/;
+/** No text has one of its own: it is taken out of everything that is stored. */
+const mark = '\u200B';
 
-/** In a long number behind each four digits, as people group those of a phone. */
-const fours = /\D*\d{4}(?=\d{3})|.+/gs;
+const longNumber = /\d{7,}/g;
+const fourOfMore = /\d{4}(?=\d{3})/g;
+const atBreaks = /(?<=[@./_-])|\u200B/;
+
+/** The parts between which a text may break: behind a sign, and in a long number behind each four digits, as people group them. */
+function partsOf(text: string): string[] {
+  return text.replace(longNumber, (digits) => digits.replace(fourOfMore, `$&${mark}`)).split(atBreaks);
+}
 
 /** Lets an address or a number break where a reader expects it, rather than within a word. */
 function withBreaks(text: string) {
-  const parts = text.split(behindSigns).flatMap((part) => part.match(fours) ?? [part]);
-  return parts.map((part, index) => (
+  return partsOf(text).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are known by their places alone
     <Fragment key={index}>
       {index > 0 && <wbr />}
