@@ -226,6 +226,8 @@ for (const direction of ['ltr', 'rtl'] as const) {
     const chosen = selectionOf(page);
     await chosen.box(nameOf(1)).click();
     await expectNoAxeFindings(page, 'chosen rows');
+    // Too narrow for all columns.
+    await page.setViewportSize({ width: 1000, height: 760 });
     const places = () =>
       page.evaluate((name) => {
         const box = document.querySelector('.data-table-box')?.getBoundingClientRect();
@@ -245,6 +247,6 @@ for (const direction of ['ltr', 'rtl'] as const) {
       if (box) box.scrollLeft = way * box.scrollWidth;
     });
     // The NPA follows next to the box, and covers it nowhere.
-    await eventually(places).toEqual({ cell: 1, npa: 41 });
+    await eventually(places).toEqual({ cell: 1, npa: 37 });
   });
 }
