@@ -21,22 +21,26 @@ const widestGap = 10;
 const ofRegions = (regions: Around['regions'], more: Expression<unknown> = sql`true`) =>
   regions === null ? more : sql`region_id IN (${sql.join(regions.length === 0 ? [0] : [...regions])}) AND ${more}`;
 
-/** Members whose NPA has a form that hardly another one of their chapter has. By id, as an index has all of this. */
+/*
+ * The next two look around once for all, which is what MATERIALIZED is for: an engine whose statistics don't know the members
+ * yet would do it for each of them.
+ */
+
+/** Members whose NPA has a form that hardly another one of their chapter has. */
 const unlikeOthers = ({ regions }: Around) => sql<SqlBool>`members.id IN (
-  SELECT id FROM members WHERE ${ofRegions(regions, sql`deleted_at IS NULL`)} AND (region_id, npa_series) IN (
-    SELECT region_id, npa_series FROM (
-      SELECT region_id, npa_series, count(*) AS alike, sum(count(*)) OVER (PARTITION BY region_id) AS everybody
-      FROM members WHERE ${ofRegions(regions, sql`deleted_at IS NULL`)} GROUP BY region_id, npa_series
-    ) AS series WHERE alike * ${sql.lit(unlikeOneIn)} < everybody))`;
+  WITH found AS MATERIALIZED (SELECT id FROM (
+    SELECT id, count(*) OVER (PARTITION BY region_id, npa_series) AS alike, count(*) OVER (PARTITION BY region_id) AS everybody
+    FROM members WHERE ${ofRegions(regions, sql`deleted_at IS NULL`)}
+  ) AS placed WHERE alike * ${sql.lit(unlikeOneIn)} < everybody) SELECT id FROM found)`;
 
 /** Members before whom numbers were left out, where most numbers of the series are there; the deleted have had theirs. */
 const behindGap = ({ regions }: Around) => sql<SqlBool>`members.id IN (
-  SELECT id FROM (
-    SELECT id, npa_number - lag(npa_number) OVER (PARTITION BY region_id, npa_series ORDER BY npa_number) AS step
-    FROM members WHERE ${ofRegions(regions, sql`npa_number IS NOT NULL`)} AND (region_id, npa_series) IN (
-      SELECT region_id, npa_series FROM members WHERE ${ofRegions(regions, sql`npa_number IS NOT NULL`)}
-      GROUP BY region_id, npa_series HAVING count(*) * 2 > max(npa_number) - min(npa_number))
-  ) AS placed WHERE step BETWEEN 2 AND ${sql.lit(widestGap)})`;
+  WITH found AS MATERIALIZED (SELECT id FROM (
+    SELECT id, npa_number - lag(npa_number) OVER (PARTITION BY region_id, npa_series ORDER BY npa_number) AS step,
+      count(*) OVER (PARTITION BY region_id, npa_series) AS numbers,
+      max(npa_number) OVER (PARTITION BY region_id, npa_series) - min(npa_number) OVER (PARTITION BY region_id, npa_series) AS span
+    FROM members WHERE ${ofRegions(regions, sql`npa_number IS NOT NULL`)}
+  ) AS placed WHERE step BETWEEN 2 AND ${sql.lit(widestGap)} AND numbers * 2 > span) SELECT id FROM found)`;
 
 const active = (rule: (eb: Members, around: Around) => Expression<SqlBool>) => (eb: Members, around: Around) =>
   eb.and([eb('members.status', '=', 'active'), rule(eb, around)]);
