@@ -69,6 +69,15 @@ export const previewBulk = endpoint({
   }),
 });
 
+/** What became of an operation on many members. */
+export const bulkResult = z.object({
+  /** Null when there was nothing to change. */
+  operation_id: z.int().nullable(),
+  changed: z.int(),
+  refused: z.array(leftRow),
+  refused_total: z.int(),
+});
+
 export const applyBulk = endpoint({
   method: 'POST',
   path: '/api/v1/bulk/members',
@@ -81,15 +90,7 @@ export const applyBulk = endpoint({
     expected: z.int({ error: 'Jumlah anggota tidak sah.' }).min(0).optional(),
   }),
   reportsProgress: true,
-  response: saved(
-    z.object({
-      /** Null when there was nothing to change. */
-      operation_id: z.int().nullable(),
-      changed: z.int(),
-      refused: z.array(leftRow),
-      refused_total: z.int(),
-    }),
-  ),
+  response: saved(bulkResult),
 });
 
 /** So many codes fit into one file for printing. */

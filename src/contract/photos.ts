@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { boundedList, boundedText } from './bounds.ts';
+import { bulkResult } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { member } from './members.ts';
-import { leftRow } from './operations.ts';
 
 /** So many photos are taken at once. */
 export const mostPhotos = 500;
@@ -52,13 +52,5 @@ export const applyPhotos = endpoint({
     ),
   }),
   reportsProgress: true,
-  response: saved(
-    z.object({
-      /** Null when nobody's photo changed. */
-      operation_id: z.int().nullable(),
-      changed: z.int(),
-      refused: z.array(leftRow),
-      refused_total: z.int(),
-    }),
-  ),
+  response: saved(bulkResult),
 });

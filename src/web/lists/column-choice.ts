@@ -10,7 +10,7 @@ export interface ChosenColumns {
   choose: (keys: readonly string[]) => void;
   use: () => readonly string[];
   /** What of these columns there is, with those that are never left out. */
-  only: (keys: readonly string[]) => readonly string[];
+  showable: (keys: readonly string[]) => readonly string[];
 }
 
 /** Remembers a choice of columns under `name`. What is remembered of columns that are no more is left out. */
@@ -24,12 +24,12 @@ export function columnChoice(
     const now = localStorage.getItem(name);
     if (now !== text) {
       text = now;
-      chosen = now === null ? usual : only(now.split(' '));
+      chosen = now === null ? usual : showable(now.split(' '));
     }
     return chosen;
   });
 
-  function only(keys: readonly string[]): readonly string[] {
+  function showable(keys: readonly string[]): readonly string[] {
     const kept = keys.flatMap((key, place) => known.filter((one) => one === key && keys.indexOf(key) === place));
     return [...locked.filter((key) => !kept.includes(key)), ...kept];
   }
@@ -44,6 +44,6 @@ export function columnChoice(
       shown.changed();
     },
     use: () => useStore(shown),
-    only,
+    showable,
   };
 }

@@ -9,7 +9,7 @@ export function useShownColumns() {
   const own = memberColumnChoice.use();
   return useMemo(() => {
     const { columns } = memberListAddress.read(new URLSearchParams(search));
-    const chosen = columns === null ? own : memberColumnChoice.only(columns);
+    const chosen = columns === null ? own : memberColumnChoice.showable(columns);
     const isUsual = chosen.join(' ') === memberColumnChoice.usual.join(' ');
     return { chosen, isUsual, isOfView: columns !== null };
   }, [search, own]);
