@@ -100,7 +100,7 @@ export interface Planned {
   target: { id: number; version: number } | null;
 }
 
-/** Rows made ready to be written before the transaction begins. */
+/** Some rows, ready to be written. */
 export interface Prepared {
   /** The numbers of those that can't be written any more. */
   hindered(tx: Tx): Promise<number[]>;
