@@ -11,7 +11,7 @@ import type { Program } from './programs.ts';
 /** Applying so many new rows may take so long, in seconds, and so much memory, in MB. */
 const goals = { apply: 20, memory: 500 };
 
-const titles = [
+const headers = [
   ...['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon', 'No. SIP', 'No. Serkom', 'Serkom End Date'],
   ...['Experience Start Year', 'Status', 'Order', 'Image'],
 ];
@@ -49,7 +49,7 @@ const kindOf = (title: string) =>
   title === 'Serkom End Date' ? 'day' : /Year|Order/.test(title) ? ('number' as const) : ('text' as const);
 
 function file(regions: readonly Region[], people: NewPeople): Promise<Buffer> {
-  const columns = titles.map((title) => ({ title, width: 20, kind: kindOf(title) }) as const);
+  const columns = headers.map((title) => ({ title, width: 20, kind: kindOf(title) }) as const);
   return buffer(xlsxOf({ name: 'Anggota', columns, rows: rows(regions, people) }));
 }
 

@@ -27,7 +27,7 @@ import { exportMembers, listExports, recordPageExport } from './exports.ts';
 import { drawQr, lookupPage, readPicture, uploadPicture } from './files.ts';
 import { listHistory, listHistoryAuthors, undoChange } from './history.ts';
 import { downloadFaults, downloadTemplate } from './import-files.ts';
-import { listImportTitles, removeImportTitle } from './import-titles.ts';
+import { listImportHeaders, removeImportHeader } from './import-headers.ts';
 import {
   applyImport,
   changeImportRow,
@@ -219,8 +219,8 @@ export const api = {
   applyImport,
   downloadFaults,
   downloadTemplate,
-  listImportTitles,
-  removeImportTitle,
+  listImportHeaders,
+  removeImportHeader,
   countLacks,
   listIncomplete,
   exportIncomplete,

@@ -19,7 +19,7 @@ export const downloadTemplate = endpoint({
   path: '/api/v1/import-templates/:subject',
   access: 'staff',
   summary:
-    'An .xlsx file to be filled in: titles that an import knows, which of them are required, an example that is never imported, and what can be chosen.',
+    'An .xlsx file to be filled in: headers that an import knows, which of them are required, an example that is never imported, and what can be chosen.',
   params: z.object({ subject: z.enum(importSubjects, { error: 'Template ini tidak ada.' }) }),
   produces: [mediaTypes.xlsx],
 });

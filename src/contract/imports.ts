@@ -57,7 +57,7 @@ export const importColumn = z.object({
   title: z.string(),
   /** What it is; null is a column that is left out. */
   field: anyField.nullable(),
-  /** Why; `neighbour`: the column beside it says so, `left_out`: its title is known, `taken`: another column is the field already. */
+  /** Why; `neighbour`: the column beside it says so, `left_out`: its header is known, `taken`: another column is the field already. */
   because: z.enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
   /** The first few different values. */
   samples: z.array(z.string()),
@@ -79,7 +79,7 @@ export const importColumn = z.object({
   merged: z.int(),
   /** Whether they are to have what the merged cell shows; null as long as nobody said. */
   filled: z.boolean().nullable(),
-  /** The field that it may be by its title, which may mean something else as well: somebody has to say. */
+  /** The field that it may be by its header, which may mean something else as well: somebody has to say. */
   may_be: anyField.nullable(),
 });
 
@@ -121,7 +121,7 @@ export const importEntry = z.object({
   account_email: z.string().nullable(),
   /** When the file was read; ISO instants, like the others. */
   at: z.string(),
-  /** Rows below the titles. */
+  /** Rows below the headers. */
   rows: z.int(),
   counts,
   /** Rows that were added and changed, or that would be by the choices so far. */
@@ -143,11 +143,11 @@ export const importDetail = importEntry.extend({
   /** All sheets of the file, with how many of their rows hold something; null where that was not counted. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int().nullable() })),
   sheet: z.string().nullable(),
-  /** The row with the titles, as the spreadsheet numbers it; null where the file has none. */
+  /** The row with the headers, as the spreadsheet numbers it; null where the file has none. */
   title_row: z.int().nullable(),
-  /** Why: the titles are known, somebody said so, or it only looks so; such titles are not remembered. */
+  /** Why: the headers are known, somebody said so, or it only looks so; such headers are not remembered. */
   title_row_because: z.enum(['known', 'person', 'looks']),
-  /** The first rows of the file, to choose the titles among; long ones are shortened. */
+  /** The first rows of the file, to choose the headers among; long ones are shortened. */
   first_rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
   /** Rows that wait for a decision: possibly the same person. */
@@ -207,7 +207,7 @@ export const uploadImport = endpoint({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
     sheet: boundedText(1000).optional(),
-    /** The number of the row with the titles, 0 where there is none; found out where it is absent. */
+    /** The number of the row with the headers, 0 where there is none; found out where it is absent. */
     title_row: wholeNumberInText(0, Number.MAX_SAFE_INTEGER, 'Nomor baris judul tidak sah.').optional(),
   }),
   upload: [mediaTypes.xlsx, mediaTypes.xls, mediaTypes.ods, mediaTypes.csv, mediaTypes.tsv],

@@ -15,7 +15,7 @@ const lines = [
   ['K1.7802', 'Budi Santoso', '31/12/2026', 'S.Psi.', '25/04/2029', 'Bali'],
 ];
 
-test('columns of one title, and date cells beside texts, are asked about; the keyboard alone answers', async () => {
+test('columns of one header, and date cells beside texts, are asked about; the keyboard alone answers', async () => {
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
   await screen.file.setInputFiles(spreadsheet('kolom.xlsx', lines));
@@ -70,7 +70,7 @@ test('what a merged cell shows goes down only after somebody said so', async () 
   expect(await screen.cell(4, 'Keanggotaan').textContent()).toContain('Bali');
 });
 
-test('a title that may mean two dates is asked about', async () => {
+test('a header that may mean two dates is asked about', async () => {
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
   const dates = ['31/12/2028', '30/11/2028'];

@@ -165,16 +165,16 @@ test('a field for two columns and a missing NPA are pointed out at once; what wa
   await screen.check();
 });
 
-test('the template has the titles that an import knows, and an import that is not applied can be thrown away', async () => {
+test('the template has the headers that an import knows, and an import that is not applied can be thrown away', async () => {
   const page = await story.open('/app/imports');
   const { name, bytes } = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh template' }).click());
   expect(name).toBe('template_anggota_ikai.xlsx');
-  const [titles = []] = linesOf(sheetOf(bytes, 'Template'));
+  const [headers = []] = linesOf(sheetOf(bytes, 'Template'));
   const screen = importScreen(page);
-  const row = titles.map((title) => (title === 'NPA (wajib)' ? 'K1.8003' : ''));
-  await screen.file.setInputFiles(spreadsheet('dari template.xlsx', [titles.map(String), row]));
+  const row = headers.map((title) => (title === 'NPA (wajib)' ? 'K1.8003' : ''));
+  await screen.file.setInputFiles(spreadsheet('dari template.xlsx', [headers.map(String), row]));
   await shown(screen.column('NPA (wajib)'));
-  for (const title of titles.map(String)) expect(await screen.column(title).inputValue(), title).not.toBe('');
+  for (const title of headers.map(String)) expect(await screen.column(title).inputValue(), title).not.toBe('');
 
   await page.getByRole('button', { name: 'Buang impor' }).click();
   await screen.question('Buang impor ini?').getByRole('button', { name: 'Buang impor' }).click();

@@ -41,7 +41,7 @@ test('a spreadsheet is imported: columns, the order of its dates, every verdict,
   const screen = importScreen(page);
   await screen.file.setInputFiles(spreadsheet('anggota 2027.xlsx', lines));
 
-  // The columns: matched by their titles, one corrected, and the dates asked about.
+  // The columns: matched by their headers, one corrected, and the dates asked about.
   await shown(screen.column('NPA'));
   expect(await screen.column('Wilayah').inputValue()).toBe('membership_type_id');
   expect(await screen.column('No HP').inputValue()).toBe('phone');

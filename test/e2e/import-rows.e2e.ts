@@ -11,12 +11,12 @@ import { startStory } from './support/story.ts';
 
 const story = startStory();
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email'];
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email'];
 
 /** Uploads rows, and has them looked at. */
 async function checked(page: Page, rows: (string | number)[][]) {
   const screen = importScreen(page);
-  await screen.file.setInputFiles(spreadsheet('baris.xlsx', [titles, ...rows]));
+  await screen.file.setInputFiles(spreadsheet('baris.xlsx', [headers, ...rows]));
   await shown(screen.column('NPA'));
   await screen.check();
   return screen;
@@ -192,7 +192,7 @@ test('the faulty rows are a file with a column of reasons', async () => {
   const { name, bytes } = await fileFrom(page, () => page.getByRole('button', { name: 'Unduh baris salah' }).click());
   expect(name).toMatch(/^baris_salah_impor_\d+\.xlsx$/);
   const [head = [], ...rows] = linesOf(sheetOf(bytes));
-  expect(head).toEqual(expect.arrayContaining(titles));
+  expect(head).toEqual(expect.arrayContaining(headers));
   expect(rows).toHaveLength(1);
   expect(rows[0]?.join(' ')).toContain('Please input NPA!');
 
@@ -206,7 +206,7 @@ test('the faulty rows are a file with a column of reasons', async () => {
 
 test("another's import says whose it is, and asks so before it is applied", async () => {
   const { id } = await importedAndChecked(story.server, {
-    bytes: csv([titles, ['K1.8601', 'Joko', 'S.Psi.', 'Bali', '', '']]),
+    bytes: csv([headers, ['K1.8601', 'Joko', 'S.Psi.', 'Bali', '', '']]),
   });
   const page = await story.open(`/app/imports/${id}`, { as: 'admin' });
   const screen = importScreen(page);

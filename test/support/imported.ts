@@ -22,8 +22,8 @@ export interface Upload {
   subject?: ImportSubject;
   encoding?: string;
   sheet?: string;
-  /** The number of the row with the titles, 0 where there is none. */
-  titleRow?: number;
+  /** The number of the row with the headers, 0 where there is none. */
+  headerRow?: number;
 }
 
 type Lines = (string | number | null)[][];
@@ -56,12 +56,12 @@ async function answered(response: Response): Promise<{ status: number; data?: un
 
 /** Sends a file, and answers whatever came back. */
 async function sendFile({ url, accounts }: TestServer, upload: Upload, who: Role = 'staff') {
-  const { bytes, name = 'anggota.csv', subject = 'members', encoding, sheet, titleRow } = upload;
+  const { bytes, name = 'anggota.csv', subject = 'members', encoding, sheet, headerRow } = upload;
   const query = new URLSearchParams({
     subject,
     ...(encoding && { encoding }),
     ...(sheet && { sheet }),
-    ...(titleRow !== undefined && { title_row: String(titleRow) }),
+    ...(headerRow !== undefined && { title_row: String(headerRow) }),
   });
   const body = new FormData();
   body.append('file', new Blob([bytes as BlobPart]), name);
@@ -89,7 +89,7 @@ export async function refusedFile(server: TestServer, upload: Upload, who: Role 
 
 type Confirmed = z.input<typeof checkImport.body>;
 
-/** What confirms the columns as they were suggested, with these instead: by their titles. */
+/** What confirms the columns as they were suggested, with these instead: by their headers. */
 export function confirmed(
   { columns }: Pick<ImportDetail, 'columns'>,
   instead: Record<string, Partial<Confirmed['columns'][number]>> = {},

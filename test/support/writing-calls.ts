@@ -137,7 +137,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     correctEqualCells: { params: { id: upload.id, ...cell }, body: { text: 'Aceh' } },
     chooseImportRows: { ...of(upload.id), body: { verdict: 'new', choice: 'skip' } },
     applyImport: of(upload.id),
-    removeImportTitle: { query: '?subject=members&title=Kode%20Lama' },
+    removeImportHeader: { query: '?subject=members&title=Kode%20Lama' },
     exportIncomplete: { body: { format: 'xlsx' } },
     exportSerkoms: { body: { format: 'xlsx' } },
     addReminder: { body: { member_id: member.id, way: 'other' } },

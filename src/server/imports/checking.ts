@@ -8,15 +8,15 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
+import { meaningOf, meaningsOf } from './headers.ts';
 import { changed, claimImport, holdImport } from './import-claims.ts';
+import { remember, rememberedHeaders } from './import-headers.store.ts';
 import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from './import-keys.store.ts';
 import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
-import { remember, rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { type Judged, judging } from './judging.ts';
 import { rowReader } from './row-reading.ts';
-import { meaningOf, meaningsOf } from './titles.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
 
@@ -25,7 +25,7 @@ const mostAtOnce = 50;
 
 const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`;
 
-/** Two columns by their titles; by their places too where the titles are the same. */
+/** Two columns by their headers; by their places too where the headers are the same. */
 function inWords(one: ImportColumn, other: ImportColumn): string {
   const isSame = nameOf(one) === nameOf(other);
   const [first, second] = [one, other].map((column) =>
@@ -51,7 +51,7 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
     taken.set(field, column);
     if (!imported) at('field', 'Isian ini tidak dapat diimpor di sini.');
     else if (before !== undefined) {
-      at('field', `Kolom ${inWords(before, column)} sama-sama dipilih sebagai ${imported.title}. Pilih satu saja.`);
+      at('field', `Kolom ${inWords(before, column)} sama-sama dipilih sebagai ${imported.header}. Pilih satu saja.`);
     } else if (imported.kind === 'day' && column.orders.length > 1 && !order) {
       at('order', `Tanggal di kolom "${nameOf(column)}" dapat dibaca dengan beberapa cara. Pilih urutannya.`);
     } else if (imported.kind === 'day' && column.date_cells.length > 0 && typeof swapped !== 'boolean') {
@@ -76,7 +76,7 @@ async function confirmedColumns(
   { columns }: Confirmed,
 ): Promise<ImportColumn[]> {
   const meanings = meaningsOf(importable);
-  const remembered = await rememberedTitles(db, importable.subject);
+  const remembered = await rememberedHeaders(db, importable.subject);
   return known.map((column) => {
     const { field = null, order, swapped, filled } = columns.find(({ index }) => index === column.index) ?? {};
     const suggested = meaningOf(column.title, meanings, remembered);
@@ -194,13 +194,13 @@ export async function checkRows(
   await writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
     await changed(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
-    // What only looks like titles may be somebody's data.
+    // What only looks like headers may be somebody's data.
     if (seen.title_row_because === 'looks') return;
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     await remember(
       tx,
       importable,
-      // What the column beside it decided says nothing of its title.
+      // What the column beside it decided says nothing of its header.
       columns.filter(({ index, because }) => sent.has(index) && because !== 'neighbour'),
     );
   });

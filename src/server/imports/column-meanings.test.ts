@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { meaningsInRow } from './column-meanings.ts';
+import { meaningsOf } from './headers.ts';
 import type { ImportedField } from './importable.ts';
-import { meaningsOf } from './titles.ts';
 
 const fields: readonly ImportedField[] = [
-  { field: 'npa', kind: 'code', title: 'NPA', width: 10, titles: [] },
-  { field: 'first_name', kind: 'text', title: 'Name', width: 10, titles: ['Nama'] },
-  { field: 'phone', kind: 'phone', title: 'Phone', width: 10, titles: ['Telepon', 'No. HP'] },
-  { field: 'practice_permit_number', kind: 'code', title: 'Permit', width: 10, titles: ['No. SIP', 'SIP'] },
-  { field: 'serkom_number', kind: 'code', title: 'Serkom', width: 10, titles: ['No. Serkom'] },
+  { field: 'npa', kind: 'code', header: 'NPA', width: 10, otherHeaders: [] },
+  { field: 'first_name', kind: 'text', header: 'Name', width: 10, otherHeaders: ['Nama'] },
+  { field: 'phone', kind: 'phone', header: 'Phone', width: 10, otherHeaders: ['Telepon', 'No. HP'] },
+  { field: 'practice_permit_number', kind: 'code', header: 'Permit', width: 10, otherHeaders: ['No. SIP', 'SIP'] },
+  { field: 'serkom_number', kind: 'code', header: 'Serkom', width: 10, otherHeaders: ['No. Serkom'] },
   {
     field: 'serkom_end_date',
     kind: 'day',
-    title: 'Serkom End Date',
+    header: 'Serkom End Date',
     width: 10,
-    titles: ['Berlaku s/d', 'Masa Berlaku', 'Masa Berlaku Serkom'],
+    otherHeaders: ['Berlaku s/d', 'Masa Berlaku', 'Masa Berlaku Serkom'],
     about: { field: 'serkom_number', words: ['serkom'], others: ['practice_permit_number'] },
   },
 ];
 
-async function meanings(titles: string[], remembered: Parameters<typeof meaningsInRow>[3] = new Map()) {
-  const found = await meaningsInRow(titles, fields, meaningsOf({ fields, leftOut: ['No'] }), remembered);
+async function meanings(headers: string[], remembered: Parameters<typeof meaningsInRow>[3] = new Map()) {
+  const found = await meaningsInRow(headers, fields, meaningsOf({ fields, leftOut: ['No'] }), remembered);
   return found.map(({ field, because }) => (field === null ? because : `${field}: ${because}`));
 }
 
 const end = (because: string) => `serkom_end_date: ${because}`;
 
-describe('a title that many documents may have means the one to its left', () => {
+describe('a header that many documents may have means the one to its left', () => {
   test.each([
     [
       ['No. SIP', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'],
@@ -58,9 +58,9 @@ describe('a title that many documents may have means the one to its left', () =>
     [['', 'Berlaku s/d'], [end('title')]],
     [['No', 'Berlaku s/d'], [end('title')]],
     [['Berlaku s/d', 'No. SIP'], [end('title')]],
-  ])('%j', async (titles, expected) => {
-    const isDay = (title: string) => /Berlaku/.test(title);
-    expect((await meanings(titles)).filter((_, place) => isDay(titles[place] ?? ''))).toEqual(expected);
+  ])('%j', async (headers, expected) => {
+    const isDay = (header: string) => /Berlaku/.test(header);
+    expect((await meanings(headers)).filter((_, place) => isDay(headers[place] ?? ''))).toEqual(expected);
   });
 
   test('and one whose neighbour tells it takes the field from those that none tells', async () => {
@@ -83,16 +83,16 @@ describe('columns between which only a person can choose are the same field', ()
     [['NPA', 'Nama', 'Nama'], 'first_name: title'],
     [['Nama', 'Berlaku s/d', 'NPA', 'Berlaku s/d'], end('title')],
     [['Nama', 'Berlaku s/d', 'NPA', 'Masa Berlaku'], end('title')],
-  ])('%j', async (titles, meaning) => {
-    expect((await meanings(titles)).filter((one) => one === meaning)).toHaveLength(2);
+  ])('%j', async (headers, meaning) => {
+    expect((await meanings(headers)).filter((one) => one === meaning)).toHaveLength(2);
   });
 
   test('also where one says itself which document it is about', async () => {
-    const titles = ['No. Serkom', 'Berlaku s/d', 'Masa Berlaku Serkom'];
-    expect((await meanings(titles)).slice(1)).toEqual([end('neighbour'), end('title')]);
+    const headers = ['No. Serkom', 'Berlaku s/d', 'Masa Berlaku Serkom'];
+    expect((await meanings(headers)).slice(1)).toEqual([end('neighbour'), end('title')]);
   });
 
-  test('not where their titles differ: the first is it, and the other is told to be left out', async () => {
+  test('not where their headers differ: the first is it, and the other is told to be left out', async () => {
     expect(await meanings(['Telepon', 'No. HP'])).toEqual(['phone: title', 'taken']);
   });
 });

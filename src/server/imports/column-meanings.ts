@@ -1,27 +1,27 @@
 import type { ImportField } from '#contract/imports.ts';
 import { mapInSlices } from '#server/batches.ts';
-import type { Document, ImportedField } from './importable.ts';
 import {
   explanationsIn,
+  headerKey,
   type Meaning,
   type Meanings,
   meaningOf,
-  type OpenTitles,
+  type OpenHeaders,
   openFieldOf,
-  titleKey,
   unknown,
-} from './titles.ts';
+} from './headers.ts';
+import type { Document, ImportedField } from './importable.ts';
 
 type Fields = readonly Pick<ImportedField, 'field' | 'about'>[];
 
-/** A column with what its title says of it. */
-interface Titled {
-  title: string;
+/** A column with what its header says of it. */
+interface SaidColumn {
+  header: string;
   key: string;
   meaning: Meaning;
   /** The document that it is about. */
   about: Document | undefined;
-  /** That of the field which it may be, where its title leaves that open. */
+  /** That of the field which it may be, where its header leaves that open. */
   mayBeAbout: Document | undefined;
 }
 
@@ -30,25 +30,25 @@ const leftOut: Meaning = { field: null, because: 'neighbour' };
 /** When a document was issued stands between its number and its end. */
 const issueDay = /^(?:tgl|tanggal|date|issue|terbit|mulai)/;
 
-/** Whether a title says itself which document it is about. */
-function isNamed({ key, about }: Titled): boolean {
+/** Whether a header says itself which document it is about. */
+function isNamed({ key, about }: SaidColumn): boolean {
   return about === undefined || about.words.some((word) => key.includes(word));
 }
 
-/** What the document is that a column is about: what its title has in brackets, else the column to its left. */
-function documentOf(columns: readonly Titled[], place: number, known: Meanings): Meaning | null {
-  const [explained] = explanationsIn(columns[place]?.title ?? '').map((text) => known.get(titleKey(text)));
+/** What the document is that a column is about: what its header has in brackets, else the column to its left. */
+function documentOf(columns: readonly SaidColumn[], place: number, known: Meanings): Meaning | null {
+  const [explained] = explanationsIn(columns[place]?.header ?? '').map((text) => known.get(headerKey(text)));
   if (explained) return { field: explained, because: 'title' };
   const left = columns
     .slice(0, place)
     .findLast(({ key, meaning, mayBeAbout }) => meaning.field !== null || mayBeAbout || !issueDay.test(key));
-  if (!left || left.title.trim() === '') return null;
+  if (!left || left.header.trim() === '') return null;
   if (left.mayBeAbout) return { field: left.mayBeAbout.field, because: 'title' };
   return left.meaning;
 }
 
 /** What a column is that may be about this document or another. */
-function besideOthers(columns: readonly Titled[], place: number, known: Meanings): Meaning {
+function besideOthers(columns: readonly SaidColumn[], place: number, known: Meanings): Meaning {
   const column = columns[place];
   if (!column) return unknown;
   const { meaning, about } = column;
@@ -61,7 +61,7 @@ function besideOthers(columns: readonly Titled[], place: number, known: Meanings
 }
 
 /** Which of the columns that may be one field are it: several where only a person knows. */
-function chosen(columns: readonly Titled[]): readonly Titled[] {
+function chosen(columns: readonly SaidColumn[]): readonly SaidColumn[] {
   const [first] = columns;
   if (!first?.about) return columns.filter(({ key }) => key === first?.key);
   const certain = columns.filter((column) => column.meaning.because !== 'title' || isNamed(column));
@@ -69,22 +69,22 @@ function chosen(columns: readonly Titled[]): readonly Titled[] {
 }
 
 /**
- * What the columns of a file are: by their titles, and where these leave it open by the columns beside them. Columns
+ * What the columns of a file are: by their headers, and where these leave it open by the columns beside them. Columns
  * between which only a person can choose are the same field.
  */
 export async function meaningsInRow(
-  titles: readonly string[],
+  headers: readonly string[],
   fields: Fields,
   known: Meanings,
   remembered: Meanings,
-  openTitles: OpenTitles = new Map(),
+  openHeaders: OpenHeaders = new Map(),
 ): Promise<Meaning[]> {
   const abouts = new Map(fields.map(({ field, about }) => [field, about]));
-  const said = await mapInSlices(titles, (title): Titled => {
-    const meaning = meaningOf(title, known, remembered) ?? unknown;
-    const open = meaning.because === null ? openFieldOf(title, openTitles) : null;
+  const said = await mapInSlices(headers, (header): SaidColumn => {
+    const meaning = meaningOf(header, known, remembered) ?? unknown;
+    const open = meaning.because === null ? openFieldOf(header, openHeaders) : null;
     const aboutOf = (field: ImportField | null) => (field === null ? undefined : abouts.get(field));
-    return { title, key: titleKey(title), meaning, about: aboutOf(meaning.field), mayBeAbout: aboutOf(open) };
+    return { header, key: headerKey(header), meaning, about: aboutOf(meaning.field), mayBeAbout: aboutOf(open) };
   });
   const columns = said.map((column, place) => ({ ...column, meaning: besideOthers(said, place, known) }));
   const kept = new Set(

@@ -9,8 +9,8 @@ import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { cellsOf, correctionsOf } from './row-reading.ts';
 
-/** The title of the column with the reasons; a file that has it comes in again without it. */
-const reasonTitle = 'Alasan';
+/** The header of the column with the reasons; a file that has it comes in again without it. */
+const reasonHeader = 'Alasan';
 
 /** In characters. */
 const widths = { column: 20, reason: 60 };
@@ -23,9 +23,9 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   // A field may have been filled in that the file had no column for.
   const added = importable.fields.filter(({ field }) => !columns.some((column) => column.field === field));
 
-  // A file without titles comes in again with those of its fields.
-  const titleOf = ({ title, field }: ImportColumn) =>
-    title || (importable.fields.find((one) => one.field === field)?.title ?? '');
+  // A file without headers comes in again with those of its fields.
+  const headerOf = ({ title, field }: ImportColumn) =>
+    title || (importable.fields.find((one) => one.field === field)?.header ?? '');
 
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const staged of stagedRowsOf(db, record.id, { verdict: 'wrong' })) {
@@ -45,24 +45,24 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   const sheet: Sheet = {
     name: 'Baris salah',
     columns: [
-      ...columns.map((column) => textColumn(titleOf(column), widths.column)),
-      ...added.map(({ title, width }) => textColumn(title, width)),
-      textColumn(reasonTitle, widths.reason),
+      ...columns.map((column) => textColumn(headerOf(column), widths.column)),
+      ...added.map(({ header, width }) => textColumn(header, width)),
+      textColumn(reasonHeader, widths.reason),
     ],
     rows: rows(),
   };
   return xlsxOf(sheet);
 }
 
-/** What stands in brackets is no part of a title when the file comes in. */
+/** What stands in brackets is no part of a header when the file comes in. */
 const requiredMark = ' (wajib)';
 
-/** A file to be filled in: the titles of a subject's fields, an example that is never imported, and what can be chosen. */
+/** A file to be filled in: the headers of a subject's fields, an example that is never imported, and what can be chosen. */
 export async function templateFile(db: Db, { fields, key, missing, template }: Importable): Promise<Readable> {
   const choices = await template.choices(db);
   const required = new Set(missing({}).map(({ field }) => field));
-  const columns = fields.map(({ field, title, width, kind }) => {
-    const called = (template.titles[field] ?? title) + (required.has(field) ? requiredMark : '');
+  const columns = fields.map(({ field, header, width, kind }) => {
+    const called = (template.headers[field] ?? header) + (required.has(field) ? requiredMark : '');
     return {
       title: called,
       width: Math.max(width, called.length + 2, field === key.field ? exampleMark.length + 2 : 0),

@@ -53,7 +53,7 @@ function toldWithout(before: Pick<ImportRecord, 'file_name' | 'columns' | 'first
   return { file_name, columns: JSON.stringify(columns), first_rows: JSON.stringify(others) };
 }
 
-/** Takes samples, first rows, titles and file names that tell of a member out of what is kept of imports. */
+/** Takes samples, first rows, headers and file names that tell of a member out of what is kept of imports. */
 async function forgetInColumns(tx: Tx, traces: Traces): Promise<void> {
   const imports = tx.selectFrom('imports').select(['id', 'file_name', 'columns', 'first_rows']);
   for (const { id, ...before } of await imports.execute()) {
@@ -64,10 +64,10 @@ async function forgetInColumns(tx: Tx, traces: Traces): Promise<void> {
   }
 }
 
-/** A value may have been taken for a title once, and be remembered as one. */
-async function forgetTitles(tx: Tx, traces: Traces): Promise<void> {
-  const titles = await tx.selectFrom('import_titles').select(['title']).execute();
-  const theirs = titles.map(({ title }) => title).filter((title) => traces.isTheirs(packed(title)));
+/** A value may have been taken for a header once, and be remembered as one. */
+async function forgetHeaders(tx: Tx, traces: Traces): Promise<void> {
+  const headers = await tx.selectFrom('import_titles').select(['title']).execute();
+  const theirs = headers.map(({ title }) => title).filter((title) => traces.isTheirs(packed(title)));
   await tx.deleteFrom('import_titles').where('title', 'in', theirs).execute();
 }
 
@@ -75,7 +75,7 @@ async function forgetTitles(tx: Tx, traces: Traces): Promise<void> {
 export const forgetInImports: Forget = async (tx, traces) => {
   await forgetRows(tx, traces);
   await forgetInColumns(tx, traces);
-  await forgetTitles(tx, traces);
+  await forgetHeaders(tx, traces);
 };
 
 /** Takes an erased account's name out of who uploaded files. */

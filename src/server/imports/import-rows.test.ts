@@ -14,7 +14,7 @@ const long = 'x'.repeat(10_000);
 
 /** Many small rows, and then large ones that nobody expects. */
 const rows = Array.from({ length: 340 }, (_, n) => [`B${n}`, ...Array(columns).fill(n < 300 ? 'kecil' : long)]);
-const titles = ['NPA', ...Array.from({ length: columns }, (_, n) => `Catatan ${n}`)];
+const headers = ['NPA', ...Array.from({ length: columns }, (_, n) => `Catatan ${n}`)];
 
 const most = 512 * 1024;
 
@@ -42,7 +42,7 @@ const nobody: Traces = {
 };
 
 describe('no statement reads more of an import than is looked at without keeping others waiting', async () => {
-  const { id } = await checked(server, { bytes: csv([titles, ...rows]) });
+  const { id } = await checked(server, { bytes: csv([headers, ...rows]) });
 
   test('by the check and the application', async () => {
     const { db, largest } = measured();

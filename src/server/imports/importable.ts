@@ -17,19 +17,19 @@ export type CellKind = 'text' | 'code' | 'phone' | 'day' | 'amount';
 export interface ImportedField {
   field: ImportField;
   kind: CellKind;
-  /** Its title in the template: that of our own exports where there is one. */
-  title: string;
+  /** Its header in the template: that of our own exports where there is one. */
+  header: string;
   /** In characters. */
   width: number;
-  /** Other titles under which it comes. */
-  titles: readonly string[];
-  /** Titles that may mean it, or something that the directory does not keep: somebody has to say. */
-  openTitles?: readonly string[];
+  /** Other headers under which it comes. */
+  otherHeaders: readonly string[];
+  /** Headers that may mean it, or something that the directory does not keep: somebody has to say. */
+  openHeaders?: readonly string[];
   /** The document that it is about. */
   about?: Document;
 }
 
-/** Whose end a day is: a title without one of the words means the document whose number stands to its left. */
+/** Whose end a day is: a header without one of the words means the document whose number stands to its left. */
 export interface Document {
   /** Its number. */
   field: ImportField;
@@ -61,7 +61,7 @@ export interface Reading {
 /** Understands rows; what it needs from the database was read when it was made. */
 export type ReadRows = (rows: readonly Cells[]) => Promise<Reading[]>;
 
-/** The field that a text certainly is, where no title tells; null where it may be anything. */
+/** The field that a text certainly is, where no header tells; null where it may be anything. */
 export type Recognise = (text: string) => ImportField | null;
 
 export type Because = ImportRow['candidates'][number]['because'][number];
@@ -108,11 +108,11 @@ export interface Prepared {
   write(tx: Tx, author: Author): Promise<number>;
 }
 
-/** What a file to be filled in has besides the titles of the fields. */
+/** What a file to be filled in has besides the headers of the fields. */
 export interface Template {
   fileName: string;
   /** The panel's words, where our exports have others. */
-  titles: Partial<Record<ImportField, string>>;
+  headers: Partial<Record<ImportField, string>>;
   /** A row as it should be, without its key. */
   example: Cells;
   /** Fields whose texts are chosen from a list. */
@@ -124,7 +124,7 @@ export interface Importable {
   subject: ImportSubject;
   access: Role;
   fields: readonly ImportedField[];
-  /** Titles of columns that follow from others, or say nothing. */
+  /** Headers of columns that follow from others, or say nothing. */
   leftOut: readonly string[];
   /** The field by which rows are found, how it is called, and what is said when no column is it. */
   key: { field: ImportField; because: Because; label: string; missing: string };

@@ -21,8 +21,8 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
-const check = (...lines: string[][]) => checked(server, { bytes: csv([titles, ...lines]) });
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+const check = (...lines: string[][]) => checked(server, { bytes: csv([headers, ...lines]) });
 const line = (npa: string, name: string, email = '', phone = '') => [npa, name, 'S.Psi', 'Aceh', email, phone];
 const apply = ({ id }: ImportDetail) => staff.ok(applyImport, { params: { id } });
 const refusal = ({ id }: ImportDetail) => staff.refused(applyImport, { params: { id } });
@@ -79,7 +79,7 @@ describe('an import that is applied', () => {
 
   test('P38: stands in the list of imports, with who, when, file and counts', async () => {
     const detail = await imported(server, {
-      bytes: csv([titles, line('A.4', 'Ayu')]),
+      bytes: csv([headers, line('A.4', 'Ayu')]),
       name: 'Anggota baru – März.csv',
     });
     const { data } = await staff.ok(listImports);
@@ -123,7 +123,7 @@ describe('an import that is applied', () => {
   });
 
   test('finds them again by their new values', async () => {
-    await imported(server, { bytes: csv([titles, line('A.8', 'Élodie Ävar', 'elodie@ikai.test', '0812-777-888')]) });
+    await imported(server, { bytes: csv([headers, line('A.8', 'Élodie Ävar', 'elodie@ikai.test', '0812-777-888')]) });
     for (const search of ['elodie', 'avar', 'a.8', '777']) expect((await memberWith(search)).npa).toBe('A.8');
   });
 
@@ -147,7 +147,7 @@ describe('an import that is applied', () => {
 
   test('P28: has no end after a thousand', async () => {
     const lines = Array.from({ length: 1203 }, (_, index) => line(`P28.${index}`, `Orang Ke ${index}`));
-    const { added, operation_id } = await imported(server, { bytes: csv([titles, ...lines]) });
+    const { added, operation_id } = await imported(server, { bytes: csv([headers, ...lines]) });
     expect(added).toBe(1203);
     const { changes } = await server.db
       .selectFrom('changes')

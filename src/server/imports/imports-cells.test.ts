@@ -10,7 +10,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon', 'No. SIP', 'Masa Berlaku Serkom'];
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Telepon', 'No. SIP', 'Masa Berlaku Serkom'];
 
 const formats = ['xlsx', 'ods', 'xls'] as const;
 
@@ -33,13 +33,13 @@ function odsCell({ t, v, w, z }: CellObject): string {
 
 const text = (v: string): CellObject => ({ t: 's', v });
 
-/** A workbook of these cells below the titles. */
+/** A workbook of these cells below the headers. */
 async function bookOf(rows: CellObject[][], format: (typeof formats)[number]): Promise<Buffer> {
-  if (format === 'ods') return odsRows([titles.map(text), ...rows].map((row) => row.map(odsCell)));
+  if (format === 'ods') return odsRows([headers.map(text), ...rows].map((row) => row.map(odsCell)));
   const sheet: WorkSheet = {
-    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: titles.length - 1 } }),
+    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: headers.length - 1 } }),
   };
-  for (const [r, row] of [titles.map(text), ...rows].entries()) {
+  for (const [r, row] of [headers.map(text), ...rows].entries()) {
     for (const [c, cell] of row.entries()) sheet[utils.encode_cell({ r, c })] = cell;
   }
   return write(utils.book_new(sheet, 'A'), { type: 'buffer', bookType: format === 'xls' ? 'biff8' : format });
@@ -63,7 +63,7 @@ describe('an error in a cell is its fault, also over good data', () => {
   };
 
   test.each(formats)('in .%s', async (format) => {
-    await imported(server, { bytes: csv([titles, good]) });
+    await imported(server, { bytes: csv([headers, good]) });
     const error = (v: number, w: string): CellObject => ({ t: 'e', v, w });
     const line = [
       ...[text('G.1'), error(0x17, '#REF!'), error(0x2a, '#N/A'), text('Aceh')],
@@ -79,7 +79,7 @@ describe('an error in a cell is its fault, also over good data', () => {
   test('in a text file', async () => {
     const line = ['G.2', '#REF!', '#N/A', 'Aceh', '#VALUE!', 'SIP-1', '#DIV/0!'];
     const npa = ['Err:502', 'Gani', 'S.Psi', 'Aceh', '', '', ''];
-    const rows = await rowsOf(server, await checked(server, { bytes: csv([titles, line, npa]) }));
+    const rows = await rowsOf(server, await checked(server, { bytes: csv([headers, line, npa]) }));
     expect(rows.map(faultsOf)).toEqual([refused, { npa: expect.stringContaining('Err:502') }]);
   });
 });
@@ -93,7 +93,7 @@ describe('a formula without a value is a fault', () => {
     [
       'xlsx',
       () => {
-        const xml = row(titles.map(cell)) + row(['<c><f>"F."&amp;1</f></c>', ...others.map(cell)]);
+        const xml = row(headers.map(cell)) + row(['<c><f>"F."&amp;1</f></c>', ...others.map(cell)]);
         return xlsxWith({ sheets: [{ name: 'A', xml: `<sheetData>${xml}</sheetData>` }] });
       },
     ],
@@ -102,10 +102,10 @@ describe('a formula without a value is a fault', () => {
       () => {
         const formula = '<table:table-cell table:formula="of:=&quot;F.&quot;&amp;1"/>';
         const ofTexts = (texts: string[]) => texts.map((one) => odsCell(text(one)));
-        return odsRows([ofTexts(titles), [formula, ...ofTexts(others)]]);
+        return odsRows([ofTexts(headers), [formula, ...ofTexts(others)]]);
       },
     ],
-    ['csv', () => csv([titles, ['="F."&1', ...others, '', '']])],
+    ['csv', () => csv([headers, ['="F."&1', ...others, '', '']])],
   ])('in .%s, which shows it; the value can be written', async (_, bytes) => {
     const detail = await checked(server, { bytes: await bytes() });
     const [found] = await rowsOf(server, detail);
@@ -137,7 +137,7 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
 
   test('in a text file, as programs show it', async () => {
     const line = ['01-Feb', 'Dewi', 'S.Psi', 'Aceh', '02-Jan', 'Feb-24', ''];
-    const [row] = await rowsOf(server, await checked(server, { bytes: csv([titles, line]) }));
+    const [row] = await rowsOf(server, await checked(server, { bytes: csv([headers, line]) }));
     expect(faultsOf(row)).toEqual({
       npa: expect.stringContaining('mungkin 1-2 atau 2-1'),
       phone: expect.stringContaining('mungkin 2-1 atau 1-2'),
@@ -146,7 +146,7 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
   });
 
   test('what a person types is taken at its word', async () => {
-    const detail = await checked(server, { bytes: csv([titles, ['Feb-24', 'Dewi', 'S.Psi', 'Aceh', '', '', '']]) });
+    const detail = await checked(server, { bytes: csv([headers, ['Feb-24', 'Dewi', 'S.Psi', 'Aceh', '', '', '']]) });
     const { data } = await staff.ok(changeImportRow, {
       params: { id: detail.id, number: 2 },
       body: { cells: [{ field: 'npa', text: 'Mar-24' }] },
@@ -189,7 +189,7 @@ describe('a long number', () => {
 
   test('in a text file is a fault where it lost its digits', async () => {
     const lines = ['1.23457E+14', '12345678901234500'].map((npa) => [npa, 'Nina', 'S.Psi', 'Aceh', '', '', '']);
-    const rows = await rowsOf(server, await checked(server, { bytes: csv([titles, ...lines]) }));
+    const rows = await rowsOf(server, await checked(server, { bytes: csv([headers, ...lines]) }));
     expect(rows.map(faultsOf)).toEqual([
       { npa: expect.stringContaining('menjadi 1.23457E+14') },
       { npa: expect.stringContaining('menjadi 12345678901234500') },
@@ -199,7 +199,7 @@ describe('a long number', () => {
 
 test('a byte that is no UTF-8 is named with its row, and the others are read as they are', async () => {
   const good = ['B.1', 'Élodie', 'S.Psi', 'Aceh', '', '', ''];
-  const bytes = Buffer.from(csv([titles, good, ['B.2', 'Andr#', 'S.Psi', 'Aceh', '', '', '']]));
+  const bytes = Buffer.from(csv([headers, good, ['B.2', 'Andr#', 'S.Psi', 'Aceh', '', '', '']]));
   bytes[bytes.indexOf('#')] = 0xe9;
   const detail = await checked(server, { bytes });
   expect(detail.encoding).toBe('utf-8');
@@ -217,7 +217,7 @@ test('="0001" and an apostrophe before a number keep its zeros in a text file', 
     ['="0001"', 'Wati', 'S.Psi', 'Aceh', "'0812", '', ''],
     ["'0002", 'Wira', 'S.Psi', 'Aceh', '="0813"', '', ''],
   ];
-  const rows = await rowsOf(server, await checked(server, { bytes: csv([titles, ...lines]) }));
+  const rows = await rowsOf(server, await checked(server, { bytes: csv([headers, ...lines]) }));
   const values = rows.map(({ fields }) =>
     ['npa', 'phone'].map((name) => fields.find(({ field }) => field === name)?.new),
   );

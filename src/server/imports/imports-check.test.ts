@@ -11,10 +11,10 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
-const check = (...lines: (string | null)[][]) => checked(server, { bytes: csv([titles, ...lines]) });
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+const check = (...lines: (string | null)[][]) => checked(server, { bytes: csv([headers, ...lines]) });
 const rows = async (...lines: (string | null)[][]) => rowsOf(server, await check(...lines));
-const row = async (line: (string | null)[], own = titles) =>
+const row = async (line: (string | null)[], own = headers) =>
   onlyRow(server, await checked(server, { bytes: csv([own, line]) }));
 const told = ({ fields }: ImportRow) =>
   Object.fromEntries(fields.map(({ field, old, new: now }) => [field, [old, now]]));
@@ -209,7 +209,7 @@ test('P4: an unknown region is a fault with a suggestion, and none is made', asy
 });
 
 test('P5: every fault of every row is told', async () => {
-  const own = [...titles, 'Masa Berlaku', 'Tahun Mulai', 'Status', 'Urutan', 'Foto'];
+  const own = [...headers, 'Masa Berlaku', 'Tahun Mulai', 'Status', 'Urutan', 'Foto'];
   const line = [
     '',
     '',
@@ -280,7 +280,7 @@ describe('rows', () => {
     const bytes = csv([
       ['Daftar'],
       [],
-      titles,
+      headers,
       [],
       ['L.3', 'Lima', 'S.Psi', 'Aceh', '', ''],
       [],
@@ -291,7 +291,7 @@ describe('rows', () => {
   });
 
   test('are none before the check', async () => {
-    const { id } = await uploaded(server, { bytes: csv([titles, ['L.5', 'Lima', 'S.Psi', 'Aceh', '', '']]) });
+    const { id } = await uploaded(server, { bytes: csv([headers, ['L.5', 'Lima', 'S.Psi', 'Aceh', '', '']]) });
     expect(await staff.ok(listImportRows, { params: { id } })).toEqual({ data: [], total_data: 0 });
   });
 });

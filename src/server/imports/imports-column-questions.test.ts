@@ -18,9 +18,9 @@ const refusal = async (detail: ImportDetail, body = confirmed(detail)) => {
   return { status, faults };
 };
 
-describe('two columns of one title', () => {
-  const titles = [...member, 'No. SIP', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'];
-  const bytes = csv([titles, [...siti, 'SIP-1', '31/12/2026', 'SK-1', '31/12/2029']]);
+describe('two columns of one header', () => {
+  const headers = [...member, 'No. SIP', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d'];
+  const bytes = csv([headers, [...siti, 'SIP-1', '31/12/2026', 'SK-1', '31/12/2029']]);
   const meanings = ({ columns }: ImportDetail) => columns.slice(4).map(({ field, because }) => [field, because]);
   const expected = [
     ['practice_permit_number', 'title'],
@@ -143,10 +143,10 @@ describe('date cells beside days in texts', () => {
 });
 
 describe('a year that can hardly be meant', () => {
-  const titles = [...member, 'Berlaku s/d'];
+  const headers = [...member, 'Berlaku s/d'];
 
   test('is a fault of its cell, with what may be', async () => {
-    const detail = await checked(server, { bytes: csv([titles, [...siti, '25/04/2572']]) });
+    const detail = await checked(server, { bytes: csv([headers, [...siti, '25/04/2572']]) });
     const [row] = await rowsOf(server, detail);
     const message = 'Tahun 2572: mungkin tahun Buddha, maksudnya 2029?';
     expect(row).toMatchObject({ verdict: 'wrong', faults: [{ field: 'serkom_end_date', message }] });
@@ -156,7 +156,7 @@ describe('a year that can hardly be meant', () => {
     const body = aMember({ npa: 'Y1', first_name: 'Yanti', serkom_end_date: '2150-01-01' });
     await staff.ok(addMember, { body });
     const line = ['Y1', 'Yanti', body.title, '', '2150-01-01'];
-    const [row] = await rowsOf(server, await checked(server, { bytes: csv([titles, line]) }));
+    const [row] = await rowsOf(server, await checked(server, { bytes: csv([headers, line]) }));
     expect(row).toMatchObject({ verdict: 'same', faults: [] });
   });
 });

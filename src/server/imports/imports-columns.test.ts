@@ -9,10 +9,10 @@ afterAll(server.close);
 const staff = server.as('staff');
 
 const fieldsOf = ({ columns }: Pick<ImportDetail, 'columns'>) => columns.map(({ field }) => field);
-const titled = (titles: string[], ...lines: string[][]) =>
-  uploaded(server, { bytes: csv([titles, ...(lines.length > 0 ? lines : [titles.map((_, index) => `x${index}`)])]) });
+const titled = (headers: string[], ...lines: string[][]) =>
+  uploaded(server, { bytes: csv([headers, ...(lines.length > 0 ? lines : [headers.map((_, index) => `x${index}`)])]) });
 
-describe('columns are matched by their titles', () => {
+describe('columns are matched by their headers', () => {
   test.each([
     [
       ['NPA', 'Name', 'Title', 'Keanggotaan'],
@@ -46,8 +46,8 @@ describe('columns are matched by their titles', () => {
       ['NPA', 'Urutan', 'Cat kesukaan', ''],
       ['npa', 'order', null, null],
     ],
-  ])('%j', async (titles, fields) => {
-    const detail = await titled(titles);
+  ])('%j', async (headers, fields) => {
+    const detail = await titled(headers);
     expect(fieldsOf(detail)).toEqual(fields);
     expect(detail.columns.map(({ because }) => because)).toEqual(
       fields.map((field) => (field === null ? null : 'title')),
@@ -66,7 +66,7 @@ describe('columns are matched by their titles', () => {
     expect(fieldsOf(await titled(['NPA', 'Telepon', 'No. HP']))).toEqual(['npa', 'phone', null]);
   });
 
-  test('titles below a heading are found, and what stands above is no row', async () => {
+  test('headers below a heading are found, and what stands above is no row', async () => {
     const detail = await uploaded(server, {
       bytes: csv([['DAFTAR ANGGOTA IKAI 2026'], ['per 1 Januari'], [], ['No', 'NPA', 'Nama'], ['1', 'A1', 'Siti']]),
     });
@@ -74,7 +74,7 @@ describe('columns are matched by their titles', () => {
     expect(detail.rows).toBe(1);
   });
 
-  test('where no titles are known, the first row of full width has them', async () => {
+  test('where no headers are known, the first row of full width has them', async () => {
     const detail = await uploaded(server, {
       bytes: csv([['Daftar'], ['Foo', 'Bar', 'Baz'], ['1', '2', ''], ['3', '4', '']]),
     });
@@ -85,7 +85,7 @@ describe('columns are matched by their titles', () => {
     ]);
   });
 
-  test('a column without title and values is none', async () => {
+  test('a column without header and values is none', async () => {
     const { columns } = await uploaded(server, {
       bytes: csv([
         ['NPA', '', 'Nama', ''],
@@ -100,18 +100,18 @@ describe('columns are matched by their titles', () => {
   });
 });
 
-describe('P40: what a person decided is remembered by the title', () => {
-  const titles = ['NPA', 'Nama', 'Kode Rahasia', 'Gelar'];
+describe('P40: what a person decided is remembered by the header', () => {
+  const headers = ['NPA', 'Nama', 'Kode Rahasia', 'Gelar'];
   const line = ['A1', 'Siti', 'SK-1', 'S.Psi'];
 
   test('for everybody, also when another column is put before it', async () => {
-    const bytes = csv([titles, line]);
+    const bytes = csv([headers, line]);
     await checked(server, { bytes }, { 'Kode Rahasia': { field: 'serkom_number' }, Gelar: { field: null } });
     const moved = await uploaded(
       server,
       {
         bytes: csv([
-          ['Baru', 'kode rahasia ', ...titles.slice(0, 2), 'Gelar'],
+          ['Baru', 'kode rahasia ', ...headers.slice(0, 2), 'Gelar'],
           ['', ...line],
         ]),
       },
@@ -127,7 +127,7 @@ describe('P40: what a person decided is remembered by the title', () => {
   });
 
   test('until somebody decides otherwise', async () => {
-    const bytes = csv([titles, line]);
+    const bytes = csv([headers, line]);
     await checked(server, { bytes }, { 'Kode Rahasia': { field: null }, Gelar: { field: 'title' } });
     const again = await uploaded(server, { bytes });
     expect(again.columns.map(({ field, because }) => [field, because])).toEqual([
@@ -160,8 +160,8 @@ describe('P40: what a person decided is remembered by the title', () => {
 });
 
 describe('columns are refused', () => {
-  const refusal = async (titles: string[], instead: Parameters<typeof confirmed>[1]) => {
-    const detail = await titled(titles);
+  const refusal = async (headers: string[], instead: Parameters<typeof confirmed>[1]) => {
+    const detail = await titled(headers);
     return staff.refused(checkImport, { params: { id: detail.id }, body: confirmed(detail, instead) });
   };
 
@@ -222,10 +222,10 @@ describe('columns are refused', () => {
 
 describe('P13: dates are read in the order of their column', () => {
   const member = ['Siti', 'S.Psi', 'Aceh'];
-  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
+  const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
   const day = async (dates: string[], order?: 'dmy' | 'mdy' | 'ymd') => {
     const lines = dates.map((date, index) => [`T${index}`, ...member, date]);
-    const detail = await uploaded(server, { bytes: csv([titles, ...lines]) });
+    const detail = await uploaded(server, { bytes: csv([headers, ...lines]) });
     const body = confirmed(detail, order ? { 'Masa Berlaku': { order } } : {});
     const { data } = await staff.ok(checkImport, { params: { id: detail.id }, body });
     const first = await server.db
@@ -250,7 +250,7 @@ describe('P13: dates are read in the order of their column', () => {
 });
 
 describe('P14, P15: days of workbooks', () => {
-  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
+  const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Masa Berlaku'];
   const line = (value: number) => ['D1', 'Siti', 'S.Psi', 'Aceh', value];
   const dayOf = async (upload: Parameters<typeof checked>[1]) =>
     (await onlyRow(server, await checked(server, upload))).fields.find(({ field }) => field === 'serkom_end_date')?.new;
@@ -258,17 +258,17 @@ describe('P14, P15: days of workbooks', () => {
   test.each(['xlsx', 'xls', 'ods'] as const)(
     'a number without a format is the day it counts, as .%s',
     async (format) => {
-      expect(await dayOf({ bytes: workbook([titles, line(46451)], format) })).toBe('2027-03-05');
+      expect(await dayOf({ bytes: workbook([headers, line(46451)], format) })).toBe('2027-03-05');
     },
   );
 
   test('is counted from 1904 where the workbook says so', async () => {
-    expect(await dayOf({ bytes: workbook([titles, line(44989)], 'xlsx', true) })).toBe('2027-03-05');
+    expect(await dayOf({ bytes: workbook([headers, line(44989)], 'xlsx', true) })).toBe('2027-03-05');
   });
 });
 
 describe('a file is refused', () => {
-  test('without rows below its titles', async () => {
+  test('without rows below its headers', async () => {
     const { status, message } = await refusedFile(server, { bytes: 'NPA,Nama,Gelar' });
     expect([status, message]).toEqual([400, 'Berkas ini tidak memuat baris data.']);
   });

@@ -18,8 +18,8 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
-const check = (...lines: string[][]) => checked(server, { bytes: csv([titles, ...lines]) });
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+const check = (...lines: string[][]) => checked(server, { bytes: csv([headers, ...lines]) });
 const line = (npa: string, name: string, email = '', phone = '') => [npa, name, 'S.Psi', 'Aceh', email, phone];
 
 const at = (id: number, number: number, body: object) => ({ params: { id, number }, body });

@@ -10,8 +10,8 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP'];
-const file = (...lines: string[][]) => ({ bytes: csv([titles, ...lines]) });
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP'];
+const file = (...lines: string[][]) => ({ bytes: csv([headers, ...lines]) });
 
 async function correct(id: number, number: number, field: ImportField, text: string) {
   await staff.ok(changeImportRow, { params: { id, number }, body: { cells: [{ field, text }] } });

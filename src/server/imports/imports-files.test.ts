@@ -13,7 +13,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
 
 async function downloaded(path: string, who: 'staff' | 'admin' = 'staff') {
   const headers = { authorization: `Bearer ${server.accounts[who].token}` };
@@ -26,7 +26,7 @@ const faultsOf = async ({ id }: ImportDetail) =>
   (await downloaded(downloadFaults.path.replace(':id', String(id)))).bytes;
 
 describe('P6: the faulty rows as a file', () => {
-  const own = ['Lain', ...titles, 'Masa Berlaku'];
+  const own = ['Lain', ...headers, 'Masa Berlaku'];
   const lines = [
     ['a', 'F.1', 'Fani', 'S.Psi', 'Jawa Brat', 'salah', '0812', '5 Maret 2027'],
     ['b', 'F.2', 'Baik', 'S.Psi', 'Aceh', '', '', ''],
@@ -71,7 +71,7 @@ describe('P6: the faulty rows as a file', () => {
 
   test('P11: all its cells are text, whatever they look like, and no formula', async () => {
     const line = ['0001', '=1+1', '', '-', '+62812', '08120000'];
-    const detail = await checked(server, { bytes: workbook([titles, line]) });
+    const detail = await checked(server, { bytes: workbook([headers, line]) });
     const cells = cellsOf(sheetOf(await faultsOf(detail)));
     expect(cells.filter(({ t }) => t !== 's')).toEqual([]);
     expect(cells.filter((cell) => cell.f !== undefined)).toEqual([]);
@@ -94,7 +94,7 @@ describe('P6: the faulty rows as a file', () => {
 });
 
 describe('the faulty rows of an import that was applied', () => {
-  const bytes = csv([titles, ['F.10', 'Baik', 'S.Psi', 'Aceh', '', ''], ['F.11', 'Salah', 'S.Psi', 'Entah', '', '']]);
+  const bytes = csv([headers, ['F.10', 'Baik', 'S.Psi', 'Aceh', '', ''], ['F.11', 'Salah', 'S.Psi', 'Entah', '', '']]);
   const path = ({ id }: ImportDetail) => downloadFaults.path.replace(':id', String(id));
 
   test('are there for a week, and then it says that they are gone', async () => {
@@ -185,14 +185,14 @@ describe('text files', () => {
   test.each([',', ';', '\t'])(
     'P8: with %j between the fields, with and without a byte order mark',
     async (separator) => {
-      const bytes = csv([titles, line], separator);
+      const bytes = csv([headers, line], separator);
       expect(await nameIn({ bytes })).toBe('Ümit Élodie');
       expect(await nameIn({ bytes: `\ufeff${bytes}` })).toBe('Ümit Élodie');
     },
   );
 
   test('P9: in Windows-1252, found or told', async () => {
-    const bytes = Buffer.from(csv([titles, line], ';'), 'latin1');
+    const bytes = Buffer.from(csv([headers, line], ';'), 'latin1');
     const detail = await checked(server, { bytes });
     expect(detail).toMatchObject({ format: 'csv', encoding: 'windows-1252' });
     expect((await onlyRow(server, detail)).fields[0]?.new).toBe('Ümit Élodie');
@@ -200,14 +200,14 @@ describe('text files', () => {
   });
 
   test('P9: in UTF-16', async () => {
-    const bytes = Buffer.from(`\ufeff${csv([titles, line], '\t')}`, 'utf16le');
+    const bytes = Buffer.from(`\ufeff${csv([headers, line], '\t')}`, 'utf16le');
     expect(await nameIn({ bytes })).toBe('Ümit Élodie');
   });
 
   test('P7: with line breaks within quotes, and lines of any length', async () => {
     const long = 'x'.repeat(5000);
     const bytes = csv([
-      [...titles, 'Catatan'],
+      [...headers, 'Catatan'],
       ['X.2', 'Dua\nBaris', 'S.Psi', 'Aceh', '', '0812', long],
     ]);
     const detail = await checked(server, { bytes });
@@ -217,18 +217,18 @@ describe('text files', () => {
   });
 
   test('P10, P12: telephone numbers and NPA keep every character', async () => {
-    const bytes = csv([titles, ['0007', 'Nol', 'S.Psi', 'Aceh', '', '+62 812-0000']]);
+    const bytes = csv([headers, ['0007', 'Nol', 'S.Psi', 'Aceh', '', '+62 812-0000']]);
     const { fields } = await onlyRow(server, await checked(server, { bytes }));
     expect(fields).toContainEqual({ field: 'npa', old: null, new: '0007' });
     expect(fields).toContainEqual({ field: 'phone', old: null, new: '+62 812-0000' });
   });
 
   test('P12: an apostrophe that guards from formulas is taken away', async () => {
-    const bytes = csv([titles, ['X.3', "'=1+1", 'S.Psi', 'Aceh', '', '']]);
+    const bytes = csv([headers, ['X.3', "'=1+1", 'S.Psi', 'Aceh', '', '']]);
     expect(await nameIn({ bytes })).toBe('=1+1');
   });
 
-  test('a null byte in the name of the file or in a title does no harm', async () => {
+  test('a null byte in the name of the file or in a header does no harm', async () => {
     const bytes = csv([
       ['N\0PA', 'Nama'],
       ['X.4', 'Empat'],

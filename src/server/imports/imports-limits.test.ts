@@ -154,7 +154,7 @@ describe('a file that was made to be a burden', () => {
     expect(await server.db.selectFrom('imports').select('id').where('state', '=', 'reading').execute()).toEqual([]);
   });
 
-  test('with a title of brackets is read, and long titles and samples are shown shortened', async () => {
+  test('with a header of brackets is read, and long headers and samples are shown shortened', async () => {
     const { columns } = await uploaded(server, {
       bytes: csv([
         ['NPA', '['.repeat(32_000)],
@@ -193,8 +193,8 @@ describe('more rows than a file may have', () => {
     [
       'xlsx',
       () => {
-        const titles = ['NPA', 'Nama'].map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('');
-        const xml = `<sheetData><row r="1">${titles}</row>${texts.join('')}</sheetData>`;
+        const headers = ['NPA', 'Nama'].map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('');
+        const xml = `<sheetData><row r="1">${headers}</row>${texts.join('')}</sheetData>`;
         return xlsxWith({ sheets: [{ name: 'A', xml }] });
       },
     ],

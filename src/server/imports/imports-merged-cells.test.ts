@@ -10,7 +10,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['Wilayah', 'NPA', 'Nama', 'Gelar'];
+const headers = ['Wilayah', 'NPA', 'Nama', 'Gelar'];
 const people = (first: string) => [
   [first, 'GA1', 'Siti Aminah', 'S.Psi'],
   [null, 'GA2', 'Budi Santoso', 'S.Psi'],
@@ -20,7 +20,7 @@ const people = (first: string) => [
 
 /** A sheet whose region stands in a merged cell, below a heading that is one too. */
 function merged(bookType: BookType, region = 'Aceh', lines = people(region)): Buffer {
-  const sheet = utils.aoa_to_sheet([['Daftar Anggota'], titles, ...lines]);
+  const sheet = utils.aoa_to_sheet([['Daftar Anggota'], headers, ...lines]);
   sheet['!merges'] = ['A1:D1', 'A3:A5'].map(utils.decode_range);
   return write(utils.book_new(sheet, 'Anggota'), { type: 'buffer', bookType });
 }
@@ -39,7 +39,7 @@ function odsOf(region = 'Aceh'): Promise<Buffer> {
   const lines = people(region).map(([text = null, ...cells], index) =>
     row(first(text, index) + cells.map((cell) => odsCell(cell ?? '')).join('')),
   );
-  const head = row(titles.map((title) => odsCell(title)).join(''));
+  const head = row(headers.map((title) => odsCell(title)).join(''));
   return odsWith(`<table:table table:name="Anggota">${head}${lines.join('')}</table:table>`);
 }
 
@@ -93,7 +93,7 @@ describe.each(files)('a merged cell of an .%s file', (_, file) => {
 describe('merged cells of an .xlsx file', () => {
   const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const rows = [
-    titles.map((title, index) => text(`${'ABCD'[index]}1`, title)),
+    headers.map((title, index) => text(`${'ABCD'[index]}1`, title)),
     ...people('Aceh').map((cells, row) =>
       cells.flatMap((cell, index) => (cell === null ? [] : [text(`${'ABCD'[index]}${row + 2}`, cell)])),
     ),

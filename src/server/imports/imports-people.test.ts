@@ -9,8 +9,8 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
-const check = (...lines: string[][]) => checked(server, { bytes: csv([titles, ...lines]) });
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+const check = (...lines: string[][]) => checked(server, { bytes: csv([headers, ...lines]) });
 const line = (npa: string, name: string, email = '') => [npa, name, 'S.Psi', 'Aceh', email, ''];
 
 async function choose({ id }: ImportDetail, number: number, body: { choice: 'change' | 'skip'; target_id?: number }) {

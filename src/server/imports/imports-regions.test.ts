@@ -9,7 +9,7 @@ const server = await startServer();
 afterAll(server.close);
 const admin = server.as('admin');
 
-const titles = [
+const headers = [
   'No. Induk Anggota',
   'Nama Lengkap',
   'Gelar',
@@ -24,7 +24,7 @@ const lineOf = (region: string, index = 0) => [
   ...[`SIPP/${index}`, '2027-12-31', 'Ketua'],
 ];
 const found = async (region: string) => {
-  const [row] = await rowsOf(server, await checked(server, { bytes: csv([titles, lineOf(region)]) }));
+  const [row] = await rowsOf(server, await checked(server, { bytes: csv([headers, lineOf(region)]) }));
   return row?.faults[0]?.message ?? row?.fields.find(({ field }) => field === 'membership_type_id')?.new;
 };
 const region = async (name: string) => {
@@ -42,13 +42,13 @@ describe('a sheet as chapters write it', () => {
     ['PW Papua Barat Daya', 'Papua Barat Daya'],
     ['Kaltara', 'Kalimantan Utara'],
   ] as const;
-  const lines = [titles, ...written.map(([text], index) => lineOf(text, index))];
+  const lines = [headers, ...written.map(([text], index) => lineOf(text, index))];
 
   test.each([
     ['csv', () => csv(lines)],
     ['xlsx', () => workbook(lines)],
     ['ods', () => workbook(lines, 'ods')],
-  ])('is understood as .%s: its columns by their titles, its regions by their names', async (_, bytes) => {
+  ])('is understood as .%s: its columns by their headers, its regions by their names', async (_, bytes) => {
     const detail = await checked(server, { bytes: bytes() });
     expect(detail.columns.map(({ field }) => field)).toEqual([
       ...['npa', 'first_name', 'title', 'membership_type_id', 'phone', 'practice_permit_number', 'serkom_end_date'],
@@ -61,7 +61,7 @@ describe('a sheet as chapters write it', () => {
     expect(regions).toEqual(written.map(([, name]) => name));
   });
 
-  describe('a title that may mean two things', () => {
+  describe('a header that may mean two things', () => {
     const withDay = (title: string, ...more: string[]) => ({
       bytes: csv([
         ['NPA', 'Nama', title, ...more],

@@ -11,7 +11,7 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon', 'Masa Berlaku', 'Status', 'Urutan'];
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon', 'Masa Berlaku', 'Status', 'Urutan'];
 
 /** A row for the member at a place (or for a new one), with any of the fields. */
 const line = fc.record({
@@ -69,7 +69,7 @@ test('whatever an import adds and changes, its undo leaves every member as befor
             order,
           ];
         });
-        const { id, operation_id } = await imported(server, { bytes: csv([titles, ...cells]) });
+        const { id, operation_id } = await imported(server, { bytes: csv([headers, ...cells]) });
         if (operation_id === null) {
           expect(await live()).toEqual(before);
           return;

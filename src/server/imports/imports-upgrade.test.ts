@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrations } from '#server/database/migrations/migrations.ts';
 import { openAsItIs } from '#server/database/open.ts';
 import { placeElsewhere } from '#test/support/move.ts';
-import { listTitles } from './import-titles.store.ts';
+import { listHeaders } from './import-headers.store.ts';
 import { detailOf } from './imports.store.ts';
 
 const place = await placeElsewhere();
@@ -39,5 +39,5 @@ test('imports from before sheets told their rows are read as they were after the
     title_row_because: 'known',
     first_rows: [],
   });
-  expect(await listTitles(db, 'members')).toEqual([{ title: 'koderahasia', field: 'npa' }]);
+  expect(await listHeaders(db, 'members')).toEqual([{ title: 'koderahasia', field: 'npa' }]);
 });

@@ -7,8 +7,8 @@ const server = await startServer();
 afterAll(server.close);
 const staff = server.as('staff');
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
-const row = async (line: (string | null)[], own = titles) =>
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Email', 'Telepon'];
+const row = async (line: (string | null)[], own = headers) =>
   onlyRow(server, await checked(server, { bytes: csv([own, line]) }));
 const told = ({ fields }: ImportRow) =>
   Object.fromEntries(fields.map(({ field, old, new: now }) => [field, [old, now]]));
@@ -47,7 +47,7 @@ describe('values are read as the form takes them', () => {
 describe('P10: numbers that Excel damaged are pointed out', () => {
   test('a lost zero is a warning, counted, and put back on demand', async () => {
     const bytes = csv([
-      titles,
+      headers,
       ['Z.1', 'Ani Satu', 'S.Psi', 'Aceh', '', '81234567801'],
       ['Z.2', 'Ani Dua', 'S.Psi', 'Aceh', '', '0812'],
     ]);

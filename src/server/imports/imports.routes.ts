@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayUse } from '#contract/access.ts';
 import { correctEqualCells, countEqualCells } from '#contract/equal-cells.ts';
 import { downloadFaults, downloadTemplate } from '#contract/import-files.ts';
+import { listImportHeaders, removeImportHeader } from '#contract/import-headers.ts';
 import { importBytesLimit } from '#contract/import-limits.ts';
-import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
 import {
   applyImport,
   changeImportRow,
@@ -30,9 +30,9 @@ import { checkRows } from './checking.ts';
 import { countEqual, storeEqualCorrection } from './equal-cells.ts';
 import { faultsFile, templateFile } from './files.ts';
 import { importFor, notReady, refuseOthers, refuseUnnamedOwner } from './import-claims.ts';
+import { forgetHeader, listHeaders } from './import-headers.store.ts';
 import { pageOfRows } from './import-rows.store.ts';
 import { forgetOldest, refuseWhenFull } from './import-space.ts';
-import { forgetTitle, listTitles } from './import-titles.store.ts';
 import type { Importables } from './importable.ts';
 import { detailOf, listed, tallyOf } from './imports.store.ts';
 import { createReaderQueue } from './reader-queue.ts';
@@ -164,14 +164,14 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     return asDownload(given.reply, `baris_salah_impor_${record.id}.xlsx`).send(faultsFile(db, importable, record));
   });
 
-  route(listImportTitles, async ({ query: { subject }, actor }) => {
+  route(listImportHeaders, async ({ query: { subject }, actor }) => {
     refuseOthers(actor, importables, subject);
-    return { data: await listTitles(db, subject) };
+    return { data: await listHeaders(db, subject) };
   });
 
-  route(removeImportTitle, async ({ query: { subject, title }, actor }) => {
+  route(removeImportHeader, async ({ query: { subject, title }, actor }) => {
     refuseOthers(actor, importables, subject);
-    await forgetTitle(db, subject, title, actor);
+    await forgetHeader(db, subject, title, actor);
     return doneAnswer('Judul dilupakan.');
   });
 

@@ -10,57 +10,57 @@ import { Problem } from '#server/problems.ts';
 import type { Actor } from '#server/session/actor.ts';
 import { readColumns } from './column-reading.ts';
 import { isExample } from './example-row.ts';
+import { columnsOf, type HeaderRow, headerRowOf, type Knowledge } from './header-row.ts';
+import { meaningsOf, openHeadersOf } from './headers.ts';
 import { beginImport, changed } from './import-claims.ts';
+import { rememberedHeaders } from './import-headers.store.ts';
 import { keep } from './import-rows.store.ts';
-import { rememberedTitles } from './import-titles.store.ts';
 import type { Importable } from './importable.ts';
-import { rowsBeforeTitles } from './reading/limits.ts';
+import { rowsBeforeHeaders } from './reading/limits.ts';
 import { tooManyRows } from './reading/refusals.ts';
 import { openSource, type Source, type SourceHead, type SourceRow } from './reading/source.ts';
 import { withRecentDays } from './recent-days.ts';
 import { forgetImport } from './removing.ts';
 import { shortened } from './shortened.ts';
-import { columnsOf, type Knowledge, type TitleRow, titleRowOf } from './title-row.ts';
-import { meaningsOf, openTitlesOf } from './titles.ts';
 
 interface Sent {
   bytes: Buffer;
   name: string;
   encoding?: ImportEncoding | undefined;
   sheet?: string | undefined;
-  /** The number of the row with the titles, 0 where there is none. */
+  /** The number of the row with the headers, 0 where there is none. */
   title_row?: number | undefined;
 }
 
-/** Splits a file into its first rows and those below its titles; what stands above titles is dropped. */
-async function* belowTitles(
+/** Splits a file into its first rows and those below its headers; what stands above headers is dropped. */
+async function* belowHeaders(
   batches: AsyncIterable<SourceRow[]>,
-  foundIn: (first: SourceRow[]) => Promise<TitleRow>,
+  foundIn: (first: SourceRow[]) => Promise<HeaderRow>,
 ): AsyncGenerator<SourceRow[]> {
   let first: SourceRow[] | null = [];
-  let titleRow = 0;
+  let headerRow = 0;
   const below = async (rows: SourceRow[]) => {
-    const { place } = await foundIn(rows.slice(0, rowsBeforeTitles));
+    const { place } = await foundIn(rows.slice(0, rowsBeforeHeaders));
     if (place === null) return rows;
-    titleRow = rows[place]?.number ?? 0;
+    headerRow = rows[place]?.number ?? 0;
     return rows.slice(place + 1);
   };
-  // A title may be a merged cell, which says nothing of the rows below it.
-  const withoutTitles = (rows: SourceRow[]) =>
+  // A header may be a merged cell, which says nothing of the rows below it.
+  const withoutHeaders = (rows: SourceRow[]) =>
     rows.map((row) => {
-      const covered = row.covered?.filter(({ from }) => from > titleRow);
+      const covered = row.covered?.filter(({ from }) => from > headerRow);
       return covered === undefined ? row : { ...row, covered };
     });
   for await (const rows of batches) {
-    if (first === null) yield withoutTitles(rows);
+    if (first === null) yield withoutHeaders(rows);
     else {
       first.push(...rows);
-      if (first.length < rowsBeforeTitles) continue;
-      yield withoutTitles(await below(first));
+      if (first.length < rowsBeforeHeaders) continue;
+      yield withoutHeaders(await below(first));
       first = null;
     }
   }
-  if (first !== null) yield withoutTitles(await below(first));
+  if (first !== null) yield withoutHeaders(await below(first));
 }
 
 /** Of a first row, what is shown to tell it from the others. */
@@ -76,35 +76,35 @@ const shownRow = ({ number, cells }: SourceRow) => ({
 });
 
 /** Refuses more rows than a file may have before the first is kept, where they were counted. */
-function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { place }: TitleRow) {
+function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { place }: HeaderRow) {
   if (rowCount === null) return;
   const aboveData = place === null ? 0 : place + 1;
   if (rowCount - aboveData - first.slice(aboveData).filter(isExample).length > mostImportRows) throw tooManyRows();
 }
 
-/** The titles of a file as they are found, and the columns that they and the values below make. */
+/** The headers of a file as they are found, and the columns that they and the values below make. */
 function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, wish: number | undefined) {
   const columns = readColumns(epoch1904);
-  let titles: SourceRow | null = null;
-  let because: TitleRow['because'] = 'looks';
+  let headers: SourceRow | null = null;
+  let because: HeaderRow['because'] = 'looks';
   let first: SourceRow[] = [];
   return {
     rowsOf: (batches: AsyncIterable<SourceRow[]>) =>
-      belowTitles(batches, async (rows) => {
-        const found = await titleRowOf(rows, knowledge, wish);
+      belowHeaders(batches, async (rows) => {
+        const found = await headerRowOf(rows, knowledge, wish);
         first = rows;
         refuseTooMany(rowCount, rows, found);
-        titles = found.place === null ? null : (rows[found.place] ?? null);
+        headers = found.place === null ? null : (rows[found.place] ?? null);
         because = found.because;
         return found;
       }),
     see: columns.see,
     /** What the file is found to be, once all of its rows were seen. */
     found: async () => ({
-      title_row: titles?.number ?? null,
+      title_row: headers?.number ?? null,
       title_row_because: because,
       first_rows: JSON.stringify(first.map(shownRow)),
-      columns: JSON.stringify(await columnsOf(titles?.cells ?? null, columns, knowledge)),
+      columns: JSON.stringify(await columnsOf(headers?.cells ?? null, columns, knowledge)),
     }),
   };
 }
@@ -113,8 +113,8 @@ async function knowledgeOf(db: Db, importable: Importable): Promise<Knowledge> {
   return {
     fields: importable.fields,
     known: meaningsOf(importable),
-    openTitles: openTitlesOf(importable),
-    remembered: await rememberedTitles(db, importable.subject),
+    openHeaders: openHeadersOf(importable),
+    remembered: await rememberedHeaders(db, importable.subject),
     recognise: withRecentDays(importable, await importable.recogniser(db)),
   };
 }
@@ -132,13 +132,13 @@ interface Reading {
   name: string;
   source: Source;
   knowledge: Knowledge;
-  titleRow: number | undefined;
+  headerRow: number | undefined;
 }
 
 /** Keeps the rows of a file that is open; answers the import's number. */
 async function keepRows(db: Db, importable: Importable, actor: Actor, reading: Reading, onProgress: OnProgress) {
-  const { name, source, knowledge, titleRow } = reading;
-  const reader = fileReader(source, knowledge, titleRow);
+  const { name, source, knowledge, headerRow } = reading;
+  const reader = fileReader(source, knowledge, headerRow);
   const { format, encoding, sheets, sheet, epoch1904: isFrom1904 } = source;
   const file = { subject: importable.subject, file_name: name, format, encoding, sheets, sheet, isFrom1904 };
   const id = await beginImport(db, actor, file);
@@ -169,11 +169,11 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
   }
 }
 
-/** So many keys of titles are told to who reads the file. */
+/** So many keys of headers are told to who reads the file. */
 const mostTold = 1000;
 
-/** Keys of the titles that a sheet with what is to be imported may have. */
-function titlesSought({ known, remembered }: Knowledge): string[] {
+/** Keys of the headers that a sheet with what is to be imported may have. */
+function headersSought({ known, remembered }: Knowledge): string[] {
   const fields = [...known, ...remembered].filter(([, field]) => field !== null);
   return [...new Set(fields.map(([key]) => key))]
     .filter((key) => key.length <= mostShown.characters)
@@ -197,11 +197,11 @@ export async function readUpload(
   sent: Sent,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { bytes, name, title_row: titleRow, ...wishes } = sent;
+  const { bytes, name, title_row: headerRow, ...wishes } = sent;
   const knowledge = await knowledgeOf(db, importable);
-  const source = await openSource(bytes, wishes, titlesSought(knowledge));
+  const source = await openSource(bytes, wishes, headersSought(knowledge));
   try {
-    return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, titleRow }, onProgress);
+    return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, headerRow }, onProgress);
   } finally {
     await source.close();
   }

@@ -10,9 +10,9 @@ import { isSamePerson, matchKeysOf } from '#server/database/same-person.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
+import { memberHeadersLeftOut, memberImportFields } from './member-import-headers.ts';
 import { memberReader, regionsByName } from './member-import-reading.ts';
 import { recogniser } from './member-import-recognition.ts';
-import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
 import { preparedMembers } from './member-import-writing.ts';
 import { memberTemplate } from './member-template.ts';
 
@@ -92,7 +92,7 @@ export function memberImport(publicUrl: string): Importable {
     subject: 'members',
     access: 'staff',
     fields: memberImportFields,
-    leftOut: memberTitlesLeftOut,
+    leftOut: memberHeadersLeftOut,
     key: { field: 'npa', because: 'npa', label: 'NPA', missing: 'Pilih kolom NPA.' },
     template: memberTemplate,
     reader: (db) => memberReader(db, publicUrl),

@@ -3,7 +3,7 @@ import type { Template } from '#server/imports/importable.ts';
 /** The file for members to be filled in. */
 export const memberTemplate: Template = {
   fileName: 'template_anggota_ikai.xlsx',
-  titles: { first_name: 'Full Name', image_url: 'Photo' },
+  headers: { first_name: 'Full Name', image_url: 'Photo' },
   example: {
     first_name: 'Siti Aminah',
     title: 'S.Psi.',

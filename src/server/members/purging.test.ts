@@ -71,7 +71,7 @@ async function everyByte(): Promise<Buffer> {
 }
 
 const line = (facts: typeof before) => [facts.npa, facts.first_name, facts.email, facts.phone, facts.serkom_number];
-const titles = ['NPA', 'Name', 'Email', 'Phone', 'Serkom Number'];
+const headers = ['NPA', 'Name', 'Email', 'Phone', 'Serkom Number'];
 
 test('who is deleted for ever leaves no value anywhere, whatever was done before', async () => {
   const others = [];
@@ -81,8 +81,8 @@ test('who is deleted for ever leaves no value anywhere, whatever was done before
   // A form, an import that changes, one that waits, and one that nobody looked at.
   const { data } = await staff.ok(addMember, { body: aMember({ ...before, image_url: first }) });
   const params = { id: data.id };
-  await imported(server, { bytes: csv([titles, line({ ...before, first_name: after.first_name })]) });
-  await checked(server, { bytes: csv([titles, line(after), line(before)]), name: 'zulkarnyx.csv' });
+  await imported(server, { bytes: csv([headers, line({ ...before, first_name: after.first_name })]) });
+  await checked(server, { bytes: csv([headers, line(after), line(before)]), name: 'zulkarnyx.csv' });
   await uploaded(server, {
     bytes: csv([
       ['NPA', 'Name', before.first_name],

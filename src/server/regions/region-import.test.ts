@@ -17,15 +17,15 @@ const file = (...lines: string[][]) => ({
 const named = async (name: string) => (await admin.ok(listRegions)).data.find((region) => region.name === name);
 
 describe('regions from a file', () => {
-  test('are matched by their titles, in Indonesian and English', async () => {
-    for (const titles of [
+  test('are matched by their headers, in Indonesian and English', async () => {
+    for (const headers of [
       ['ID', 'Name', 'Attribute'],
       ['No', 'Wilayah', 'Kode'],
       ['No.', 'Provinsi', 'Code'],
     ]) {
       const { columns } = await uploaded(
         server,
-        { bytes: csv([titles, ['1', 'A', 'B']]), subject: 'regions' },
+        { bytes: csv([headers, ['1', 'A', 'B']]), subject: 'regions' },
         'admin',
       );
       expect(columns.map(({ field }) => field)).toEqual([null, 'name', 'code']);

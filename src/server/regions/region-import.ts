@@ -20,7 +20,7 @@ import type {
   Remark,
   Values,
 } from '#server/imports/importable.ts';
-import { regionImportFields, regionTitlesLeftOut } from './region-import-titles.ts';
+import { regionHeadersLeftOut, regionImportFields } from './region-import-headers.ts';
 import { lockAllRegions } from './regions.store.ts';
 
 type RegionField = Extract<ImportField, keyof typeof regionForm.shape>;
@@ -177,11 +177,11 @@ export const regionImport: Importable = {
   subject: 'regions',
   access: 'admin',
   fields: regionImportFields,
-  leftOut: regionTitlesLeftOut,
+  leftOut: regionHeadersLeftOut,
   key: { field: 'name', because: 'name', label: 'Nama wilayah', missing: 'Pilih kolom nama wilayah.' },
   template: {
     fileName: 'template_wilayah_ikai.xlsx',
-    titles: {},
+    headers: {},
     example: { code: '31' },
     choices: async () => ({}),
   },

@@ -25,7 +25,7 @@ export function MergedCells({ cells, filled, isUnanswered, onChoose }: MergedCel
   );
 }
 
-interface OpenTitleProps {
+interface OpenHeaderProps {
   mayBe: ImportField;
   /** Null as long as nobody said. */
   isIt: boolean | null;
@@ -33,8 +33,8 @@ interface OpenTitleProps {
   onChoose: (isIt: boolean) => void;
 }
 
-/** Asks what a column of days is whose title may mean the day of issue, or the day on which it ends. */
-export function OpenTitle({ mayBe, isIt, isUnanswered, onChoose }: OpenTitleProps) {
+/** Asks what a column of days is whose header may mean the day of issue, or the day on which it ends. */
+export function OpenHeader({ mayBe, isIt, isUnanswered, onChoose }: OpenHeaderProps) {
   return (
     <Question
       legend="Tanggal apa ini? Judulnya dapat berarti keduanya."

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ImportColumn, type ImportSubject, importFields } from '#contract/imports.ts';
-import { MergedCells, OpenTitle } from './column-cells.tsx';
+import { MergedCells, OpenHeader } from './column-cells.tsx';
 import { type ColumnChoices, type ColumnQuestion, isOfDays } from './column-choices.ts';
 import { DayOrder, SwappedDays } from './column-days.tsx';
 import { becauseNames, fieldName } from './import-words.ts';
@@ -18,7 +18,7 @@ interface ColumnChoiceProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** One column: its title, what stands in it, and what it is imported as. */
+/** One column: its header, what stands in it, and what it is imported as. */
 export function ColumnChoice({ subject, column, name, choice, fault, unanswered, onChoose }: ColumnChoiceProps) {
   const id = useId();
   const { index, samples } = column;
@@ -67,7 +67,7 @@ export function ColumnChoice({ subject, column, name, choice, fault, unanswered,
           {fault ?? reasonOf(column, choice)}
         </p>
         {column.may_be !== null && (
-          <OpenTitle
+          <OpenHeader
             mayBe={column.may_be}
             isIt={choice.field === null ? (choice.answered ? false : null) : choice.field === column.may_be}
             isUnanswered={unanswered.includes('meaning')}

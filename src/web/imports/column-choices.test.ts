@@ -93,7 +93,7 @@ test('of two digits above 49 no century is told', () => {
   expect(sampleDay('25/04/50', 'dmy')).toBeNull();
 });
 
-test('columns of one title are told apart by their places', () => {
+test('columns of one header are told apart by their places', () => {
   const columns = [
     aColumn({}),
     aColumn({ index: 1, title: 'Nama' }),
@@ -103,7 +103,7 @@ test('columns of one title are told apart by their places', () => {
   expect([...columnNames(columns).values()]).toEqual(['NPA (kolom ke-1)', 'Nama', 'NPA (kolom ke-3)', 'Kolom 4']);
 });
 
-test('a field that two columns are to be is pointed out at both, with the title of the other', () => {
+test('a field that two columns are to be is pointed out at both, with the header of the other', () => {
   const detail = anImport([
     aColumn({}),
     aColumn({ index: 1, title: 'Nomor' }),

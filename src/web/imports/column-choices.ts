@@ -78,13 +78,13 @@ const needed: Readonly<Record<ImportSubject, readonly ImportField[]>> = {
 
 /** Fields that are to be several columns: what is wrong, column by column. */
 export function columnFaults({ subject, columns }: ImportDetail, choices: ColumnChoices): Map<number, string> {
-  const titles = columnNames(columns);
+  const headers = columnNames(columns);
   const faults = new Map<number, string>();
   for (const { index, field } of choices.columns) {
     if (field === null) continue;
     const others = choices.columns.filter((other) => other.index !== index && other.field === field);
     if (others.length === 0) continue;
-    const named = inList(others.map((other) => `“${titles.get(other.index)}”`));
+    const named = inList(others.map((other) => `“${headers.get(other.index)}”`));
     faults.set(index, `${fieldName(subject, field)} juga dipilih untuk kolom ${named}. Pilih satu saja.`);
   }
   return faults;
@@ -118,7 +118,7 @@ export function missingFields(subject: ImportSubject, { columns }: ColumnChoices
   return needed[subject].filter((field) => !columns.some((column) => column.field === field));
 }
 
-/** Columns by their titles; those without a title by their places, and those of one title by both. */
+/** Columns by their headers; those without a header by their places, and those of one header by both. */
 export function columnNames(columns: readonly Pick<ImportColumn, 'index' | 'title'>[]): Map<number, string> {
   const alike = Map.groupBy(columns, ({ title }) => title);
   const nameOf = ({ index, title }: Pick<ImportColumn, 'index' | 'title'>) => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { type ImportDetail, importEncodings } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
+import { HeaderRowQuestion } from './header-row-question.tsx';
 import { encodingNames, pastedName } from './import-words.ts';
-import { TitleRowQuestion } from './title-row-question.tsx';
 import { useReadingAgain } from './use-reading-again.ts';
 
 interface ColumnSourceProps {
@@ -21,18 +21,18 @@ function rowName({ number, cells }: ImportDetail['first_rows'][number]): string 
 const sheetName = ({ name, rows }: ImportDetail['sheets'][number]): string =>
   rows === null ? name : `${name} (${rows === 0 ? 'kosong' : `${readableNumber(rows)} baris`})`;
 
-/** Which sheet of the file is read, which row has its titles, and how its text is. Another one means that the file is read once more. */
+/** Which sheet of the file is read, which row has its headers, and how its text is. Another one means that the file is read once more. */
 export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   const { sheets, sheet, encoding, file_name, title_row, title_row_because, first_rows } = detail;
   const invalidate = useReadingAgain(detail);
   const hasSheets = sheets.length > 1;
   const hasEncoding = encoding !== null && file_name !== pastedName;
   const hasRows = first_rows.length > 0;
-  // What was wished for before stays, but the titles of another sheet stand in a row of their own.
+  // What was wished for before stays, but the headers of another sheet stand in a row of their own.
   const ofSheet = sheet === null ? {} : { sheet };
   const ofFile = { ...ofSheet, ...(encoding === null ? {} : { encoding }) };
-  const titles = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};
-  const chooseTitles = invalidate && ((titleRow: number) => invalidate({ ...ofFile, title_row: titleRow }));
+  const headers = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};
+  const chooseHeaders = invalidate && ((headerRow: number) => invalidate({ ...ofFile, title_row: headerRow }));
   if (!hasSheets && !hasEncoding && !hasRows) return null;
 
   return (
@@ -57,7 +57,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
                 ...first_rows.map((row) => ({ value: String(row.number), label: rowName(row) })),
               ]}
               isDisabled={isBusy}
-              onChoose={(number) => chooseTitles?.(Number(number))}
+              onChoose={(number) => chooseHeaders?.(Number(number))}
             />
           )}
           {hasEncoding && (
@@ -66,7 +66,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
               value={encoding}
               options={importEncodings.map((each) => ({ value: each, label: encodingNames[each] }))}
               isDisabled={isBusy}
-              onChoose={(each) => invalidate({ ...titles, encoding: each })}
+              onChoose={(each) => invalidate({ ...headers, encoding: each })}
             />
           )}
           <p className="faint">
@@ -81,7 +81,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
           <Link to="/app/imports">unggah berkasnya sekali lagi</Link>.
         </p>
       )}
-      <TitleRowQuestion detail={detail} onChoose={chooseTitles} isDisabled={isBusy} />
+      <HeaderRowQuestion detail={detail} onChoose={chooseHeaders} isDisabled={isBusy} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { pastedName } from './import-words.ts';
 /** Cells that were copied from a spreadsheet, as a file. */
 export const cellsAsFile = (text: string): File => new File([text], pastedName, { type: 'text/tab-separated-values' });
 
-/** Whether there are several lines, or one with several cells: somebody without titles. */
+/** Whether there are several lines, or one with several cells: somebody without headers. */
 export function hasRows(text: string): boolean {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
   return filled.length > 1 || filled.some((line) => line.trim().includes('\t'));

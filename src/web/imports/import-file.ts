@@ -13,7 +13,7 @@ export interface Wish {
   subject: ImportSubject;
   encoding?: ImportEncoding;
   sheet?: string;
-  /** The number of the row with the titles, 0 where there is none. */
+  /** The number of the row with the headers, 0 where there is none. */
   title_row?: number;
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listImportTitles } from '#contract/import-titles.ts';
+import { listImportHeaders } from '#contract/import-headers.ts';
 import {
   type ImportDetail,
   type ImportRow,
@@ -37,11 +37,11 @@ export function importDetailQuery(id: number) {
   });
 }
 
-/** What is remembered of titles. */
-export function rememberedTitlesQuery(subject: ImportSubject) {
+/** What is remembered of headers. */
+export function rememberedHeadersQuery(subject: ImportSubject) {
   return queryOptions({
-    queryKey: ['imports', 'titles', subject],
-    queryFn: async ({ signal }) => (await call(listImportTitles, { query: { subject } }, { signal })).data,
+    queryKey: ['imports', 'headers', subject],
+    queryFn: async ({ signal }) => (await call(listImportHeaders, { query: { subject } }, { signal })).data,
   });
 }
 

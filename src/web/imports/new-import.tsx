@@ -14,7 +14,7 @@ import { useDroppedFile, usePastedCells } from './file-arrivals.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-import { RememberedTitles } from './remembered-titles.tsx';
+import { RememberedHeaders } from './remembered-headers.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { useFileReading } from './use-file-reading.ts';
 
@@ -30,7 +30,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
   const { work, file, read } = useFileReading(subject);
   const isBusy = isUnderWay(work);
   const [isPasting, setPasting] = useState(false);
-  const [isAtTitles, setAtTitles] = useState(false);
+  const [isAtHeaders, setAtHeaders] = useState(false);
   const offer = (arrived: File) => !isBusy && read(arrived);
   const isOver = useDroppedFile(offer);
   usePastedCells(offer);
@@ -58,7 +58,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
           <div className="row new-import-other">
             <Button onClick={() => setPasting(true)}>Tempel dari spreadsheet</Button>
             <TemplateButton subject={subject} />
-            <Button onClick={() => setAtTitles(true)}>Judul yang diingat</Button>
+            <Button onClick={() => setAtHeaders(true)}>Judul yang diingat</Button>
             {subject === 'members' && (
               <Link className="button" to="/app/imports/photos">
                 Foto dari folder
@@ -71,7 +71,7 @@ export function NewImport({ subject: asked, onSubject }: NewImportProps) {
           </div>
         </div>
       )}
-      {isAtTitles && <RememberedTitles subject={subject} onClosed={() => setAtTitles(false)} />}
+      {isAtHeaders && <RememberedHeaders subject={subject} onClosed={() => setAtHeaders(false)} />}
       {isPasting && <PasteDialog onPasted={read} onClosed={() => setPasting(false)} />}
     </section>
   );

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { nouns } from './import-words.ts';
 
-/** Saves a file to be filled in, with the titles that an import knows and an example. */
+/** Saves a file to be filled in, with the headers that an import knows and an example. */
 export function TemplateButton({ subject }: { subject: ImportSubject }) {
   const [isBusy, setBusy] = useState(false);
 

@@ -8,7 +8,7 @@ import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email', 'Serkom End Date', 'Catatan'];
+const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No HP', 'Email', 'Serkom End Date', 'Catatan'];
 
 const rowsOf = (serial: string) => [
   [`K1.89${serial}1`, 'Siti Lama', 'S.Psi.', 'Bali', '081200008901', '', '03/04/2027', 'lunas'],
@@ -56,7 +56,7 @@ for (const { direction, size, serial } of [
     await page.keyboard.press('Escape');
     await gone(page.getByRole('dialog'));
 
-    await screen.file.setInputFiles(spreadsheet('langkah.xlsx', [titles, ...rowsOf(serial)], ['Satu', 'Dua']));
+    await screen.file.setInputFiles(spreadsheet('langkah.xlsx', [headers, ...rowsOf(serial)], ['Satu', 'Dua']));
     await shown(screen.column('NPA'));
     await screen.column('Catatan').selectOption({ label: 'NPA' });
     await look(page, 'columns at fault');

@@ -8,7 +8,7 @@ interface FileToChoose {
   buffer: Buffer;
 }
 
-/** A spreadsheet with these lines; the first one is the titles. */
+/** A spreadsheet with these lines; the first one is the headers. */
 export function spreadsheet(name: string, lines: (string | number)[][], sheets: string[] = ['Sheet1']): FileToChoose {
   return workbook(name, Object.fromEntries(sheets.map((sheet) => [sheet, lines])));
 }

@@ -1,6 +1,6 @@
-import { type Meanings, meaningOf } from '../titles.ts';
+import { type Meanings, meaningOf } from '../headers.ts';
 import type { SheetHead, SourceRow, Task } from './contents.ts';
-import { hasText, rowsBeforeTitles } from './limits.ts';
+import { hasText, rowsBeforeHeaders } from './limits.ts';
 import { broken, empty, noSuchSheet, tooManyRows, tooManySheets, withoutRows } from './refusals.ts';
 
 /** All are listed to choose from. */
@@ -9,7 +9,7 @@ const mostSheets = 500;
 /** Of a sheet, in characters; Excel allows 31. */
 const longestName = 255;
 
-/** A heading may happen to be called like a column; a row of titles has two at least. */
+/** A heading may happen to be called like a column; a row of headers has two at least. */
 const leastKnown = 2;
 
 interface Named {
@@ -20,21 +20,21 @@ interface Named {
 export interface SheetLook {
   /** Rows that hold something. */
   rows: number;
-  /** Of its first rows, the most known titles that one has. */
-  titles: number;
+  /** Of its first rows, the most known headers that one has. */
+  headers: number;
 }
 
 const nothing: Meanings = new Map();
 
-/** Counts the titles in rows as they pass, as long as titles may come. */
-export function titleCounter(known: readonly string[]) {
+/** Counts the headers in rows as they pass, as long as headers may come. */
+export function headerCounter(known: readonly string[]) {
   const meanings: Meanings = new Map(known.map((key) => [key, null]));
   let rows = 0;
   let most = 0;
   return {
     see({ cells }: Pick<SourceRow, 'cells'>) {
       rows += 1;
-      if (rows > rowsBeforeTitles) return;
+      if (rows > rowsBeforeHeaders) return;
       most = Math.max(most, cells.filter((cell) => meaningOf(cell, meanings, nothing) !== null).length);
     },
     most: () => most,
@@ -45,24 +45,24 @@ export function titleCounter(known: readonly string[]) {
 export async function lookAt(
   rows: AsyncIterable<SourceRow[]>,
   most: number,
-  titles: readonly string[],
+  headers: readonly string[],
 ): Promise<SheetLook> {
-  const counter = titleCounter(titles);
+  const counter = headerCounter(headers);
   let count = 0;
   for await (const piece of rows) {
     const filled = piece.filter(hasText);
     filled.forEach(counter.see);
     count += filled.length;
-    if (count >= most) return { rows: most, titles: counter.most() };
+    if (count >= most) return { rows: most, headers: counter.most() };
   }
-  return { rows: count, titles: counter.most() };
+  return { rows: count, headers: counter.most() };
 }
 
-/** Of sheets with rows the one with the most known titles; the first where none has titles. */
-function withMostTitles<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
+/** Of sheets with rows the one with the most known headers; the first where none has headers. */
+function withMostHeaders<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
   const filled = [...looks].filter(([, { rows }]) => rows > 0);
-  const most = Math.max(0, ...filled.map(([, { titles }]) => titles));
-  const best = most >= leastKnown ? filled.find(([, { titles }]) => titles === most) : filled[0];
+  const most = Math.max(0, ...filled.map(([, { headers }]) => headers));
+  const best = most >= leastKnown ? filled.find(([, { headers }]) => headers === most) : filled[0];
   return best?.[0];
 }
 
@@ -81,8 +81,8 @@ export async function chosenSheet<Sheet extends Named>(
   const wished = sheets.filter(({ name }) => wish === undefined || name === wish);
   if (wish !== undefined && wished.length === 0) throw noSuchSheet(wish);
   const looks = new Map<Sheet, SheetLook>();
-  for (const sheet of wished) looks.set(sheet, await look(sheet, rowsBeforeTitles));
-  const chosen = withMostTitles(looks);
+  for (const sheet of wished) looks.set(sheet, await look(sheet, rowsBeforeHeaders));
+  const chosen = withMostHeaders(looks);
   if (!chosen) throw withoutRows(wish ?? sheets[0]?.name ?? '');
   let otherRows = 0;
   const heads: SheetHead[] = [];

@@ -36,8 +36,8 @@ export interface Wishes {
 
 /** What is to be read. */
 export interface Task extends Wishes {
-  /** Keys of titles: the sheet with the most of them is what is meant. */
-  titles: readonly string[];
+  /** Keys of headers: the sheet with the most of them is what is meant. */
+  headers: readonly string[];
   /** More rows are refused. */
   mostRows: number;
   /** What takes more seconds of the processor is refused. */

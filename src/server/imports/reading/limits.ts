@@ -3,8 +3,8 @@ import type { SourceRow } from './contents.ts';
 import type { Clock } from './processor-time.ts';
 import { megabytes, tooLongCell, tooLongRow, tooManyColumns, tooManyRows, tooMuchText } from './refusals.ts';
 
-/** The titles of a file stand in one of its first rows; above them, lists often have a heading. */
-export const rowsBeforeTitles = 20;
+/** The headers of a file stand in one of its first rows; above them, lists often have a heading. */
+export const rowsBeforeHeaders = 20;
 
 /** Excel itself allows no more. */
 const mostCellCharacters = 32_767;

@@ -1,5 +1,5 @@
 import type { Archive } from './archive.ts';
-import { type SheetLook, titleCounter } from './chosen-sheet.ts';
+import { headerCounter, type SheetLook } from './chosen-sheet.ts';
 import type { Task } from './contents.ts';
 import { hasText } from './limits.ts';
 import { odsRows } from './ods-rows.ts';
@@ -35,7 +35,7 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
       if (name === 'table-properties' && attributes['table:display'] === 'false') hiding.add(style);
       if (name === 'table' && parents.at(-1) === 'spreadsheet') {
         const isHidden = hiding.has(attributes['table:style-name'] ?? '');
-        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, titles: 0, isHidden });
+        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, headers: 0, isHidden });
         count += 1;
       }
       parents.push(name);
@@ -48,21 +48,21 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
 const usualNullDate = '1899-12-30';
 
 /**
- * The sheets of an `.ods` file, each with its number of rows and titles, and from when it counts days. They stand one after the
+ * The sheets of an `.ods` file, each with its number of rows and headers, and from when it counts days. They stand one after the
  * other in one text, which is gone through once for all of them.
  */
 export async function odsSheetsOf(
   archive: Archive,
   path: string,
-  { mostRows, titles }: Pick<Task, 'mostRows' | 'titles'>,
+  { mostRows, headers }: Pick<Task, 'mostRows' | 'headers'>,
 ): Promise<OdsSurvey> {
   const all: Listed[] = [];
-  const counters: ReturnType<typeof titleCounter>[] = [];
+  const counters: ReturnType<typeof headerCounter>[] = [];
   let nullDate = usualNullDate;
   const surveyed = foundIn<never>(archive.text(path), () => {
     const sheet = sheets((one) => {
       all.push(one);
-      counters.push(titleCounter(titles));
+      counters.push(headerCounter(headers));
     });
     const row = odsRows(
       null,
@@ -73,7 +73,7 @@ export async function odsSheetsOf(
       if (!of || !counter || !hasText(rows)) return;
       of.rows += rows.times;
       counter.see(rows);
-      of.titles = counter.most();
+      of.headers = counter.most();
     });
     return {
       open(name, attributes) {

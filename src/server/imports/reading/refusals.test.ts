@@ -217,7 +217,7 @@ describe('a file with too much in it is refused with the figure that it passes',
   });
 
   test('seconds of the processor', async () => {
-    const task = { titles: [], mostRows: 100_000, mostSeconds: 0.05 };
+    const task = { headers: [], mostRows: 100_000, mostSeconds: 0.05 };
     const reading = read(Buffer.from('npa;nama\n'.repeat(100_000)), task).then(({ rows }) => Array.fromAsync(rows));
     await expect(reading).rejects.toMatchObject({
       kind: 'too_large',

@@ -49,7 +49,7 @@ function evenness(rows: string[][]): { rows: number; fields: number; isInFirst: 
 function mostEven(sample: string, isStrict: boolean): string | undefined {
   const candidates = separators
     .map((separator) => ({ separator, ...evenness(rowsOf(sample, separator, isStrict)) }))
-    // A column of names with their degrees has commas too, but none in its title.
+    // A column of names with their degrees has commas too, but none in its header.
     .filter(({ separator, fields, isInFirst }) => fields > 1 && (separator !== ',' || fields > 2 || isInFirst));
   return candidates.toSorted((a, b) => b.rows - a.rows || b.fields - a.fields)[0]?.separator;
 }

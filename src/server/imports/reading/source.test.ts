@@ -89,7 +89,7 @@ describe('a source', () => {
     });
   });
 
-  test('has 100,000 rows below its titles and what stands above them, and no more', async () => {
+  test('has 100,000 rows below its headers and what stands above them, and no more', async () => {
     const most = await allOf(await openSource(lines(100_050)));
     expect(most.reduce((sum, count) => sum + count, 0)).toBe(100_050);
     await expect(openSource(lines(100_051)).then(allOf)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { type Reader, readerOf } from './reader.ts';
 
 export type { SourceHead, SourceRow } from './contents.ts';
 
-/** With the titles and what may stand above them. */
+/** With the headers and what may stand above them. */
 const mostRows = mostImportRows + 50;
 
 /** Of the processor: five times what the largest file needs on a small machine. */
@@ -39,15 +39,15 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
 }
 
 /**
- * Opens a spreadsheet or text file; what it is decide its bytes, and which of its sheets is meant these keys of titles. Fails with a `Problem` where nothing can be read in it;
+ * Opens a spreadsheet or text file; what it is decide its bytes, and which of its sheets is meant these keys of headers. Fails with a `Problem` where nothing can be read in it;
  * going through its rows may fail with one too. A source must be gone through or closed.
  */
 export async function openSource(
   bytes: Uint8Array,
   wishes: Wishes = {},
-  titles: readonly string[] = [],
+  headers: readonly string[] = [],
 ): Promise<Source> {
-  const reader = readerOf(bytes, { ...wishes, titles, mostRows, mostSeconds });
+  const reader = readerOf(bytes, { ...wishes, headers, mostRows, mostSeconds });
   try {
     const answer = await reader.answer();
     if (answer.is === 'problem') throw problemOf(answer);

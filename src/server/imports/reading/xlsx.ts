@@ -16,7 +16,7 @@ export async function xlsxContents(archive: Archive, task: Task): Promise<Conten
   const rowsOf = ({ path }: { path: string }) =>
     foundIn(archive.text(path), sheetRows({ strings, formats, epoch1904 }));
   const { sheet, sheets, otherRows } = await chosenSheet(all, task, (one, most) =>
-    lookAt(rowsOf(one), most, task.titles),
+    lookAt(rowsOf(one), most, task.headers),
   );
   const { mostRows, hasMerged } = await surveyOf(archive, sheet.path);
   const merged = hasMerged ? await mergedRanges(archive, sheet.path) : [];

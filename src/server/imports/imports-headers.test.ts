@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { listImportTitles, removeImportTitle } from '#contract/import-titles.ts';
+import { listImportHeaders, removeImportHeader } from '#contract/import-headers.ts';
 import { checkImport, type ImportDetail } from '#contract/imports.ts';
 import { removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
@@ -25,9 +25,9 @@ const people = [
   ['K1.7002', 'Budi Santoso', 'M.Psi.', 'Bali', 'budi@ikai.test', '+62 812 3456 7002', '2028-06-30'],
 ];
 const fieldsOf = ({ columns }: ImportDetail) => columns.map(({ field, because }) => [field, because]);
-const remembered = async () => (await staff.ok(listImportTitles, { query: { subject: 'members' } })).data;
+const remembered = async () => (await staff.ok(listImportHeaders, { query: { subject: 'members' } })).data;
 
-describe('cells without titles', () => {
+describe('cells without headers', () => {
   test.each(['csv', 'xlsx', 'xls', 'ods'] as const)('as .%s keep the first person as a person', async (format) => {
     const bytes = format === 'csv' ? csv(people, '\t') : workbook(people, format);
     const detail = await uploaded(server, { bytes });
@@ -103,10 +103,10 @@ describe('cells without titles', () => {
   });
 });
 
-describe('the row with the titles', () => {
+describe('the row with the headers', () => {
   const lines = [['Anggota cabang'], ['Kode', 'Panggilan', 'Kota'], ['satu', 'Siti', 'A'], ['dua', 'Budi', 'B']];
 
-  test('is only a likely one where no titles are known, and what it says is not remembered', async () => {
+  test('is only a likely one where no headers are known, and what it says is not remembered', async () => {
     const detail = await checked(
       server,
       { bytes: csv(lines) },
@@ -117,9 +117,9 @@ describe('the row with the titles', () => {
   });
 
   test('can be chosen, also that there is none', async () => {
-    const none = await uploaded(server, { bytes: csv(lines), titleRow: 0 });
+    const none = await uploaded(server, { bytes: csv(lines), headerRow: 0 });
     expect([none.title_row, none.title_row_because, none.rows]).toEqual([null, 'person', 4]);
-    const third = await uploaded(server, { bytes: csv(lines), titleRow: 3 });
+    const third = await uploaded(server, { bytes: csv(lines), headerRow: 3 });
     expect([third.title_row, third.rows, third.columns.map(({ title }) => title)]).toEqual([
       3,
       1,
@@ -127,36 +127,36 @@ describe('the row with the titles', () => {
     ]);
   });
 
-  test('is remembered with its titles once somebody says that it is one; what is remembered is seen and removed', async () => {
-    const upload = { bytes: csv(lines), titleRow: 2 };
+  test('is remembered with its headers once somebody says that it is one; what is remembered is seen and removed', async () => {
+    const upload = { bytes: csv(lines), headerRow: 2 };
     await checked(server, upload, { Kode: { field: 'npa' }, Panggilan: { field: 'first_name' } });
     expect(await remembered()).toEqual([
       { title: 'Kode', field: 'npa' },
       { title: 'Panggilan', field: 'first_name' },
     ]);
     expect((await uploaded(server, { bytes: csv(lines) })).title_row_because).toBe('known');
-    await staff.ok(removeImportTitle, { query: { subject: 'members', title: 'Kode' } });
-    await staff.ok(removeImportTitle, { query: { subject: 'members', title: 'tidak ada' } });
+    await staff.ok(removeImportHeader, { query: { subject: 'members', title: 'Kode' } });
+    await staff.ok(removeImportHeader, { query: { subject: 'members', title: 'tidak ada' } });
     expect(await remembered()).toEqual([{ title: 'Panggilan', field: 'first_name' }]);
-    await staff.ok(removeImportTitle, { query: { subject: 'members', title: 'PANGGILAN' } });
+    await staff.ok(removeImportHeader, { query: { subject: 'members', title: 'PANGGILAN' } });
   });
 
-  test.each([4711, 'x', -1, '1e3', '9'.repeat(30)])('is refused as %s', async (titleRow) => {
-    const { status } = await refusedFile(server, { bytes: csv(lines), titleRow: titleRow as number });
+  test.each([4711, 'x', -1, '1e3', '9'.repeat(30)])('is refused as %s', async (headerRow) => {
+    const { status } = await refusedFile(server, { bytes: csv(lines), headerRow: headerRow as number });
     expect(status).toBe(400);
   });
 
   test('of regions is for those who may change regions', async () => {
     const query = { subject: 'regions', title: 'x' };
-    expect((await staff.refused(listImportTitles, { query: { subject: 'regions' } })).status).toBe(403);
-    expect((await staff.refused(removeImportTitle, { query })).status).toBe(403);
+    expect((await staff.refused(listImportHeaders, { query: { subject: 'regions' } })).status).toBe(403);
+    expect((await staff.refused(removeImportHeader, { query })).status).toBe(403);
   });
 });
 
 test('who is deleted for ever is not among the first rows of any file', async () => {
-  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
+  const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
   const file = {
-    bytes: csv([titles, ['K1.7666', 'Hapus Saya', 'S.Psi.', 'Aceh'], ['K1.7667', 'Lain', 'S.Psi.', 'Aceh']]),
+    bytes: csv([headers, ['K1.7666', 'Hapus Saya', 'S.Psi.', 'Aceh'], ['K1.7667', 'Lain', 'S.Psi.', 'Aceh']]),
   };
   await imported(server, file);
   const { id } = await server.db
@@ -172,7 +172,7 @@ test('who is deleted for ever is not among the first rows of any file', async ()
 });
 
 describe('the sheets of a workbook', () => {
-  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
+  const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
 
   test.each(['xlsx', 'xls', 'ods'] as const)(
     'are listed with their rows, and of .%s the one with members is read',
@@ -180,7 +180,7 @@ describe('the sheets of a workbook', () => {
       const bytes = workbookOf(format, {
         Petunjuk: [['Isi lembar Anggota.'], ['NPA wajib diisi.']],
         Kosong: [],
-        Anggota: [['Daftar'], titles, ['K1.7101', 'Ayu', 'S.Psi.', 'Bali']],
+        Anggota: [['Daftar'], headers, ['K1.7101', 'Ayu', 'S.Psi.', 'Bali']],
       });
       const detail = await uploaded(server, { bytes });
       expect(detail.sheets).toEqual([
@@ -194,11 +194,11 @@ describe('the sheets of a workbook', () => {
     },
   );
 
-  test('are known by titles that are remembered, too', async () => {
+  test('are known by headers that are remembered, too', async () => {
     const own = ['Kode K', 'Sebutan S', 'Z'];
     const lines = [own, ['K1.7201', 'Ayu', 'z']];
     const chosen = { 'Kode K': { field: 'npa' }, 'Sebutan S': { field: 'first_name' } } as const;
-    await checked(server, { bytes: csv(lines), titleRow: 1 }, chosen);
+    await checked(server, { bytes: csv(lines), headerRow: 1 }, chosen);
     const bytes = workbookOf('xlsx', { Lain: [['a', 'b']], Data: lines });
     expect((await uploaded(server, { bytes })).sheet).toBe('Data');
     const detail = await uploaded(server, { bytes: csv(lines) });

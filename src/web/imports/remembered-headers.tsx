@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RememberedTitle, removeImportTitle } from '#contract/import-titles.ts';
+import { type RememberedHeader, removeImportHeader } from '#contract/import-headers.ts';
 import type { ImportSubject } from '#contract/imports.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -9,23 +9,23 @@ import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { rememberedTitlesQuery } from './import-queries.ts';
+import { rememberedHeadersQuery } from './import-queries.ts';
 import { fieldName } from './import-words.ts';
 
-interface RememberedTitlesProps {
+interface RememberedHeadersProps {
   subject: ImportSubject;
   onClosed: () => void;
 }
 
-/** What people decided that titles mean, for everybody's next file; each can be forgotten. */
-export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
-  const asked = useQuery(rememberedTitlesQuery(subject));
-  const titles = asked.data;
+/** What people decided that headers mean, for everybody's next file; each can be forgotten. */
+export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps) {
+  const asked = useQuery(rememberedHeadersQuery(subject));
+  const headers = asked.data;
 
-  async function forget({ title }: RememberedTitle) {
+  async function forget({ title }: RememberedHeader) {
     try {
-      await call(removeImportTitle, { query: { subject, title } });
-      await invalidate({ queryKey: rememberedTitlesQuery(subject).queryKey });
+      await call(removeImportHeader, { query: { subject, title } });
+      await invalidate({ queryKey: rememberedHeadersQuery(subject).queryKey });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify.error(`Judul “${title}” belum dilupakan.`, { description: error.message });
@@ -40,11 +40,11 @@ export function RememberedTitles({ subject, onClosed }: RememberedTitlesProps) {
       footer={<Button onClick={onClosed}>Tutup</Button>}
     >
       <p className="sentence">Pilihan kolom dari impor sebelumnya. Berkas berikutnya dibaca dengan pilihan ini.</p>
-      {!titles && (asked.error ? <Trouble progress={asked} /> : <Loading />)}
-      {titles?.length === 0 && <p>Belum ada judul yang diingat.</p>}
-      {titles && titles.length > 0 && (
-        <ul className="remembered-titles">
-          {titles.map((one) => (
+      {!headers && (asked.error ? <Trouble progress={asked} /> : <Loading />)}
+      {headers?.length === 0 && <p>Belum ada judul yang diingat.</p>}
+      {headers && headers.length > 0 && (
+        <ul className="remembered-headers">
+          {headers.map((one) => (
             <li key={one.title} className="row" data-apart>
               <span>
                 <strong>

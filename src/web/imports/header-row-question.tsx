@@ -2,15 +2,15 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 
-interface TitleRowQuestionProps {
+interface HeaderRowQuestionProps {
   detail: ImportDetail;
-  /** Says which row has the titles, 0 for none; absent where the file can't be read again here. */
-  onChoose: ((titleRow: number) => void) | null;
+  /** Says which row has the headers, 0 for none; absent where the file can't be read again here. */
+  onChoose: ((headerRow: number) => void) | null;
   isDisabled: boolean;
 }
 
-/** Where it only seems which row has the titles, that is said, and a person says how it is. */
-export function TitleRowQuestion({ detail, onChoose, isDisabled }: TitleRowQuestionProps) {
+/** Where it only seems which row has the headers, that is said, and a person says how it is. */
+export function HeaderRowQuestion({ detail, onChoose, isDisabled }: HeaderRowQuestionProps) {
   const { title_row, title_row_because } = detail;
   if (title_row_because !== 'looks') return null;
   if (title_row === null) {

@@ -13,7 +13,7 @@ const people = [
 
 const text = (rows: string[][]) => rows.map((row) => row.join('\t')).join('\n');
 
-test('cells without titles keep the first person; one correction goes for all equal cells', async () => {
+test('cells without headers keep the first person; one correction goes for all equal cells', async () => {
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
   await screen.file.setInputFiles(textFile('tanpa judul.tsv', text(people)));
@@ -38,7 +38,7 @@ test('cells without titles keep the first person; one correction goes for all eq
   await screen.summary('3 anggota baru');
 });
 
-test('a row that only looks like titles is asked about; what was said of titles is seen and forgotten', async () => {
+test('a row that only looks like headers is asked about; what was said of headers is seen and forgotten', async () => {
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
   const lines = [['Sandi', 'Panggilan', 'Kota'], ...people.map(([npa = '', name = '']) => [npa, name, 'x'])];
@@ -46,9 +46,9 @@ test('a row that only looks like titles is asked about; what was said of titles 
   await shown(page.getByText('Apakah baris 1 judul kolom?'));
   await page.getByRole('button', { name: 'Tidak ada baris judul' }).click();
   await shown(screen.column('Kolom 1'));
-  const titles = page.getByRole('combobox', { name: 'Baris judul' });
-  expect(await titles.inputValue()).toBe('0');
-  await titles.selectOption({ label: 'Baris 1: Sandi, Panggilan, Kota' });
+  const headers = page.getByRole('combobox', { name: 'Baris judul' });
+  expect(await headers.inputValue()).toBe('0');
+  await headers.selectOption({ label: 'Baris 1: Sandi, Panggilan, Kota' });
   await shown(screen.column('Sandi'));
   await gone(page.getByText('Apakah baris 1 judul kolom?'));
   await screen.column('Sandi').selectOption({ label: 'NPA' });
@@ -65,10 +65,10 @@ test('a row that only looks like titles is asked about; what was said of titles 
 test('the sheet with members is taken, and the others are offered with their rows', async () => {
   const page = await story.open('/app/imports');
   const screen = importScreen(page);
-  const titles = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
+  const headers = ['NPA', 'Nama', 'Gelar', 'Wilayah'];
   const rows = people.map((person) => person.slice(0, 4));
   await screen.file.setInputFiles(
-    workbook('buku.xlsx', { Petunjuk: [['Isi lembar Data.']], Kosong: [], Data: [titles, ...rows] }),
+    workbook('buku.xlsx', { Petunjuk: [['Isi lembar Data.']], Kosong: [], Data: [headers, ...rows] }),
   );
   await shown(page.getByText('buku.xlsx (Data)'));
   const sheets = page.getByRole('combobox', { name: 'Lembar' });

@@ -1,18 +1,18 @@
-import type { RememberedTitle } from '#contract/import-titles.ts';
+import type { RememberedHeader } from '#contract/import-headers.ts';
 import type { ImportColumn, ImportSubject } from '#contract/imports.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { headerKey, type Meanings, meaningOf, meaningsOf, openFieldOf, openHeadersOf } from './headers.ts';
 import type { Importable } from './importable.ts';
-import { type Meanings, meaningOf, meaningsOf, openFieldOf, openTitlesOf, titleKey } from './titles.ts';
 
-/** What people decided that titles mean, wherever their columns stood. */
-export async function rememberedTitles(db: Db | Tx, subject: ImportSubject): Promise<Meanings> {
+/** What people decided that headers mean, wherever their columns stood. */
+export async function rememberedHeaders(db: Db | Tx, subject: ImportSubject): Promise<Meanings> {
   const rows = await db.selectFrom('import_titles').select(['title', 'field']).where('subject', '=', subject).execute();
   return new Map(rows.map(({ title, field }) => [title, field]));
 }
 
 /** The same for people to see, as they were written. */
-export async function listTitles(db: Db, subject: ImportSubject): Promise<RememberedTitle[]> {
+export async function listHeaders(db: Db, subject: ImportSubject): Promise<RememberedHeader[]> {
   const rows = await db
     .selectFrom('import_titles')
     .select(['written as title', 'field'])
@@ -22,29 +22,29 @@ export async function listTitles(db: Db, subject: ImportSubject): Promise<Rememb
   return rows;
 }
 
-/** Forgets what a title was decided to mean; it may be forgotten already. */
-export async function forgetTitle(db: Db, subject: ImportSubject, title: string, authority: Authority): Promise<void> {
+/** Forgets what a header was decided to mean; it may be forgotten already. */
+export async function forgetHeader(db: Db, subject: ImportSubject, title: string, authority: Authority): Promise<void> {
   await writeAs(db, authority, (tx) =>
-    tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', titleKey(title)).execute(),
+    tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', headerKey(title)).execute(),
   );
 }
 
 const nothing: Meanings = new Map();
 
-/** Remembers for everybody what columns were decided to be, so far as it is not what their titles say anyway. */
+/** Remembers for everybody what columns were decided to be, so far as it is not what their headers say anyway. */
 export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
   const { subject } = importable;
   const known = meaningsOf(importable);
-  const open = openTitlesOf(importable);
-  const remembered = await rememberedTitles(tx, subject);
+  const open = openHeadersOf(importable);
+  const remembered = await rememberedHeaders(tx, subject);
   const taken = new Set(columns.map(({ field }) => field));
-  for (const [title, alike] of Map.groupBy(columns, (column) => titleKey(column.title))) {
+  for (const [title, alike] of Map.groupBy(columns, (column) => headerKey(column.title))) {
     if (title === '') continue;
     const field = alike.find((column) => column.field !== null)?.field ?? null;
     const written = alike[0]?.title ?? '';
-    // A title that leaves it open says nothing, not even that its column is left out.
+    // A header that leaves it open says nothing, not even that its column is left out.
     const said = openFieldOf(written, open) === null ? (meaningOf(written, known, nothing)?.field ?? null) : undefined;
-    // A column that is left out because another one is the field says nothing of its title.
+    // A column that is left out because another one is the field says nothing of its header.
     if (field === null && said && taken.has(said)) continue;
     if (field === said && remembered.has(title)) {
       await tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', title).execute();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf, meaningsOf, titleKey } from '#server/imports/titles.ts';
-import { memberImportFields, memberTitlesLeftOut } from './member-import-titles.ts';
+import { headerKey, meaningOf, meaningsOf } from '#server/imports/headers.ts';
+import { memberHeadersLeftOut, memberImportFields } from './member-import-headers.ts';
 
-const known = meaningsOf({ fields: memberImportFields, leftOut: memberTitlesLeftOut });
+const known = meaningsOf({ fields: memberImportFields, leftOut: memberHeadersLeftOut });
 const meaning = (title: string) => meaningOf(title, known, new Map());
 
-describe('titles as chapters write them', () => {
+describe('headers as chapters write them', () => {
   test.each([
     ['npa', ['No. Induk Anggota', 'NO INDUK ANGGOTA', 'No. Kartu Anggota', 'NPA (wajib)', 'No. Anggota IKAI']],
     ['first_name', ['Nama Lengkap sesuai KTP', 'Nama Lengkap (beserta gelar)', 'Nama dengan Gelar']],
@@ -19,30 +19,30 @@ describe('titles as chapters write them', () => {
     ['membership_type_id', ['DPW/DPD', 'DPW / DPD', 'PW', 'Asal DPW', 'Provinsi/Wilayah', 'PROPINSI']],
     ['experience_year_start', ['Tahun Praktik', 'Tahun Praktek', 'Konselor Sejak']],
     ['status', ['Status Keaktifan', 'Aktif/Tidak Aktif']],
-  ])('%s is meant by %j', (field, titles) => {
-    expect(titles.map(meaning)).toEqual(titles.map(() => ({ field, because: 'title' })));
+  ])('%s is meant by %j', (field, headers) => {
+    expect(headers.map(meaning)).toEqual(headers.map(() => ({ field, because: 'title' })));
   });
 
   test.each(['Jabatan', 'Profesi', 'Pekerjaan', 'Tgl Lahir', 'L/P', 'Alamat', 'Ket.', 'No'])(
     '%s is known and left out: the directory has no such field',
-    (title) => {
-      expect(meaning(title)).toEqual({ field: null, because: 'left_out' });
+    (header) => {
+      expect(meaning(header)).toEqual({ field: null, because: 'left_out' });
     },
   );
 
   // When it was issued, or until when? Of what? One half of what stands in a field?
   test.each(['Tgl Serkom', 'Tanggal Sertifikat', 'Masa Berlaku SIPP', 'Masa Berlaku STR', 'No. STR', 'Gelar Depan'])(
     '%s is left to whoever imports',
-    (title) => {
-      expect(meaning(title)).toBeNull();
+    (header) => {
+      expect(meaning(header)).toBeNull();
     },
   );
 
   test('none says two things', () => {
     const said = [
-      ...memberTitlesLeftOut.map((title) => [titleKey(title), null] as const),
-      ...memberImportFields.flatMap(({ field, title, titles }) =>
-        [title, ...titles].map((one) => [titleKey(one), field] as const),
+      ...memberHeadersLeftOut.map((header) => [headerKey(header), null] as const),
+      ...memberImportFields.flatMap(({ field, header, otherHeaders }) =>
+        [header, ...otherHeaders].map((one) => [headerKey(one), field] as const),
       ),
     ];
     const twice = said.filter(([key, field]) => key !== '' && known.get(key) !== field);

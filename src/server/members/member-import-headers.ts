@@ -2,14 +2,14 @@ import { wholeColumns } from '#contract/member-columns.ts';
 import type { NameIn } from '#contract/member-fields.ts';
 import type { ImportedField } from '#server/imports/importable.ts';
 
-const separate = (titles: string) => titles.split('|').map((title) => title.trim());
+const separate = (headers: string) => headers.split('|').map((title) => title.trim());
 
-/** The fields of a member as columns of a file: their titles in our own exports, and others that they come under. */
-const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'width'>>> = {
+/** The fields of a member as columns of a file: their headers in our own exports, and others that they come under. */
+const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'width'>>> = {
   first_name: {
     kind: 'text',
-    title: 'Name',
-    titles: separate(`
+    header: 'Name',
+    otherHeaders: separate(`
       Nama | Nama Lengkap | Full Name | Nama Anggota | Member Name | Nama Konselor | Nama Peserta | Nama dan Gelar |
       Nama Lengkap dan Gelar | Nama Lengkap & Gelar | Nama & Gelar | Nama Lengkap Anggota |
       Nama Lengkap (dengan gelar) | Nama Lengkap dengan Gelar | Nama beserta Gelar | Nama Lengkap beserta Gelar |
@@ -19,8 +19,8 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
   npa: {
     kind: 'code',
-    title: 'NPA',
-    titles: separate(`
+    header: 'NPA',
+    otherHeaders: separate(`
       Nomor Pokok Anggota | No. Pokok Anggota | No NPA | Nomor NPA | NPA IKAI | No. Anggota | Nomor Anggota |
       Member Number | Membership Number | Member No | Membership No | Member ID | ID Anggota | Nomor Induk |
       Nomor Induk Anggota | NIA | Kode Anggota | No. Keanggotaan | Nomor Keanggotaan | No. KTA | Nomor KTA |
@@ -31,32 +31,32 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
   title: {
     kind: 'text',
-    title: 'Title',
-    titles: separate(`
+    header: 'Title',
+    otherHeaders: separate(`
       Gelar | Titel | Gelar Akademik | Gelar Profesi | Academic Title | Degree | Gelar Akademik/Profesi |
       Gelar Pendidikan | Gelar Kesarjanaan
     `),
   },
   email: {
     kind: 'text',
-    title: 'Email',
-    titles: separate(`
+    header: 'Email',
+    otherHeaders: separate(`
       E-mail | Surel | Alamat Email | Alamat E-mail | Email Address | Alamat Surel | E-mail Aktif | Email Aktif |
       Alamat Email Aktif | Alamat Surat Elektronik | Email Pribadi | Email Anggota
     `),
   },
   image_url: {
     kind: 'text',
-    title: 'Image',
-    titles: separate(`
+    header: 'Image',
+    otherHeaders: separate(`
       Foto | Photo | Gambar | Image URL | Pas Foto | Pasfoto | Picture | Link Foto | Tautan Foto | URL Foto |
       Foto Anggota | Foto Profil
     `),
   },
   phone: {
     kind: 'phone',
-    title: 'Phone',
-    titles: separate(`
+    header: 'Phone',
+    otherHeaders: separate(`
       Telepon | Telp | No. Telepon | Nomor Telepon | No. Telp | Nomor Telp | Phone Number | Phone No | Tel | HP |
       No. HP | Nomor HP | No. HP/WA | No. WA/HP | Nomor HP/WA | No. Handphone | Nomor Handphone | Handphone | Hape |
       Ponsel | Nomor Ponsel | No. Ponsel | WA | No. WA | Nomor WA | WhatsApp | No. WhatsApp | Nomor WhatsApp |
@@ -72,8 +72,8 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
   practice_permit_number: {
     kind: 'code',
-    title: 'Practice Permit',
-    titles: separate(`
+    header: 'Practice Permit',
+    otherHeaders: separate(`
       Practice Permit No | Practice Permit Number | Izin Praktik | Ijin Praktik | Izin Praktek | Ijin Praktek |
       Surat Izin Praktik | Surat Ijin Praktik | Surat Izin Praktek | Surat Ijin Praktek | SIP | No. SIP |
       Nomor SIP | No. Izin Praktik | Nomor Izin Praktik | No. Ijin Praktik | No. Izin Praktek | Permit |
@@ -86,8 +86,8 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
   serkom_number: {
     kind: 'code',
-    title: 'Serkom Number',
-    titles: separate(`
+    header: 'Serkom Number',
+    otherHeaders: separate(`
       Serkom | No. Serkom | Nomor Serkom | Serkom No | Sertifikat Kompetensi | No. Sertifikat Kompetensi |
       Nomor Sertifikat Kompetensi | No. Sertifikat | Nomor Sertifikat | Certificate Number | Certificate No |
       Competency Certificate | Competency Certificate Number | Competency Certificate No |
@@ -99,20 +99,20 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
   serkom_end_date: {
     kind: 'day',
-    title: 'Serkom End Date',
+    header: 'Serkom End Date',
     about: {
       field: 'serkom_number',
       words: ['serkom', 'sertifikat', 'kompetensi', 'certificate', 'competency'],
       others: ['practice_permit_number'],
     },
     // The day of issue, or the day on which it ends.
-    openTitles: separate(`
+    openHeaders: separate(`
       Tgl Serkom | Tanggal Serkom | Serkom Tgl | Serkom Tanggal | Serkom Date | Tgl Sertifikat | Tanggal Sertifikat |
       Tgl Sertifikat Kompetensi | Tanggal Sertifikat Kompetensi | Sertifikat Kompetensi Tanggal |
       Sertifikat Kompetensi Tgl | Tgl Sertifikasi | Tanggal Sertifikasi | Tgl Sertifikasi Kompetensi |
       Tanggal Sertifikasi Kompetensi | Certificate Date | Date of Certificate | Tgl/Tahun Serkom
     `),
-    titles: separate(`
+    otherHeaders: separate(`
       Masa Berlaku Serkom | Akhir Serkom | Tanggal Akhir Serkom | Tgl Akhir Serkom | Serkom Berlaku Sampai |
       Serkom Berlaku Hingga | Serkom s.d. | Berlaku Sampai | Berlaku Hingga | Berlaku s/d | Berlaku s.d. |
       Masa Berlaku | Masa Berlaku Sertifikat | Masa Berlaku Sertifikat Kompetensi | Tanggal Kedaluwarsa |
@@ -134,23 +134,23 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
   status: {
     kind: 'amount',
-    title: 'Status',
-    titles: separate(`
+    header: 'Status',
+    otherHeaders: separate(`
       Status Keanggotaan | Status Anggota | Membership Status | Keaktifan | Status Aktif | Status Keaktifan |
       Aktif/Tidak Aktif | Aktif/Nonaktif
     `),
   },
   order: {
     kind: 'amount',
-    title: 'Order',
-    titles: separate(`
+    header: 'Order',
+    otherHeaders: separate(`
       Urutan | Nomor Urutan | Sort Order | Urutan Tampil
     `),
   },
   membership_type_id: {
     kind: 'text',
-    title: 'Keanggotaan',
-    titles: separate(`
+    header: 'Keanggotaan',
+    otherHeaders: separate(`
       Wilayah | Wilayah Keanggotaan | Nama Wilayah | Wilayah IKAI | IKAI | IKAI Wilayah | Membership |
       Membership Type | Jenis Keanggotaan | Tipe Keanggotaan | Region | Provinsi | Propinsi | Province | DPD | DPW |
       Cabang | Daerah | Pengurus Wilayah | Pengurus Daerah | Chapter | Asal Wilayah | DPW/DPD | DPD/DPW | PW | PD |
@@ -162,8 +162,8 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
   experience_year_start: {
     kind: 'text',
-    title: 'Experience Start Year',
-    titles: separate(`
+    header: 'Experience Start Year',
+    otherHeaders: separate(`
       Tahun Mulai Pengalaman | Tahun Mulai | Tahun Mulai Praktik | Tahun Mulai Praktek | Tahun Mulai Kerja |
       Tahun Mulai Bekerja | Mulai Praktik | Mulai Praktek | Mulai Bekerja | Pengalaman Sejak | Praktik Sejak |
       Experience Year Start | Experience Since | Start Year | Sejak Tahun | Tahun Awal Pengalaman |
@@ -174,16 +174,16 @@ const titled: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'wid
   },
 };
 
-export const memberImportFields = (Object.keys(titled) as NameIn<'sent'>[]).map(
+export const memberImportFields = (Object.keys(importedFields) as NameIn<'sent'>[]).map(
   (field): ImportedField => ({
-    ...titled[field],
+    ...importedFields[field],
     field,
-    width: wholeColumns.find(({ title }) => title === titled[field].title)?.width ?? 20,
+    width: wholeColumns.find(({ title }) => title === importedFields[field].header)?.width ?? 20,
   }),
 );
 
 /** What our exports and other lists have besides: it follows from other columns, or the directory keeps nothing of it. */
-export const memberTitlesLeftOut: readonly string[] = separate(`
+export const memberHeadersLeftOut: readonly string[] = separate(`
   ID | No | No. | Nomor | No Urut | Nomor Urut | # | Level | Tingkat | Jenjang | Experience | Experience Year |
   Pengalaman | Lama Pengalaman | Tahun Pengalaman | Alasan | Reason | Jabatan | Jabatan di IKAI |
   Jabatan di Instansi | Profesi | Pekerjaan | Instansi | Asal Instansi | Nama Instansi | Tempat Kerja |

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readColumns } from './column-reading.ts';
+import { columnsOf, headerRowOf, type Knowledge } from './header-row.ts';
 import type { Recognise } from './importable.ts';
-import { columnsOf, type Knowledge, titleRowOf } from './title-row.ts';
 
 /** How often others had a turn while the work was done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -28,7 +28,7 @@ const slowly: Recognise = () => {
   return null;
 };
 
-/** Each look at what a title means takes its time. */
+/** Each look at what a header means takes its time. */
 class Slow extends Map<string, null> {
   override has(key: string) {
     hold();
@@ -40,17 +40,17 @@ const cells = Array.from({ length: 40 }, (_, index) => `isi ${index}`);
 const nothing: Knowledge = {
   fields: [],
   known: new Map(),
-  openTitles: new Map(),
+  openHeaders: new Map(),
   remembered: new Map(),
   recognise: () => null,
 };
 
 test.each([
-  ['a row is the one with the titles', { ...nothing, known: new Slow() }],
+  ['a row is the one with the headers', { ...nothing, known: new Slow() }],
   ['a row has data of people', { ...nothing, recognise: slowly }],
 ])('others get their turn while it is looked whether %s', async (_, knowledge) => {
   const turns = await turnsDuring(() =>
-    titleRowOf(
+    headerRowOf(
       [
         { number: 1, cells },
         { number: 2, cells: ['a'] },
@@ -62,7 +62,7 @@ test.each([
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
-test('others get their turn while columns without titles are looked at', async () => {
+test('others get their turn while columns without headers are looked at', async () => {
   const read = readColumns(false);
   read.see({ cells });
   const turns = await turnsDuring(() => columnsOf(null, read, { ...nothing, recognise: slowly }));
