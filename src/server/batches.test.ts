@@ -1,27 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '#test/support/server.ts';
+import { hold, turnsDuring } from '#test/support/turns.ts';
 import { mapInSlices, portionsOf } from './batches.ts';
-
-/** How often others had a turn while the work was done. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const others = (async () => {
-    for (; !isOver; turns += 1) await setImmediate();
-  })();
-  await work();
-  isOver = true;
-  await others;
-  return turns;
-}
-
-/** Keeps the thread for so many milliseconds. */
-function hold(milliseconds: number) {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
 
 describe('whoever works for long gives way', () => {
   test('between the items of a list', async () => {

@@ -37,20 +37,21 @@ export interface ChangedRow {
 
 type Names = Map<unknown, string>;
 
-async function peopleWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
+/** What people know these members by, deleted ones included. */
+export async function memberNamesOf(db: Db | Tx, ids: readonly number[]): Promise<Map<unknown, string>> {
   const rows = await db
     .selectFrom('members')
     .select(['id', 'npa', 'first_name', 'last_name'])
-    .where('id', 'in', ids as number[])
+    .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, memberName(row)]));
 }
 
-async function classesWith(db: Db | Tx, ids: unknown[]): Promise<Names> {
+async function classesWith(db: Db | Tx, ids: readonly number[]): Promise<Names> {
   const rows = await db
     .selectFrom('training_classes')
     .select(['id', 'title', 'starts_at'])
-    .where('id', 'in', ids as number[])
+    .where('id', 'in', ids)
     .execute();
   const calendar = calendarIn(db);
   return new Map(rows.map((row) => [row.id, className(row, calendar)]));
@@ -60,7 +61,7 @@ async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRo
   const ids = new Set(changes.flatMap(({ fields }) => fields[fact] ?? []).filter((id) => typeof id === 'number'));
   if (ids.size === 0) return new Map();
   const table = namedFacts[fact];
-  if (table === 'members') return peopleWith(db, [...ids]);
+  if (table === 'members') return memberNamesOf(db, [...ids]);
   const rows = await db
     .selectFrom(table)
     .select(['id', 'name'])
@@ -92,10 +93,11 @@ const bothNames = (one: string | undefined, other: string | undefined) => (one &
 
 /** The names to store with changes of one table's rows. */
 export async function namesOfThen(db: Db | Tx, table: Table, changes: readonly ChangedRow[]): Promise<NamesOfThen[]> {
-  const idsOf = (column: string) => [...new Set(changes.map(({ row }) => row[column]))];
+  const idsOf = (column: string) => [...new Set(changes.map(({ row }) => row[column] as number))];
   const isOfMember = 'member_id' in (changes[0]?.row ?? {});
-  const people = isOfMember ? await peopleWith(db, idsOf('member_id')) : null;
-  const pairs = table === 'distinct_members' ? await peopleWith(db, [...idsOf('one_id'), ...idsOf('other_id')]) : null;
+  const people = isOfMember ? await memberNamesOf(db, idsOf('member_id')) : null;
+  const pairs =
+    table === 'distinct_members' ? await memberNamesOf(db, [...idsOf('one_id'), ...idsOf('other_id')]) : null;
   const classes = table === 'training_registrations' ? await classesWith(db, idsOf('class_id')) : null;
   const names = {
     region_id: await namesIn(db, 'region_id', changes),

@@ -1,37 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { hold, turnsDuring } from '#test/support/turns.ts';
 import { readColumns } from './column-reading.ts';
 import { columnsOf, headerRowOf, type Knowledge } from './header-row.ts';
 import type { Recognise } from './importable.ts';
 
-/** How often others had a turn while the work was done. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const others = (async () => {
-    for (; !isOver; turns += 1) await setImmediate();
-  })();
-  await work();
-  isOver = true;
-  await others;
-  return turns;
-}
-
-/** Keeps the thread for some milliseconds. */
-function hold() {
-  const end = performance.now() + 4;
-  while (performance.now() < end);
-}
-
 const slowly: Recognise = () => {
-  hold();
+  hold(4);
   return null;
 };
 
 /** Each look at what a header means takes its time. */
 class Slow extends Map<string, null> {
   override has(key: string) {
-    hold();
+    hold(4);
     return super.has(key);
   }
 }

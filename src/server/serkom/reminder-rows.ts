@@ -1,17 +1,14 @@
-import { memberName } from '#contract/members.ts';
 import type { Row } from '#server/database/history.ts';
+import { memberNamesOf } from '#server/database/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { ManyRowsRules } from '#server/database/tracked-rows/undo-many.ts';
 
 /** How people know reminders: by their members. */
 async function namesOf(tx: Tx, rows: readonly Row<'reminders'>[]) {
-  const ids = rows.map(({ member_id }) => member_id);
-  const members = await tx
-    .selectFrom('members')
-    .select(['id', 'npa', 'first_name', 'last_name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  const names = new Map(members.map((member) => [member.id, memberName(member)]));
+  const names = await memberNamesOf(
+    tx,
+    rows.map(({ member_id }) => member_id),
+  );
   return ({ id, member_id }: Row<'reminders'>) => names.get(member_id) ?? `Nomor ${id}`;
 }
 

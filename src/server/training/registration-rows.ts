@@ -1,5 +1,5 @@
-import { memberName } from '#contract/members.ts';
 import type { Row } from '#server/database/history.ts';
+import { memberNamesOf } from '#server/database/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import type { Reversal } from '#server/database/tracked-rows/undo.ts';
@@ -62,13 +62,10 @@ async function refuse(tx: Tx, row: RegistrationRow, kind: 'remove' | 'restore'):
 
 /** How people know participants: by their members. */
 async function namesOf(tx: Tx, rows: readonly RegistrationRow[]) {
-  const ids = rows.map(({ member_id }) => member_id);
-  const members = await tx
-    .selectFrom('members')
-    .select(['id', 'npa', 'first_name', 'last_name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  const names = new Map(members.map((member) => [member.id, memberName(member)]));
+  const names = await memberNamesOf(
+    tx,
+    rows.map(({ member_id }) => member_id),
+  );
   return ({ member_id }: RegistrationRow) => names.get(member_id) ?? 'Anggota yang dihapus selamanya';
 }
 

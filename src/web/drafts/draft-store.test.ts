@@ -1,23 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { storageOf } from '#test/support/storage.ts';
 import { type DraftContent, draftStore, hideTab, isTabOpen, showTab } from './draft-store.ts';
-
-/** A browser's storage, with room for so many characters. */
-function storageOf(room = Number.POSITIVE_INFINITY): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
-    },
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
 
 const content = (npa: string): DraftContent => ({
   id: null,

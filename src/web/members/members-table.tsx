@@ -7,7 +7,7 @@ import { columnChoice } from '#web/lists/column-choice.ts';
 import type { PlaceInCard } from '#web/ui/card-column.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { lazy } from '#web/ui/lazy.ts';
-import { RowActions, rowActionsWidth } from '#web/ui/row-actions.tsx';
+import { actionColumn } from '#web/ui/row-actions.tsx';
 import { MemberName } from './member-name.tsx';
 import { MemberPhoto } from './member-photo.tsx';
 import { MemberQr } from './member-qr.tsx';
@@ -154,15 +154,6 @@ export function memberColumns({ publicUrl, chosen, look, onEdit, onDelete }: Mem
       placeholder: (member) => member.npa,
     },
     ...chosen.flatMap((key) => shown.filter((one) => one.key === key)),
-    {
-      key: 'action',
-      title: 'Action',
-      width: rowActionsWidth(2),
-      pinned: 'end',
-      card: 'actions',
-      cell: (member) => (
-        <RowActions name={member.fullName} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
-      ),
-    },
+    actionColumn({ nameOf: ({ fullName }) => fullName, onEdit, onDelete }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Region } from '#contract/regions.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { actionColumn } from '#web/ui/row-actions.tsx';
 import { RegionMembers } from './region-members.tsx';
 
 const plain: Column<Region>[] = [
@@ -38,17 +38,5 @@ interface OnRow {
 /** The columns of the region list; without actions for those who may only read. */
 export function regionColumns(actions: OnRow | null): Column<Region>[] {
   if (!actions) return plain;
-  const { onEdit, onDelete } = actions;
-  return [
-    ...plain,
-    {
-      key: 'action',
-      title: 'Action',
-      width: 70,
-      card: 'actions',
-      cell: (region) => (
-        <RowActions name={region.name} onEdit={() => onEdit(region)} onDelete={() => onDelete(region)} />
-      ),
-    },
-  ];
+  return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
 }

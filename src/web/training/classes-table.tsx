@@ -4,7 +4,7 @@ import type { ClassSort, TrainingClass } from '#contract/training.ts';
 import { useCalendar } from '#web/api/calendar.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions, rowActionsWidth } from '#web/ui/row-actions.tsx';
+import { actionColumn } from '#web/ui/row-actions.tsx';
 import { ClassStatusMark } from './class-status.tsx';
 import { seatsOf, timeLines } from './training-words.ts';
 
@@ -90,13 +90,6 @@ export function classColumns({ onEdit, onDelete }: OnRow): Column<TrainingClass,
       sortBy: 'status',
       cell: (one) => <ClassStatusMark trainingClass={one} />,
     },
-    {
-      key: 'action',
-      title: 'Action',
-      width: rowActionsWidth(2),
-      card: 'actions',
-      pinned: 'end',
-      cell: (one) => <RowActions name={one.title} onEdit={() => onEdit(one)} onDelete={() => onDelete(one)} />,
-    },
+    actionColumn({ nameOf: ({ title }) => title, onEdit, onDelete }),
   ];
 }

@@ -4,7 +4,7 @@ import type { TrainingModule } from '#contract/training.ts';
 import { moduleLabels } from '#web/fields/field-names.ts';
 import { CellText } from '#web/ui/cell-text.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { actionColumn } from '#web/ui/row-actions.tsx';
 
 const plain: Column<TrainingModule>[] = [
   {
@@ -46,15 +46,5 @@ interface OnRow {
 /** The columns of the list of modules; without actions for those who may only read. */
 export function moduleColumns(actions: OnRow | null): Column<TrainingModule>[] {
   if (!actions) return plain;
-  const { onEdit, onDelete } = actions;
-  return [
-    ...plain,
-    {
-      key: 'action',
-      title: 'Action',
-      width: 70,
-      card: 'actions',
-      cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
-    },
-  ];
+  return [...plain, actionColumn({ nameOf: ({ name }) => name, ...actions })];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionMenu } from './action-menu.tsx';
 import { useCards } from './cards.ts';
+import type { Column } from './data-table.tsx';
 import { isCoarse } from './pointer.ts';
 import './row-actions.css';
 
@@ -70,6 +71,25 @@ export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps
       {isCard && (children || onDelete) ? <ActionMenu label={`Lainnya: ${name}`}>{others}</ActionMenu> : others}
     </span>
   );
+}
+
+interface OnRow<R> {
+  /** What a row is called. */
+  nameOf: (row: R) => string;
+  onEdit: (row: R) => void;
+  onDelete: (row: R) => void;
+}
+
+/** The last column of a list whose rows can be edited and deleted. */
+export function actionColumn<R>({ nameOf, onEdit, onDelete }: OnRow<R>): Column<R> {
+  return {
+    key: 'action',
+    title: 'Action',
+    width: rowActionsWidth(2),
+    pinned: 'end',
+    card: 'actions',
+    cell: (row) => <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
+  };
 }
 
 const drawing = { viewBox: '0 0 16 16', width: 16, height: 16 } as const;

@@ -1,18 +1,15 @@
-import { memberName } from '#contract/members.ts';
 import type { Row } from '#server/database/history.ts';
+import { memberNamesOf } from '#server/database/naming.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem } from '#server/problems.ts';
 
 /** How people know two who were told apart: by their names. */
 async function namesOf(tx: Tx, rows: readonly Row<'distinct_members'>[]) {
-  const ids = rows.flatMap(({ one_id, other_id }) => [one_id, other_id]);
-  const members = await tx
-    .selectFrom('members')
-    .select(['id', 'npa', 'first_name', 'last_name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  const names = new Map(members.map((member) => [member.id, memberName(member)]));
+  const names = await memberNamesOf(
+    tx,
+    rows.flatMap(({ one_id, other_id }) => [one_id, other_id]),
+  );
   return ({ one_id, other_id }: Row<'distinct_members'>) => [one_id, other_id].map((id) => names.get(id)).join(' – ');
 }
 

@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useState } from 'react';
+import { uniqueKey } from '#contract/same-text.ts';
+import './form.css';
+import { Confirm } from './confirm.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface TypedConfirmProps {
+  question: string;
+  action: string;
+  /** What is to be typed: `NPA-nya`. */
+  called: string;
+  expected: string;
+  /** Does it, with what was typed. */
+  onConfirm: (typed: string) => Promise<unknown>;
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is done that nothing brings back, and has typed what it is done to. */
+export function TypedConfirm({ called, expected, onConfirm, children, ...asked }: TypedConfirmProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  return (
+    <Confirm {...asked} isReady={uniqueKey(typed) === uniqueKey(expected)} onConfirm={() => onConfirm(typed)}>
+      {children}
+      <label htmlFor={id}>
+        Ketik {called} untuk melanjutkan: <bdi dir="ltr">{expected}</bdi>
+      </label>
+      <div className="field">
+        <TextInput
+          id={id}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </Confirm>
+  );
+}
