@@ -22,6 +22,19 @@ const list = '/api/v1/membership?isAdmin=true&';
 export function writes(chance: Random, members: readonly Member[], count: number, series: string): Scenario[] {
   let created = 0;
 
+  /** Like the others, but nobody of them: whoever may be there already costs what finding that out costs. */
+  function somebodyNew() {
+    created += 1;
+    const { fullName, email, phone, ...like } = chance.pick(members);
+    return {
+      ...like,
+      npa: `K1.${series}.${created}`,
+      fullName: `${fullName} ${series}${created}`,
+      email: email && `${series}.${created}@surel.example`,
+      phone: phone && `089${String(created).padStart(8, '0')}`,
+    };
+  }
+
   return [
     {
       name: 'one status change',
@@ -41,30 +54,13 @@ export function writes(chance: Random, members: readonly Member[], count: number
       name: 'one creation',
       goal: { embedded: 0.35 },
       ours() {
-        const { fullName, title, membershipTypeId, email, phone } = chance.pick(members);
-        created += 1;
-        const body = {
-          first_name: fullName,
-          npa: `K1.${series}.${created}`,
-          title,
-          membership_type_id: membershipTypeId,
-          email,
-          phone,
-        };
+        const { npa, fullName, title, membershipTypeId, email, phone } = somebodyNew();
+        const body = { first_name: fullName, npa, title, membership_type_id: membershipTypeId, email, phone };
         return { method: 'POST', path: '/api/v1/membership', body };
       },
       bare() {
-        const { fullName, title, membershipTypeId, membershipType, email, phone } = chance.pick(members);
-        created += 1;
-        const body = {
-          name: fullName,
-          npa: `K1.${series}.${created}`,
-          title,
-          region: membershipTypeId,
-          regionName: membershipType,
-          email,
-          phone,
-        };
+        const { npa, fullName, title, membershipTypeId, membershipType, email, phone } = somebodyNew();
+        const body = { name: fullName, npa, title, region: membershipTypeId, regionName: membershipType, email, phone };
         return { method: 'POST', path: '/members', body };
       },
     },
