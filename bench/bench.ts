@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import type { Member } from '#contract/members.ts';
 import { random } from '../tasks/demo/random.ts';
 import { startCluster } from '../tasks/postgres.ts';
+import { printingCards } from './cards.ts';
 import { dashboards, makeTraining } from './dashboard.ts';
 import { account, makeData } from './data.ts';
 import { enduring } from './endurance.ts';
@@ -229,7 +230,7 @@ async function measureSpreadsheets(engine: 'embedded' | 'postgres') {
   rmSync(dataDir, { recursive: true });
 }
 
-/** Possible duplicates and incomplete entries. */
+/** Cards, possible duplicates and incomplete entries. */
 async function measureOneRow(engine: 'embedded' | 'postgres') {
   const dataDir = join(folder, `${engine}-one-row`);
   mkdirSync(dataDir);
@@ -241,7 +242,11 @@ async function measureOneRow(engine: 'embedded' | 'postgres') {
     await makeData({ dataDir, databaseUrl }, size);
     await withProgram(
       () => startOurs(dataDir, databaseUrl),
-      async (program) => oneRow(program, await signIn(program.port), { chance: random(23), seconds }, say),
+      async (program) => {
+        const token = await signIn(program.port);
+        await printingCards(program, token, quick ? 20 : 1000, say);
+        await oneRow(program, token, { chance: random(23), seconds }, say);
+      },
     );
   } finally {
     await cluster?.remove();
