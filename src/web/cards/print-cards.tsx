@@ -184,7 +184,9 @@ function Choice({ of: { count, first }, said, label, isChosen, onChoose }: Choic
       <ul className="bullets">
         {first.slice(0, 5).map(({ id, npa, fullName }) => (
           <li key={id}>
-            <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
+            <span className="sentence">
+              <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
+            </span>
           </li>
         ))}
         {count > 5 && <li>dan {readableNumber(count - 5)} lainnya</li>}

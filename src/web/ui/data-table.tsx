@@ -127,15 +127,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 
   const busy = progress.isFetching;
+  const least = isCards ? 0 : boxWidth + widthOf(columns);
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     // Below this width the table scrolls sideways.
-    '--table-min-width': isCards ? '0' : `${boxWidth + widthOf(columns)}px`,
+    '--table-min-width': `${least}px`,
     '--pinned-start': `${boxWidth + widthOf(columns.filter(({ pinned }) => pinned === 'start'))}px`,
     '--pinned-end': `${widthOf(columns.filter(({ pinned }) => pinned === 'end'))}px`,
   };
   return (
-    <div className="data-table" data-cards={isCards || undefined} style={style}>
+    <div className="data-table" data-cards={isCards || undefined} data-hides={least > width || undefined} style={style}>
       {rows && progress.error && <Trouble progress={progress} />}
       <section
         ref={hold}
