@@ -24,10 +24,11 @@ function tooSmall(page: Page): Promise<string[]> {
       'button, input:not([type="file"]), select, textarea, label.button, a.button',
     );
     return [...(controls ?? [])].flatMap((control) => {
-      // A switch is larger than it is drawn; a box is as large as its words.
-      if (!control.checkVisibility({ visibilityProperty: true }) || control.getAttribute('role') === 'switch')
-        return [];
-      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+      // A switch is larger than it is drawn; a box is as large as its words, and a field as its frame.
+      const { width, height } = (control.closest('label, .input-frame') ?? control).getBoundingClientRect();
+      const isSeen =
+        control.checkVisibility({ visibilityProperty: true }) && control.getBoundingClientRect().height > 1;
+      if (!isSeen || control.getAttribute('role') === 'switch') return [];
       const isText = control.matches('select, textarea, input:not([type="checkbox"], [type="radio"], [type="range"])');
       const size = Number.parseFloat(getComputedStyle(control).fontSize);
       const faults = [
