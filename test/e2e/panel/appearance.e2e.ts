@@ -83,6 +83,7 @@ test('light and dark are chosen beside the name, and remembered', async () => {
 });
 
 test('the public page of a member is light or dark as the system is, in contrast', async () => {
+  story.expectError(/status of 404/);
   const page = await story.open('/lookup?npa=K1.5001', { as: null });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await shown(page.getByRole('heading', { name: 'Cetak 1' }));
