@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
