@@ -18,6 +18,7 @@ for (const { path, part } of [
   { path: '/app/serkom/reminders', part: 'a.one-line' },
   { path: '/app/imports', part: '.author small' },
   { path: '/app/accounts', part: 'bdi.one-line' },
+  { path: '/app/membership', part: '[type=search]' },
 ]) {
   test(`what is too long in ${path} loses its end, not its beginning, from right to left`, async () => {
     const page = await story.open(path, { direction: 'rtl', as: 'superadmin' });

@@ -93,6 +93,8 @@ test('on a screen that is touched everything is as large as a fingertip, and no 
     const filters = page.getByRole('button', { name: /^Filter/ });
     if (await filters.isVisible()) await filters.tap();
     found[path] = await tooSmall(page);
+    const lines = page.locator('.filter-choice select');
+    for (const line of await lines.all()) await expect(line).toHaveCSS('line-height', '42px');
   }
   expect(found).toEqual(Object.fromEntries(screens.map((path) => [path, []])));
   await page.context().close();
