@@ -161,6 +161,11 @@ const screens: Record<string, Screen> = {
     as: 'superadmin',
     ready: (page) => shown(page.getByRole('img', { name: 'Sisi depan' })),
   },
+  'printed cards': {
+    path: '/app/cards/printed',
+    as: 'superadmin',
+    ready: (page) => shown(page.getByText('Belum ada kartu yang dicetak.')),
+  },
   'printing cards': {
     path: '/app/membership',
     ready: async (page) => {

@@ -48,6 +48,7 @@ const screens = [
   '/app/accounts',
   '/app/security',
   '/app/cards',
+  '/app/cards/printed',
   '/app/training',
   '/app/training/classes/1',
   '/app/training/classes/1/check-in',
