@@ -14,11 +14,11 @@ function aboutOf({ voided, is_replaced }: RecordedCard): string | null {
 
 /** The columns of the printed cards. */
 export const printedCardColumns: readonly Column<RecordedCard>[] = [
-  { key: 'at', title: 'Dicetak', width: 126, card: 'line', cell: ({ printed_at }) => <Instant at={printed_at} /> },
+  { key: 'at', title: 'Dicetak', width: 118, card: 'line', cell: ({ printed_at }) => <Instant at={printed_at} /> },
   {
     key: 'member',
     title: 'Anggota',
-    width: 220,
+    width: 196,
     card: 'title',
     cell: ({ member_id, fullName, npa }) => (
       <span className="two-lines" title={`${fullName} (${npa})`}>
@@ -26,29 +26,30 @@ export const printedCardColumns: readonly Column<RecordedCard>[] = [
       </span>
     ),
   },
-  { key: 'code', title: 'Nomor kartu', width: 110, card: 'line', cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
+  { key: 'code', title: 'Nomor kartu', width: 104, card: 'line', cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
   {
     key: 'account',
     title: 'Oleh',
-    width: 150,
+    width: 140,
     card: 'fact',
     cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
   },
   {
     key: 'valid',
     title: 'Berlaku',
-    width: 160,
+    width: 116,
     card: 'fact',
     cell: ({ valid_from, valid_until }) => (
-      <span className="sentence">
-        {readableDay(valid_from)} sampai {readableDay(valid_until)}
+      <span className="lines">
+        <bdi dir="ltr">{readableDay(valid_from)} –</bdi>
+        <bdi dir="ltr">{readableDay(valid_until)}</bdi>
       </span>
     ),
   },
   {
     key: 'state',
     title: 'Status',
-    width: 140,
+    width: 118,
     card: 'fact',
     cell: (card) => (
       <span className="lines">
