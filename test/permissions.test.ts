@@ -95,6 +95,7 @@ const decided: Record<keyof typeof api, Access> = {
   issueCards: 'staff',
   printCards: 'staff',
   listCards: 'staff',
+  listPrintedCards: 'staff',
   voidCard: 'staff',
   unvoidCard: 'staff',
   readOperation: 'staff',

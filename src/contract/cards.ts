@@ -6,7 +6,7 @@ import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
-import { idParams, optionalText, requiredText, wholeNumberInText } from './texts.ts';
+import { idParams, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
 
 /** How a card stands: an ended one was right once, a void one must not be trusted, and an upcoming one is not yet to be used. */
 export const cardStates = ['valid', 'upcoming', 'ended', 'void'] as const;
@@ -263,6 +263,26 @@ export const listCards = endpoint({
   summary: 'The cards that were printed for a member, and for the entries that were merged with it, the latest first.',
   query: z.object({ member_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, noMember) }),
   response: z.object({ data: z.array(printedCard) }),
+});
+
+/** A printed card with whose it is, by the NPA and name of now. */
+export const recordedCard = printedCard.extend({ npa: z.string(), fullName: z.string() });
+
+export type RecordedCard = z.infer<typeof recordedCard>;
+
+export const listPrintedCards = endpoint({
+  method: 'GET',
+  path: '/api/v1/cards/printed',
+  access: 'staff',
+  summary:
+    'Who printed which card when, of all members, the latest first; days are those of the association, both included.',
+  query: z.object({
+    ...paging,
+    account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
+    from: dayText().optional(),
+    to: dayText().optional(),
+  }),
+  response: z.object({ data: z.array(recordedCard), total_data: z.int() }),
 });
 
 export const voidCard = endpoint({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { listCards } from '#contract/cards.ts';
+import { cardStateNames, listCards } from '#contract/cards.ts';
 import { lookupLink } from '#contract/files.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
@@ -100,6 +100,33 @@ test('superadmins set what stands on the card, and see it while they type', asyn
   await gone(form);
   await shown(page.getByText('Dr. Budi Santoso, M.Si.'));
   await eventually(() => faces(page).last().getAttribute('src')).not.toBe(before);
+});
+
+test('who printed which card when is found by anybody of the staff, and narrowed by superadmins', async () => {
+  const page = await story.open('/app/membership');
+  await shown(memberList(page).row('Dewi Lestari'));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Cari orang/ }).fill('kartu tercetak');
+  await page.keyboard.press('Enter');
+  await shown(page.getByRole('heading', { level: 1, name: 'Kartu tercetak' }));
+  const row = page.getByRole('row', { name: /Dewi Lestari/ }).first();
+  await shown(row.getByText(cardStateNames.valid));
+  await shown(row.getByText('Akun staff'));
+  await expectNoAxeFindings(page, 'the cards that were printed');
+  expect(await page.getByRole('combobox', { name: 'Dicetak oleh' }).count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Sampai tanggal' }).fill('01-01-2020');
+  await shown(page.getByText('Tidak ada kartu yang cocok dengan filter ini.'));
+  await page.getByRole('button', { name: 'Hapus semua filter' }).click();
+  await row.getByRole('link', { name: 'Dewi Lestari' }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'Dewi Lestari' }));
+
+  const superadmin = await story.open('/app/cards', { as: 'superadmin', size: [390, 844], direction: 'rtl' });
+  await superadmin.getByRole('link', { name: 'Kartu tercetak' }).click();
+  await shown(superadmin.locator('.data-card').first());
+  await expectNoAxeFindings(superadmin, 'the cards that were printed, on a phone');
+  await superadmin.getByRole('button', { name: /^Filter/ }).click();
+  await superadmin.getByRole('combobox', { name: 'Dicetak oleh' }).selectOption(String(story.server.accounts.admin.id));
+  await shown(superadmin.getByText('Tidak ada kartu yang cocok dengan filter ini.'));
 });
 
 test('it all works on a phone and from right to left', async () => {

@@ -3,6 +3,7 @@ import { addDays, readableDay } from '#contract/dates.ts';
 import { lookupLink } from '#contract/files.ts';
 import { changeClass } from '#contract/training.ts';
 import { today } from '#test/support/association.ts';
+import { storedPicture } from '#test/support/pictures.ts';
 import { aroundToday, classOf, membersOf, participantsOf, registered } from '#test/support/training.ts';
 import { checkInAt, door } from './screens/check-in.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
@@ -14,7 +15,7 @@ const story = startStory();
 async function classWithFour(npas: string) {
   const one = await classOf(story.server, { ...aroundToday(), capacity: 5 });
   const members = await membersOf(story.server, [
-    { npa: `${npas}1`, first_name: 'Ani Wijaya' },
+    { npa: `${npas}1`, first_name: 'Ani Wijaya', image_url: await storedPicture(story.server) },
     { npa: `${npas}2`, first_name: 'Budi Santoso' },
     { npa: `${npas}3`, first_name: 'Élodie Nasution' },
     { npa: `${npas}4`, first_name: 'Dewi Lestari' },
@@ -42,10 +43,13 @@ test('without a camera everybody is checked in by typing, by a USB scanner or by
 
   await at.type('k1.7101');
   await shown(at.says('Hadir', 'Ani Wijaya'));
+  await shown(at.result.getByRole('presentation').or(at.result.locator('img')).first());
   await at.type('K1.7101');
   await shown(at.says('Sudah presensi', 'Ani Wijaya'));
   await at.type('K1.7203');
   await shown(at.says('Tidak aktif', 'Tamu Nonaktif'));
+  await at.type('https://elsewhere.example/17');
+  await shown(at.says('Bukan kode kami', 'https://elsewhere.example/17'));
   await at.type('K1.none');
   await shown(at.says('Tidak dikenal', 'K1.none'));
   await expectNoAxeFindings(page, 'somebody unknown');

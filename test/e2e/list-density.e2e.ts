@@ -123,6 +123,32 @@ for (const width of [1280, 1366]) {
   }
 }
 
+for (const direction of ['ltr', 'rtl'] as const) {
+  test(`where not all columns fit, none stands half under the buttons until the table scrolls, ${direction}`, async () => {
+    const page = await story.open('/app/membership', { direction });
+    await shown(memberList(page).row('Anggota 1'));
+    for (const width of [780, 820, 900, 1000, 1023, 1100, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      const halves = () =>
+        box(page).evaluate((element) => {
+          const edges = (cell: Element) => cell.getBoundingClientRect();
+          const cells = [...element.querySelectorAll('thead th')];
+          const pinned = edges(element.querySelector('thead [data-pinned="end"]') ?? element);
+          return cells
+            .filter((cell) => !(cell instanceof HTMLElement && cell.dataset.pinned))
+            .filter((cell) => {
+              const { left, right } = edges(cell);
+              const isOutside = document.dir === 'rtl' ? left < pinned.right - 1 : right > pinned.left + 1;
+              const isSeen = document.dir === 'rtl' ? right > pinned.right + 1 : left < pinned.left - 1;
+              return isOutside && isSeen;
+            })
+            .map((cell) => cell.textContent);
+        });
+      await eventually(halves).toEqual([]);
+    }
+  });
+}
+
 test('no word of a header is broken in any other list', async () => {
   const page = await story.open('/app/wilayah', { as: 'superadmin' });
   const paths = [

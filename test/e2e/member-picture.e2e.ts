@@ -225,3 +225,37 @@ test('what is kept of a large photo is chosen by keyboard, or by dragging it', a
     expect([npa, await colourOf(npa)]).toEqual([npa, move === null ? 'blue' : 'red']);
   }
 });
+
+test('any photo that is not three to four is kept as it is, or the part of it that somebody chooses', async () => {
+  const page = await story.open('/app/membership');
+  const cut = (form: Locator) => form.getByRole('button', { name: 'Potong 3:4' });
+  const wide = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const asItIs = await addForm(page, 'K1.0095', 'Foto Lebar');
+  await give(asItIs, wide);
+  await uploaded(asItIs);
+  await shown(cut(asItIs));
+  await save(asItIs);
+  await gone(asItIs);
+  expect(await sharp(await pictureOf('K1.0095')).metadata()).toMatchObject({ width: 400, height: 300 });
+
+  const form = await addForm(page, 'K1.0096', 'Foto Dipotong');
+  await give(form, wide);
+  await uploaded(form);
+  await cut(form).press('Enter');
+  const crop = page.getByRole('dialog', { name: 'Atur potongan foto' });
+  await shown(crop.getByRole('img', { name: 'Foto yang dipotong' }));
+  await page.keyboard.press('Enter');
+  await gone(crop);
+  await gone(cut(form));
+  await uploaded(form);
+  await turn(form, 'kanan').click();
+  await shown(cut(form));
+  await turn(form, 'kiri').click();
+  await gone(cut(form));
+  await uploaded(form);
+  await save(form);
+  await gone(form);
+  expect(await sharp(await pictureOf('K1.0096')).metadata()).toMatchObject({ width: 225, height: 300 });
+});

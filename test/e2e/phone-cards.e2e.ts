@@ -130,33 +130,3 @@ for (const { path, as, card, button } of others) {
     await expectNoAxeFindings(page, path);
   });
 }
-
-test('a screen that is touched has targets of 44 px and fields that no browser enlarges', async ({ browser }) => {
-  const known = await story.browse({ size: phone });
-  const context = await browser.newContext({
-    storageState: await known.storageState(),
-    baseURL: story.server.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  await page.goto(`${story.server.url}/app/membership`);
-  await shown(memberList(page).row('Siti'));
-  await page.getByRole('button', { name: /^Filter/ }).tap();
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll('main :is(button, input, select)')]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getAttribute('role') !== 'switch')
-      .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent, box: one.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-      .map(({ name, box }) => `${name} ${box.width} × ${box.height}`),
-  );
-  expect(small).toEqual([]);
-  const sizes = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(input:not([type=checkbox]), select)')].map(
-      (one) => getComputedStyle(one).fontSize,
-    ),
-  );
-  expect(new Set(sizes)).toEqual(new Set(['16px']));
-  await context.close();
-});

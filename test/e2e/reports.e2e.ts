@@ -79,8 +79,12 @@ test('days of one’s own are asked for until there are both, in order, and the 
   await shown(page.getByText('Tidak ada kelas pada periode ini.'));
   await period(page, 'Pilih tanggal').click();
   await says(page, 'Please Input Custom Date');
+  const asked = page.getByText('Please Input Custom Date');
+  const colour = () => asked.evaluate((line) => getComputedStyle(line).color);
+  const calm = await colour();
   await page.getByRole('textbox', { name: 'Dari tanggal' }).fill(readableDay(daysAgo(30)));
   await says(page, 'Please Input Custom Date');
+  await eventually(colour).not.toBe(calm);
   await page.getByRole('textbox', { name: 'Sampai tanggal' }).fill(readableDay(daysAgo(45)));
   await says(page, 'Tanggal awal tidak boleh sesudah tanggal akhir.');
   await page.getByRole('textbox', { name: 'Dari tanggal' }).fill(readableDay(daysAgo(45)));

@@ -17,9 +17,11 @@ test.beforeAll(async () => {
 for (const { path, part } of [
   { path: '/app/serkom/reminders', part: 'a.one-line' },
   { path: '/app/imports', part: '.author small' },
+  { path: '/app/accounts', part: 'bdi.one-line' },
+  { path: '/app/membership', part: '[type=search]' },
 ]) {
   test(`what is too long in ${path} loses its end, not its beginning, from right to left`, async () => {
-    const page = await story.open(path, { direction: 'rtl' });
+    const page = await story.open(path, { direction: 'rtl', as: 'superadmin' });
     const box = page.locator(part).first();
     await shown(box);
     expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
 import { addClass, addModule, changeClass } from '#contract/training.ts';
+import { today } from '#test/support/association.ts';
 import { aClass, aModule } from '#test/support/builders.ts';
 import { classWith } from '#test/support/training.ts';
 import { field, save } from './screens/form.ts';
@@ -153,4 +155,28 @@ test('an admin corrects and deletes a module, and takes each back; one that has 
   await answered('Hapus');
   await shown(page.getByText("Modul 'Modul Terpakai' masih memiliki 1 kelas."));
   await shown(modules.getByText('Modul Terpakai'));
+});
+
+test('the classes of today come first and say so, then those to come, then those that are over', async () => {
+  const admin = story.server.as('admin');
+  const { data: module } = await admin.ok(addModule, { body: aModule({ name: 'Urutan' }) });
+  for (const [title, from, to] of [
+    ['Kelas Lampau', -9, -8],
+    ['Kelas Nanti', 8, 9],
+    ['Kelas Sekarang', -1, 1],
+  ] as const) {
+    const times = { starts_at: `${addDays(today(), from)}T09:00`, ends_at: `${addDays(today(), to)}T16:00` };
+    await admin.ok(addClass, { body: aClass(module.id, { title, status: 'planned', ...times }) });
+  }
+  const page = await story.open('/app/training');
+  await page.getByRole('combobox', { name: 'Modul' }).selectOption('Urutan');
+  await shown(page.getByText('3 kelas', { exact: true }));
+  const rows = page.getByRole('row', { name: /^Kelas [SNL]/ });
+  await eventually(async () => (await rows.allInnerTexts()).map((text) => text.split(/[\t\n]/)[0])).toEqual([
+    'Kelas Sekarang',
+    'Kelas Nanti',
+    'Kelas Lampau',
+  ]);
+  await shown(rows.first().getByText('Hari ini'));
+  await shown(rows.last().getByText('Selesai'));
 });

@@ -6,6 +6,7 @@ import {
   drawCard,
   issueCards,
   listCards,
+  listPrintedCards,
   mostCards,
   previewCards,
   printCards,
@@ -180,6 +181,8 @@ export function cardRoutes(route: Route, stores: Stores) {
   });
 
   route(listCards, async ({ query }) => ({ data: await cards.list(query.member_id) }));
+
+  route(listPrintedCards, ({ query }) => cards.printed(query));
 
   route(voidCard, async ({ params, body, actor }) =>
     savedAnswer(

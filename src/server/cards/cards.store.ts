@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { cardState, type PrintedCard, type VoidReason } from '#contract/cards.ts';
+import type { z } from 'zod';
+import { cardState, type listPrintedCards, type PrintedCard, type VoidReason } from '#contract/cards.ts';
 import type { Calendar, Day } from '#contract/dates.ts';
+import { fullNameOf } from '#contract/members.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Author, insertTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
@@ -8,6 +10,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { liveRow, type RowRules, removeRow, uniqueWrites } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
+import { beginningOf } from '#server/days.ts';
 import { notFound, Problem } from '#server/problems.ts';
 
 /** Without letters that are taken for others. */
@@ -41,6 +44,9 @@ function cards(db: Db | Tx) {
       'holder.id as holder_id',
       'holder.status as holder_status',
       'printed.merged_into',
+      'holder.npa as holder_npa',
+      'holder.first_name',
+      'holder.last_name',
       'printed.npa as printed_npa',
       'printed.deleted_at as printed_deleted_at',
       'card_voids.reason as void_reason',
@@ -155,6 +161,43 @@ export function createCards(database: Pick<Database, 'db' | 'engine'>, calendar:
 
     /** A member's cards, the latest first. */
     list: (memberId: number): Promise<PrintedCard[]> => heldBy(db, memberId),
+
+    /** The cards of all, the latest first; those of a page with what others of the same person say about them. */
+    async printed(query: z.output<typeof listPrintedCards.query>) {
+      const { page = 1, pageSize = 25, account_id, from, to } = query;
+      let meant = db.selectFrom('member_cards');
+      if (account_id !== undefined) meant = meant.where('account_id', '=', account_id);
+      if (from !== undefined) meant = meant.where('printed_at', '>=', beginningOf(from, calendar));
+      if (to !== undefined) meant = meant.where('printed_at', '<', beginningOf(to, calendar, 1));
+      const { total } = await meant.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const ids = await meant
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      if (ids.length === 0) return { data: [], total_data: total };
+      const rows = await cards(db)
+        .where(
+          'member_cards.id',
+          'in',
+          ids.map(({ id }) => id),
+        )
+        .orderBy('member_cards.id', 'desc')
+        .execute();
+      const holders = [...new Set(rows.map(({ holder_id }) => holder_id))];
+      const theirs = await cards(db)
+        .where((eb) => eb.or([eb('printed.id', 'in', holders), eb('printed.merged_into', 'in', holders)]))
+        .execute();
+      const byHolder = Map.groupBy(theirs, ({ holder_id }) => holder_id);
+      const today = calendar.today();
+      const data = rows.map((row) => ({
+        ...cardOf(row, byHolder.get(row.holder_id) ?? [], today),
+        npa: row.holder_npa,
+        fullName: fullNameOf(row.first_name, row.last_name),
+      }));
+      return { data, total_data: total };
+    },
 
     async declareVoid(id: number, reason: VoidReason, author: Author): Promise<PrintedCard> {
       return write(author, async (tx) => {

@@ -69,6 +69,19 @@ test('the attendance sheet is in the order of the names without their degrees', 
   expect(Math.min(...places)).toBeGreaterThan(0);
 });
 
+test('the attendance sheet has rows for whoever comes unannounced, and a line for the organiser', async () => {
+  const { class: one } = await classWith(server, [{ first_name: 'Satu Orang' }]);
+  const bytes = await bytesOf(fileOf(printAttendanceSheet, one.id));
+  const text = await pdfText(bytes);
+  expect(text).toMatch(/Penyelenggara: \.{20}/);
+  expect(text).toMatch(/Tanda tangan: \.{20}/);
+  const full = await classWith(
+    server,
+    Array.from({ length: 18 }, () => ({})),
+  );
+  expect(await pdfText(await bytesOf(fileOf(printAttendanceSheet, full.class.id)))).toContain('Halaman 2 dari 2');
+});
+
 test('names of every script, and long ones, are on the sheet', async () => {
   const names = ['Éloïse Šťastná', 'Иван Петров', '王小明', 'Siti '.repeat(40).trim()];
   const { class: one } = await classWith(

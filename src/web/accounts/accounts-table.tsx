@@ -35,8 +35,9 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       title: 'Name',
       width: 180,
       card: 'title',
+      pinned: 'start',
       cell: ({ id, name }) => (
-        <span className="one-line" title={name}>
+        <span className="two-lines" title={name}>
           <bdi>{name}</bdi> {id === own && <span className="badge">Anda</span>}
         </span>
       ),
@@ -47,9 +48,9 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       width: 200,
       card: 'line',
       cell: ({ email }) => (
-        <span className="one-line" title={email}>
-          <bdi dir="ltr">{email}</bdi>
-        </span>
+        <bdi className="one-line" dir="ltr" title={email}>
+          {email}
+        </bdi>
       ),
     },
     {
@@ -58,9 +59,9 @@ export function accountColumns({ own, onEdit, onDelete, onDevices, onDisable, on
       width: 120,
       card: 'line',
       cell: ({ username }) => (
-        <span className="one-line" title={username}>
-          <bdi>{username}</bdi>
-        </span>
+        <bdi className="one-line" title={username}>
+          {username}
+        </bdi>
       ),
     },
     { key: 'role', title: 'Role', width: 100, card: 'fact', cell: ({ role }) => roleNames[role] },

@@ -34,7 +34,7 @@ export function DeletedAccounts({ onClosed }: { onClosed: () => void }) {
           <ul className="stack" aria-label="Akun terhapus">
             {asked.data.map((account) => (
               <li key={account.id} className="row">
-                <span>
+                <span className="sentence">
                   <bdi>{account.name}</bdi> (<bdi dir="ltr">{account.email}</bdi>), dihapus{' '}
                   <Instant at={account.deleted_at} />
                 </span>

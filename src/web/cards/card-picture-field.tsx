@@ -27,6 +27,7 @@ export function CardPictureField<Name extends string>(props: FieldProps<Name>) {
             {...control}
             type="file"
             accept="image/jpeg,image/png"
+            className="visually-hidden"
             disabled={sending.isPending}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
@@ -35,8 +36,11 @@ export function CardPictureField<Name extends string>(props: FieldProps<Name>) {
               if (file) sending.mutate(file);
             }}
           />
+          <label htmlFor={control.id} className="button">
+            {address === '' ? 'Pilih gambar' : 'Ganti gambar'}
+          </label>
           {address !== '' && (
-            <Button size="small" aria-label={`Hapus ${label}`} onClick={() => form.set(name, '')}>
+            <Button aria-label={`Hapus ${label}`} onClick={() => form.set(name, '')}>
               Hapus
             </Button>
           )}

@@ -1,6 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type CardSettingsForm, drawCard, listCards, previewCards, readCardSettings } from '#contract/cards.ts';
+import {
+  type CardSettingsForm,
+  drawCard,
+  listCards,
+  listPrintedCards,
+  previewCards,
+  readCardSettings,
+} from '#contract/cards.ts';
 import { call } from '#web/api/call.ts';
+import { type PrintedCardsList, printedCardsAddress } from './printed-cards-url.ts';
 
 /** For whom cards are printed, as calls are told of them. */
 export interface CardsFor {
@@ -26,6 +34,20 @@ export function cardsPreview({ query, body }: CardsFor) {
   return queryOptions({
     queryKey: ['cards', 'preview', query, body],
     queryFn: async ({ signal }) => (await call(previewCards, { query, body }, { signal })).data,
+  });
+}
+
+/** The page of printed cards that a list asks for; the cards before it stay until it is there. */
+export function printedCardsPage(list: PrintedCardsList) {
+  return queryOptions({
+    queryKey: ['cards', 'printed', printedCardsAddress.write(list).toString()],
+    queryFn: async ({ signal }) => {
+      const { page, pageSize, account, from, to } = list;
+      const query = { page, pageSize, account_id: account, from, to };
+      const answer = await call(listPrintedCards, { query }, { signal });
+      return { list, rows: answer.data, total: answer.total_data };
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CardSettings } from '#contract/cards.ts';
 import { cardSettingsLabels as labels } from '#web/fields/card-settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,11 +26,16 @@ export function CardSettingsPage() {
     <Page
       title="Kartu anggota"
       actions={
-        settings.data && (
-          <Button kind="primary" onClick={() => setEditing(true)}>
-            Ubah
-          </Button>
-        )
+        <>
+          <Link className="button" to="/app/cards/printed">
+            Kartu tercetak
+          </Link>
+          {settings.data && (
+            <Button kind="primary" onClick={() => setEditing(true)}>
+              Ubah
+            </Button>
+          )}
+        </>
       }
     >
       <section className="card card-settings" aria-label="Pratinjau kartu">

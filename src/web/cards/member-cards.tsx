@@ -18,6 +18,7 @@ import { Trouble } from '#web/ui/data-table-states.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { cardsOfMember } from './card-queries.ts';
+import { cardTones } from './card-tones.ts';
 import { PrintCards } from './print-cards.tsx';
 import './cards.css';
 
@@ -60,15 +61,13 @@ export function MemberCards({ id }: { id: number }) {
   );
 }
 
-const tones = { valid: 'ok', upcoming: 'warn', ended: 'warn', void: 'danger' } as const;
-
 function Printed({ card }: { card: PrintedCard }) {
   const { dayOf } = useCalendar();
   const { code, state, valid_from, valid_until, printed_at, account_name, voided, is_replaced, merged_npa } = card;
   return (
     <li>
       <div className="row">
-        <span className="status" data-tone={tones[state]}>
+        <span className="status" data-tone={cardTones[state]}>
           {cardStateNames[state]}
         </span>
         <bdi dir="ltr">{code}</bdi>

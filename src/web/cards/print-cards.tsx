@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type CardLayout,
   cardsFileName,
@@ -50,6 +50,7 @@ type Counted = Got<typeof previewCards>['data']['inactive'];
 
 /** Prints member cards: says before who has no photo or is inactive, records the cards, and saves their file. */
 export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
+  const id = useId();
   const calendar = useCalendar();
   const preview = useQuery(cardsPreview(cards));
   const [withoutPhoto, setWithoutPhoto] = useState(false);
@@ -129,19 +130,29 @@ export function PrintCards({ cards, onClosed, children }: PrintCardsProps) {
           </>
         )}
         <div className="stack">
-          <Select
-            aria-label="Tata letak"
-            choices={layouts}
-            value={layout}
-            onChoose={(value) => setLayout(value as CardLayout)}
-          />
-          {layout === 'a4' && (
+          <div>
+            <label htmlFor={`${id}-layout`} className="field-label">
+              Tata letak
+            </label>
             <Select
-              aria-label="Cetak bolak-balik"
-              choices={flips}
-              value={flip}
-              onChoose={(value) => setFlip(value as SheetFlip)}
+              id={`${id}-layout`}
+              choices={layouts}
+              value={layout}
+              onChoose={(value) => setLayout(value as CardLayout)}
             />
+          </div>
+          {layout === 'a4' && (
+            <div>
+              <label htmlFor={`${id}-flip`} className="field-label">
+                Cetak bolak-balik
+              </label>
+              <Select
+                id={`${id}-flip`}
+                choices={flips}
+                value={flip}
+                onChoose={(value) => setFlip(value as SheetFlip)}
+              />
+            </div>
           )}
           <DayChoice name="Mulai" label="Berlaku mulai" value={from} onChoose={setFrom} />
         </div>
@@ -173,7 +184,9 @@ function Choice({ of: { count, first }, said, label, isChosen, onChoose }: Choic
       <ul className="bullets">
         {first.slice(0, 5).map(({ id, npa, fullName }) => (
           <li key={id}>
-            <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
+            <span className="sentence">
+              <bdi>{fullName}</bdi> (<bdi>{npa}</bdi>)
+            </span>
           </li>
         ))}
         {count > 5 && <li>dan {readableNumber(count - 5)} lainnya</li>}

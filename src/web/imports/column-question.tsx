@@ -14,7 +14,7 @@ export function Question<Value extends string | boolean>({ legend, fault, answer
     <fieldset className="import-column-order" aria-describedby={`${id}-fault`}>
       <legend>{legend}</legend>
       {answers.map(({ value, isChosen, text }) => (
-        <label key={String(value)}>
+        <label key={String(value)} className="choice">
           <input type="radio" name={id} checked={isChosen} onChange={() => onChoose(value)} />
           <span>{text}</span>
         </label>

@@ -69,7 +69,7 @@ export function importColumns({ onUndo, onRemove }: ImportColumns): Column<Impor
     },
     {
       key: 'action',
-      title: 'Tindakan',
+      title: 'Action',
       width: 150,
       pinned: 'end',
       card: 'foot',

@@ -66,7 +66,7 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
       firstFocus={() => input.current}
       footer={
         <p className="faint row" data-apart>
-          <span className="sentence">Panah memilih, Enter membuka, Esc menutup.</span>
+          <span className="sentence find-keys">Panah memilih, Enter membuka, Esc menutup.</span>
           <span role="status" className="sentence">
             {said}
           </span>

@@ -41,6 +41,7 @@ const screensBeyondMenu: Found[] = [
   { key: 'reports', label: 'Laporan pelatihan', to: '/app/training/reports' },
   { key: 'reminders', label: 'Pengingat serkom', to: '/app/serkom/reminders' },
   { key: 'record', label: 'Catatan pengingat', to: '/app/serkom/record' },
+  { key: 'printed cards', label: 'Kartu tercetak', to: '/app/cards/printed' },
 ];
 
 /** What can be done from anywhere, by those who may. */

@@ -9,7 +9,6 @@ import '#web/ui/shapes.css';
 import '#web/ui/tokens-signed-in.css';
 import '#web/ui/forced-colors.css';
 import '#web/ui/print.css';
-import '#web/ui/coarse-pointer.css';
 import './layout.css';
 import { Keyboard } from './keyboard.tsx';
 import { Menu } from './menu.tsx';

@@ -25,7 +25,7 @@ export function MemberDelete({ member, onDeleted, onClosed }: MemberDeleteProps)
           <bdi>{member.fullName}</bdi>
         </strong>
         <bdi>{member.membershipType}</bdi>
-        <span className="muted">Masuk ke Sampah, dapat dipulihkan.</span>
+        <span className="muted sentence">Masuk ke Sampah, dapat dipulihkan.</span>
       </p>
     </RemoveQuestion>
   );

@@ -109,30 +109,32 @@ export function ExportDialog({ title, meant, regions, onClosed }: ExportDialogPr
       failure={stop.signal.aborted ? null : saving.error?.message}
       onClose={close}
     >
-      <MeantMembers
-        meant={meant}
-        regions={regions}
-        lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
-      />
-      <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
-      <Choice legend="Kolom" names={columnNames} values={['all', 'shown']} value={columns} onChoose={setColumns} />
-      {columns === 'shown' && (
-        <p>
-          <bdi>{exportedKeys(shown.chosen).map(memberColumnTitle).join(', ')}</bdi>
-        </p>
-      )}
-      {format === 'csv' && (
-        <>
-          <Choice
-            legend="Pemisah"
-            names={separatorNames}
-            values={csvSeparators}
-            value={separator}
-            onChoose={setSeparator}
-          />
-          <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
-        </>
-      )}
+      <div className="stack">
+        <MeantMembers
+          meant={meant}
+          regions={regions}
+          lead={`${readableNumber(meant.count)} anggota${meant.all ? '' : ' yang dipilih'} akan diekspor`}
+        />
+        <Choice legend="Format" names={formatNames} values={exportFormats} value={format} onChoose={setFormat} />
+        <Choice legend="Kolom" names={columnNames} values={['all', 'shown']} value={columns} onChoose={setColumns} />
+        {columns === 'shown' && (
+          <p>
+            <bdi>{exportedKeys(shown.chosen).map(memberColumnTitle).join(', ')}</bdi>
+          </p>
+        )}
+        {format === 'csv' && (
+          <>
+            <Choice
+              legend="Pemisah"
+              names={separatorNames}
+              values={csvSeparators}
+              value={separator}
+              onChoose={setSeparator}
+            />
+            <p>Excel dapat menghilangkan nol di depan nomor bila CSV dibuka langsung. Untuk Excel, pilih .xlsx.</p>
+          </>
+        )}
+      </div>
       <div role="status">{saving.isPending && 'Berkas sedang disiapkan …'}</div>
       <MemberExports regions={regions} />
     </WorkDialog>

@@ -1,16 +1,19 @@
-import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
-import RotateLeftOutlined from '@ant-design/icons-svg/es/asn/RotateLeftOutlined';
-import RotateRightOutlined from '@ant-design/icons-svg/es/asn/RotateRightOutlined';
 import { type ReactNode, useState } from 'react';
 import { type FormView, fieldId } from '#web/ui/drafted-form.ts';
 import { Field } from '#web/ui/schema-form.tsx';
 import './picture-field.css';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { lazy } from '#web/ui/lazy.ts';
 import { type PictureUpload, usePictureUpload } from './picture-upload.ts';
 
-const { Component: LargePicture } = lazy(async () => (await import('./large-picture.tsx')).LargePicture);
+const { Component: PictureCropButton } = lazy(
+  async () => (await import('./picture-crop-button.tsx')).PictureCropButton,
+);
+
+const { Component: PictureTurns } = lazy(async () => (await import('./picture-turns.tsx')).PictureTurns);
+
+const isPortrait = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
+  Math.abs(naturalWidth / naturalHeight - 3 / 4) < 0.01;
 
 interface PictureFieldProps<Name extends string> {
   form: FormView<Name>;
@@ -22,6 +25,9 @@ interface PictureFieldProps<Name extends string> {
 export function PictureField<Name extends string>({ form, name, label }: PictureFieldProps<Name>) {
   const picture = usePictureUpload(form, name);
   const failure = picture.progress && 'failure' in picture.progress ? picture.progress.failure : null;
+  /** The address of a picture that is not as a card shows it. */
+  const [odd, setOdd] = useState<string | null>(null);
+  const uncropped = picture.large ?? (odd !== null && odd === picture.shown ? picture.chosen : null);
   const focusChoice = () => document.getElementById(fieldId(form.id, name))?.focus();
   const fault = form.faults[name] ?? failure ?? picture.refused ?? undefined;
   return (
@@ -32,7 +38,13 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
             {picture.shown === null ? (
               <span className="picture-none faint">Belum ada foto</span>
             ) : (
-              <img key={picture.shown} src={picture.shown} alt="Pratinjau foto" className="picture-image" />
+              <img
+                key={picture.shown}
+                src={picture.shown}
+                alt="Pratinjau foto"
+                className="picture-image"
+                onLoad={({ currentTarget: image }) => setOdd(isPortrait(image) ? null : picture.shown)}
+              />
             )}
           </Drop>
           <div className="lines picture-actions">
@@ -41,7 +53,7 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 {...control}
                 type="file"
                 accept="image/jpeg,image/png"
-                className="visually-hidden picture-input"
+                className="visually-hidden"
                 onChange={(event) => {
                   const [file] = event.target.files ?? [];
                   // So that choosing the same file once more counts as a choice.
@@ -53,16 +65,17 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
                 {picture.shown === null ? 'Pilih foto' : 'Ganti foto'}
               </label>
             </div>
-            {picture.large && (
-              <LargePicture
-                file={picture.large}
+            {uncropped && (
+              <PictureCropButton
+                picture={uncropped}
+                label={picture.large ? 'Perkecil dan pakai' : 'Potong 3:4'}
                 onUse={(crop) => {
-                  void picture.shrink(crop);
+                  void picture.crop(crop);
                   focusChoice();
                 }}
               />
             )}
-            {picture.shown !== null && <Turns picture={picture} focusChoice={focusChoice} />}
+            {picture.shown !== null && <PictureTurns picture={picture} focusChoice={focusChoice} />}
             {picture.progress !== null && <OnItsWay picture={picture} focusChoice={focusChoice} />}
           </div>
         </div>
@@ -71,41 +84,13 @@ export function PictureField<Name extends string>({ form, name, label }: Picture
   );
 }
 
-interface PartProps {
+export interface PicturePartProps {
   picture: PictureUpload;
   /** Some buttons go when they have done their work; the focus must not go with them. */
   focusChoice: () => void;
 }
 
-function Turns({ picture, focusChoice }: PartProps) {
-  return (
-    <div className="row picture-buttons">
-      <Button
-        aria-label="Putar foto ke kiri"
-        title="Putar ke kiri"
-        icon={<Icon of={RotateLeftOutlined} />}
-        onClick={() => picture.turn(-90)}
-      />
-      <Button
-        aria-label="Putar foto ke kanan"
-        title="Putar ke kanan"
-        icon={<Icon of={RotateRightOutlined} />}
-        onClick={() => picture.turn(90)}
-      />
-      <Button
-        aria-label="Hapus foto"
-        title="Hapus foto"
-        icon={<Icon of={DeleteOutlined} />}
-        onClick={() => {
-          picture.remove();
-          focusChoice();
-        }}
-      />
-    </div>
-  );
-}
-
-function OnItsWay({ picture, focusChoice }: PartProps) {
+function OnItsWay({ picture, focusChoice }: PicturePartProps) {
   const { progress } = picture;
   if (progress === null) return null;
   return (

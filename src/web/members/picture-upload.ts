@@ -16,6 +16,8 @@ interface Source {
 
 /** A picture that was chosen or turned here, and is seen at once. */
 interface Local extends Source {
+  /** As it is sent. */
+  picture: Blob;
   preview: string;
   /** Its address once it is stored. */
   url: string | null;
@@ -33,8 +35,10 @@ export interface PictureUpload {
   choose: (file: File) => Promise<void>;
   /** The file that was chosen and is too large; null where there is none. */
   large: File | null;
-  /** Takes a part of it after all, made smaller here. */
-  shrink: (crop: Crop) => Promise<void>;
+  /** The picture that was chosen or turned here and is shown; null where it is the stored one, or none. */
+  chosen: Blob | null;
+  /** Takes a part of the large file after all, or else of the chosen picture. */
+  crop: (crop: Crop) => Promise<void>;
   turn: (by: Turn) => Promise<void>;
   retry: () => void;
   /** Stops what is under way and goes back to the stored picture. */
@@ -75,14 +79,15 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     setTooLarge(null);
   }
 
-  async function shrink(crop: Crop): Promise<void> {
-    if (!tooLarge) return;
+  async function crop(part: Crop): Promise<void> {
+    const whole = tooLarge ?? current?.picture;
+    if (!whole) return;
     const controller = begin();
     try {
-      await send({ original: await (await drawing()).shrunkToPortrait(tooLarge, crop), degrees: 0 }, controller);
+      await send({ original: await (await drawing()).shrunkToPortrait(whole, part), degrees: 0 }, controller);
     } catch {
       stop();
-      setRefused('Foto ini tidak dapat diperkecil di sini. Pilih foto lain.');
+      setRefused('Foto ini tidak dapat dipotong di sini. Pilih foto lain.');
     }
   }
 
@@ -101,7 +106,7 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
     try {
       const picture = degrees === 0 ? original : await (await drawing()).turned(original, degrees);
       if (signal.aborted) return;
-      const seen: Local = { ...next, preview: URL.createObjectURL(picture), url: null };
+      const seen: Local = { ...next, picture, preview: URL.createObjectURL(picture), url: null };
       setLocal(seen);
       const { path } = await upload(uploadPicture, {}, picture, {
         signal,
@@ -131,7 +136,8 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
       await send({ original: file, degrees: 0 }, begin());
     },
     large: tooLarge,
-    shrink,
+    chosen: current?.picture ?? null,
+    crop,
     turn: async (by) => {
       const before = progress || current ? source.current : null;
       const controller = begin();

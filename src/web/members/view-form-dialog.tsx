@@ -124,7 +124,7 @@ export function ViewFormDialog({ row, draft, shown, onClose }: ViewFormDialogPro
             name="columns"
             label={labels.columns}
             choices={columnChoices(start.base.columns, shown.columns.join(' '))}
-            hint={show('columns', form.texts.columns ?? '')}
+            hint={form.texts.columns && show('columns', form.texts.columns)}
           />
           {mayShare && (
             <ChoiceField

@@ -14,6 +14,8 @@ interface PeriodChoiceProps {
 export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
   const name = useId();
   const [fault] = faultsOfDays(period);
+  // Whoever has just chosen to give days is asked for them, not told off.
+  const isBegun = period.startDate !== null || period.endDate !== null;
   return (
     <div className="row">
       <fieldset className="row period-names">
@@ -48,7 +50,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
           />
         </div>
       )}
-      <p className="sentence fault period-fault" role="status">
+      <p className={`sentence period-fault ${isBegun ? 'fault' : 'muted'}`} role="status">
         {fault?.message}
       </p>
     </div>

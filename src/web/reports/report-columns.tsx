@@ -30,33 +30,55 @@ const number = { key: 'number', title: 'No', width: 48, cell: (_: unknown, place
 
 export const moduleReportColumns: readonly Column<ReportModule>[] = [
   number,
-  { key: 'name', title: 'Modul', width: 260, cell: ({ name }) => <CellText text={name} /> },
-  { key: 'code', title: 'Kode', width: 90, cell: ({ code }) => (code === null ? '–' : <bdi dir="ltr">{code}</bdi>) },
-  { key: 'classes', title: 'Kelas', width: 70, align: 'end', cell: ({ classes }) => readableNumber(classes) },
+  { key: 'name', title: 'Modul', width: 260, card: 'title', cell: ({ name }) => <CellText text={name} /> },
+  {
+    key: 'code',
+    title: 'Kode',
+    width: 90,
+    card: 'fact',
+    cell: ({ code }) => (code === null ? '–' : <bdi dir="ltr">{code}</bdi>),
+  },
+  {
+    key: 'classes',
+    title: 'Kelas',
+    width: 70,
+    align: 'end',
+    card: 'fact',
+    cell: ({ classes }) => readableNumber(classes),
+  },
 ];
 
 export const participantReportColumns: readonly Column<ReportParticipant>[] = [
   number,
-  { key: 'name', title: 'Nama', width: 220, cell: (row) => <MemberName member={row} /> },
-  { key: 'npa', title: 'NPA', width: 130, cell: ({ npa }) => <Npa npa={npa} /> },
+  { key: 'name', title: 'Nama', width: 220, card: 'title', cell: (row) => <MemberName member={row} /> },
+  { key: 'npa', title: 'NPA', width: 130, card: 'line', cell: ({ npa }) => <Npa npa={npa} /> },
   {
     key: 'registrations',
     title: 'Pendaftaran',
     width: 90,
     align: 'end',
+    card: 'fact',
     cell: ({ registrations }) => readableNumber(registrations),
   },
-  { key: 'attended', title: 'Kehadiran', width: 90, align: 'end', cell: ({ attended }) => readableNumber(attended) },
+  {
+    key: 'attended',
+    title: 'Kehadiran',
+    width: 90,
+    align: 'end',
+    card: 'fact',
+    cell: ({ attended }) => readableNumber(attended),
+  },
 ];
 
 const ofRegistration: readonly Column<ReportRegistration>[] = [
   number,
-  { key: 'name', title: 'Nama', width: 190, cell: ({ member }) => <MemberName member={member} /> },
-  { key: 'npa', title: 'NPA', width: 110, cell: ({ member }) => <Npa npa={member.npa} /> },
+  { key: 'name', title: 'Nama', width: 190, card: 'title', cell: ({ member }) => <MemberName member={member} /> },
+  { key: 'npa', title: 'NPA', width: 110, card: 'line', cell: ({ member }) => <Npa npa={member.npa} /> },
   {
     key: 'class',
     title: 'Kelas',
     width: 180,
+    card: 'line',
     cell: ({ class: { id, title } }) => (
       <Link className="two-lines" to={`/app/training/classes/${id}`} title={title}>
         <bdi>{title}</bdi>
@@ -68,6 +90,7 @@ const ofRegistration: readonly Column<ReportRegistration>[] = [
     key: 'starts',
     title: 'Mulai kelas',
     width: 120,
+    card: 'fact',
     cell: (row) => <Instant at={row.class.starts_at} />,
   },
 ];
@@ -80,6 +103,7 @@ export const attendedColumns: readonly Column<ReportRegistration>[] = [
     key: 'attended',
     title: 'Hadir',
     width: 120,
+    card: 'fact',
     cell: ({ attended_at }) => (attended_at === null ? '–' : <Instant at={attended_at} />),
   },
 ];

@@ -52,7 +52,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'member',
     title: 'Anggota',
-    width: 170,
+    width: 220,
     card: 'title',
     cell: ({ id, fullName, npa }) => (
       <span className="lines">
@@ -73,7 +73,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'reminder',
     title: 'Terakhir diingatkan',
-    width: 140,
+    width: 116,
     card: 'fact',
     cell: (member) => <LastReminder member={member} />,
   },
@@ -95,7 +95,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'contact',
     title: 'Telepon dan email',
-    width: 184,
+    width: 170,
     card: 'line',
     cell: ({ phone, email }) => (
       <span className="lines">
@@ -107,7 +107,7 @@ export const reminderColumns: readonly Column<SerkomMember>[] = [
   {
     key: 'region',
     title: memberLabels.membeshipTypeId,
-    width: 116,
+    width: 104,
     card: 'fact',
     cell: ({ membershipType }) => (
       <bdi className="two-lines" title={membershipType}>

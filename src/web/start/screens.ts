@@ -43,6 +43,7 @@ export const screens: Record<string, Screen> = {
   '/app/accounts': screen(async () => (await import('#web/accounts/accounts-page.tsx')).AccountsPage),
   '/app/security': screen(async () => (await import('#web/security/security-page.tsx')).SecurityPage),
   '/app/cards': screen(async () => (await import('#web/cards/card-settings-page.tsx')).CardSettingsPage),
+  '/app/cards/printed': screen(async () => (await import('#web/cards/printed-cards-page.tsx')).PrintedCardsPage),
   '/app/imports': screen(async () => (await import('#web/imports/imports-page.tsx')).ImportsPage),
   '/app/imports/photos': screen(async () => (await import('#web/members/photos/photos-page.tsx')).PhotosPage),
   '/app/imports/:id': screen(async () => (await import('#web/imports/import-page.tsx')).ImportPage),

@@ -63,6 +63,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       isOver={outcome !== undefined}
       failure={failure?.message}
       onClose={onClosed}
+      firstFocus={() => document.querySelector<HTMLElement>('.registration-parts [type="search"]')}
     >
       {/* Not a form: Enter in the search is for searching, not for registering. */}
       <div className="registration-parts">

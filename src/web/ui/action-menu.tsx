@@ -13,7 +13,7 @@ interface ActionMenuProps {
 /** What is done less often: on a phone behind a button, at the lower edge of the screen. */
 export function ActionMenu({ label, children }: ActionMenuProps) {
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLFieldSetElement>(null);
   return (
     <>
       <button
@@ -25,20 +25,18 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
       >
         <Icon of={MoreOutlined} />
       </button>
-      {/* Whatever is pressed in it closes it. The keyboard presses buttons by clicks too. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a popover that looks like a menu */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: its buttons and links are what is pressed */}
-      <div
+      {/* Whatever is pressed in it closes it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses its buttons and links, which are clicks here too */}
+      <fieldset
         ref={menu}
         id={id}
         popover="auto"
         className="popover action-menu"
-        role="group"
         aria-label={label}
         onClick={() => menu.current?.hidePopover()}
       >
         {children}
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Column } from './data-table.tsx';
+import type { PlacedInCard } from './data-table-card.tsx';
 import { lazy } from './lazy.ts';
 
 // Most lists are read on screens that have room for a table.
-const { Component: Card } = lazy(async () => (await import('./data-table-card.tsx')).Card<never>);
+const { Component: Card } = lazy(async () => (await import('./data-table-card.tsx')).Card);
 
 /**
  * Where a column stands on a card: a picture before all else, the title, a line below it, one of the facts with its name,
@@ -16,7 +17,7 @@ const heights = { title: 36, line: 20, lead: 64, fact: 58, foot: 52, edges: 28 }
 const factsInRow = 3;
 
 /** How high the cards of these columns are; they all are alike. */
-export function cardHeight(columns: readonly Pick<Column<never>, 'card'>[]): number {
+export function cardHeight(columns: readonly { card?: PlaceInCard }[]): number {
   const count = (place: PlaceInCard) => columns.filter(({ card }) => card === place).length;
   const head = Math.max(heights.title + count('line') * heights.line, count('lead') * heights.lead);
   const facts = Math.ceil(count('fact') / factsInRow) * heights.fact;
@@ -30,7 +31,13 @@ export function cardColumn<Row>(columns: readonly Column<Row, string>[]): Column
     key: 'card',
     title: '',
     width: 0,
-    cell: (row, number) => <Card columns={columns as never} row={row as never} number={number} />,
+    cell: (row, number) => (
+      <Card
+        parts={columns.flatMap(({ key, title, card: place, cell }): PlacedInCard[] =>
+          place ? [{ key, title, place, content: cell(row, number) }] : [],
+        )}
+      />
+    ),
     ...(told.length > 0 && { placeholder: (row) => told.map((tell) => tell(row)).join(' ') }),
   };
 }

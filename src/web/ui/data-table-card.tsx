@@ -1,22 +1,21 @@
+import type { ReactNode } from 'react';
 import './data-table-card.css';
 import type { PlaceInCard } from './card-column.tsx';
-import type { Column } from './data-table.tsx';
 
-interface CardProps<Row> {
-  columns: readonly Column<Row, string>[];
-  row: Row;
-  number: number;
+/** What a column shows of a row, and where on its card. */
+export interface PlacedInCard {
+  key: string;
+  title: string;
+  place: PlaceInCard;
+  content: ReactNode;
 }
 
 /** A row as a card, for screens on which a table does not fit. */
-export function Card<Row>({ columns, row, number }: CardProps<Row>) {
-  const cellsAt = (place: PlaceInCard) =>
-    columns
-      .filter(({ card }) => card === place)
-      .map(({ key, title, cell }) => ({ key, title, content: cell(row, number) }));
-  const facts = cellsAt('fact');
+export function Card({ parts }: { parts: readonly PlacedInCard[] }) {
+  const partsAt = (at: PlaceInCard) => parts.filter(({ place }) => place === at);
+  const facts = partsAt('fact');
   const inPlace = (place: PlaceInCard) =>
-    cellsAt(place).map(({ key, content }) => (
+    partsAt(place).map(({ key, content }) => (
       <div key={key} className="data-card-part" data-place={place}>
         {content}
       </div>

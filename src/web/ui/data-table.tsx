@@ -45,6 +45,24 @@ function placed<Row>(columns: readonly Column<Row, string>[], boxWidth: number):
   });
 }
 
+/**
+ * Where not all columns fit, those that do take the whole room beside the pinned ones, so that none stands half under them
+ * until the table scrolls.
+ */
+function fitted<Row>(columns: readonly PlacedColumn<Row>[], room: number): readonly PlacedColumn<Row>[] {
+  let left = room - widthOf(columns.filter(({ pinned }) => pinned));
+  if (columns.at(-1)?.pinned !== 'end' || widthOf(columns) <= room) return columns;
+  const whole: PlacedColumn<Row>[] = [];
+  for (const column of columns.filter(({ pinned }) => !pinned)) {
+    if (column.width > left) break;
+    left -= column.width;
+    whole.push(column);
+  }
+  return columns.map((column) =>
+    whole.includes(column) ? { ...column, width: column.width + left / whole.length } : column,
+  );
+}
+
 interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string;
@@ -76,10 +94,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const count = rows?.length ?? 0;
   const boxWidth = selection ? selectionWidth : 0;
   const isCards = useCards() && all.some(({ card }) => card === 'title');
-  const columns = useMemo(() => (isCards ? [cardColumn(all)] : placed(all, boxWidth)), [all, isCards, boxWidth]);
   const rowHeight = isCards ? cardHeight(all) : props.rowHeight;
   const box = useRef<HTMLElement>(null);
-  const { follow, first, end, isBrief } = useRowWindow(count, rowHeight);
+  const { follow, width, first, end, isBrief } = useRowWindow(count, rowHeight);
+  const columns = useMemo(
+    () => (isCards ? [cardColumn(all)] : fitted(placed(all, boxWidth), width - boxWidth)),
+    [all, isCards, boxWidth, width],
+  );
   const canBeBrief = columns.some(({ placeholder }) => placeholder !== undefined);
   const onToggle = useRowToggle(rows, selection);
 
@@ -106,15 +127,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 
   const busy = progress.isFetching;
+  const least = isCards ? 0 : boxWidth + widthOf(columns);
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     // Below this width the table scrolls sideways.
-    '--table-min-width': isCards ? '0' : `${boxWidth + widthOf(columns)}px`,
+    '--table-min-width': `${least}px`,
     '--pinned-start': `${boxWidth + widthOf(columns.filter(({ pinned }) => pinned === 'start'))}px`,
     '--pinned-end': `${widthOf(columns.filter(({ pinned }) => pinned === 'end'))}px`,
   };
   return (
-    <div className="data-table" data-cards={isCards || undefined} style={style}>
+    <div className="data-table" data-cards={isCards || undefined} data-hides={least > width || undefined} style={style}>
       {rows && progress.error && <Trouble progress={progress} />}
       <section
         ref={hold}

@@ -13,7 +13,7 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
   const isKnown = value === null || options.some((option) => option.value === value);
   const chosenBy = (text: string) => options.find((option) => String(option.value) === text)?.value ?? null;
   return (
-    <span className="plain-select filter-choice">
+    <span className="plain-select filter-choice" style={{ minInlineSize: `${name.length + 6}ch` }}>
       <select
         aria-label={name}
         value={value ?? ''}

@@ -23,19 +23,22 @@ interface Rows {
 interface RowPosition {
   top: number;
   seen: number;
+  /** How wide what is seen of it is, in pixels; 0 until it is drawn. */
+  width: number;
   /** While rows go by faster than they can be drawn, those that are drawn whole all the same; else null. */
   whole: Rows | null;
 }
 
 /** Follows one box that scrolls over rows of one height. */
 function rowPosition(rowHeight: number) {
-  let position: RowPosition = { top: 0, seen: Math.ceil(800 / rowHeight), whole: null };
+  let position: RowPosition = { top: 0, seen: Math.ceil(800 / rowHeight), width: 0, whole: null };
   let changed: () => void = () => undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  function set({ top, seen, whole }: RowPosition): void {
-    if (top === position.top && seen === position.seen && whole === position.whole) return;
-    position = { top, seen, whole };
+  function set(next: RowPosition): void {
+    const { top, seen, width, whole } = position;
+    if (top === next.top && seen === next.seen && width === next.width && whole === next.whole) return;
+    position = next;
     changed();
   }
 
@@ -68,7 +71,7 @@ function rowPosition(rowHeight: number) {
     clearTimeout(resting);
     resting = setTimeout(settle, rest);
     // What is there when they begin to fly by stays as it is.
-    set({ top, seen, whole: position.whole ?? (isLeap ? rowsHere(spare) : null) });
+    set({ top, seen, width: box.clientWidth, whole: position.whole ?? (isLeap ? rowsHere(spare) : null) });
   }
 
   return {
@@ -97,16 +100,16 @@ function rowPosition(rowHeight: number) {
 
 /**
  * Which of `count` rows of one height are worth drawing in the box that gets `follow` as its `ref`, and which of those only
- * briefly, because they fly by. On paper they are all.
+ * briefly, because they fly by. On paper they are all. And how wide the box is.
  */
 export function useRowWindow(count: number, rowHeight: number) {
   const { current, subscribe, follow } = useMemo(() => rowPosition(rowHeight), [rowHeight]);
-  const { top, seen, whole } = useSyncExternalStore(subscribe, current);
+  const { top, seen, width, whole } = useSyncExternalStore(subscribe, current);
   // Those in sight come first, and the others once they are on screen.
   const around = useDeferredValue(count <= mostWhole ? count : spare, 0);
   const isOnPaper = usePrinting();
   const first = isOnPaper ? 0 : Math.max(0, Math.min(top, count - seen) - around);
   const end = isOnPaper ? count : Math.min(count, top + seen + around);
   const isBrief = (place: number) => !isOnPaper && whole !== null && (place < whole.first || place >= whole.end);
-  return { follow, first, end, isBrief };
+  return { follow, width, first, end, isBrief };
 }

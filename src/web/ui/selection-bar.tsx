@@ -20,16 +20,26 @@ interface SelectionBarProps {
   onEnd: () => void;
 }
 
+/** Tells the style sheet how much of the screen's lower edge the bar covers. */
+function tellHeight(bar: HTMLElement | null) {
+  if (!bar) return;
+  const told = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--selection-bar', `${bar.offsetHeight}px`),
+  );
+  told.observe(bar);
+  return () => told.disconnect();
+}
+
 /**
  * What is chosen in the list below, and what can be done to it, at the lower edge of the screen. On phones its
  * actions fold into a menu.
  */
 export function SelectionBar({ said, children, actions, onEnd }: SelectionBarProps) {
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLFieldSetElement>(null);
   const isShown = said !== '';
   return (
-    <div className="row selection-bar" data-shown={isShown}>
+    <div ref={tellHeight} className="row selection-bar" data-shown={isShown}>
       {isShown && (
         <button
           type="button"
@@ -57,15 +67,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
                 <Icon of={UpOutlined} />
               </button>
               {/* Only on phones does it wait to be opened: the style sheet shows it on the others. */}
-              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in the middle of a line */}
-              <div
-                ref={menu}
-                id={id}
-                popover="auto"
-                className="popover selection-actions"
-                role="group"
-                aria-label="Tindakan"
-              >
+              <fieldset ref={menu} id={id} popover="auto" className="popover selection-actions" aria-label="Tindakan">
                 {actions.map(({ label, isDanger = false, onChoose }) => (
                   <button
                     key={label}
@@ -80,7 +82,7 @@ export function SelectionBar({ said, children, actions, onEnd }: SelectionBarPro
                     {label}
                   </button>
                 ))}
-              </div>
+              </fieldset>
             </>
           )}
         </>

@@ -24,6 +24,7 @@ interface WorkDialogProps {
   /** How far it is. */
   progress?: ReactNode;
   onClose: () => void;
+  firstFocus?: () => HTMLElement | null | undefined;
   lastFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
@@ -34,7 +35,7 @@ interface WorkDialogProps {
  */
 export function WorkDialog(props: WorkDialogProps) {
   const { title, size, action, onAction, form, isDanger = false, isReady = true, isBusy, progress } = props;
-  const { canBeStopped = false, isOver = false, failure = null, onClose, lastFocus, children } = props;
+  const { canBeStopped = false, isOver = false, failure = null, onClose, firstFocus, lastFocus, children } = props;
   const mayClose = canBeStopped || !isBusy;
   const close = () => mayClose && onClose();
   return (
@@ -43,6 +44,7 @@ export function WorkDialog(props: WorkDialogProps) {
       size={size}
       hasCloseButton={mayClose}
       onClose={close}
+      {...(firstFocus && { firstFocus })}
       {...(lastFocus && { lastFocus })}
       footer={
         <>

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { addAccount, removeAccount } from '#contract/accounts.ts';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addReminder } from '#contract/reminders.ts';
-import { aMember } from '#test/support/builders.ts';
+import { aMember, anAccount } from '#test/support/builders.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
 import { shown } from '../support/on-screen.ts';
@@ -17,6 +18,9 @@ test.beforeAll(async () => {
   const { data } = await staff.ok(addMember, { body: aMember({ npa: 'K1.9999' }) });
   await staff.ok(addReminder, { body: { member_id: data.id, way: 'other' } });
   await staff.ok(removeMember, { params: { id: data.id } });
+  const superadmin = story.server.as('superadmin');
+  const { data: account } = await superadmin.ok(addAccount, { body: anAccount({ name: 'Gita Pergi' }) });
+  await superadmin.ok(removeAccount, { params: { id: account.id } });
 });
 
 const widths = [360, 390, 820, 1280, 1920, 2560];
@@ -143,6 +147,49 @@ const screens: Record<string, Screen> = {
     path: '/app/trash?search=zzz',
     ready: (page) => shown(page.getByText(/Tidak ada anggota yang dihapus/)),
   },
+  'possible duplicates': {
+    path: '/app/duplicates',
+    ready: (page) => shown(page.getByRole('heading', { level: 1, name: 'Mungkin ganda' })),
+  },
+  'what is missing': { path: '/app/completeness', ready: (page) => shown(row(page)) },
+  'who lacks what': {
+    path: '/app/completeness?lack=photo',
+    ready: (page) => shown(page.getByRole('button', { name: /^Perbaiki/ }).first()),
+  },
+  'the settings of cards': {
+    path: '/app/cards',
+    as: 'superadmin',
+    ready: (page) => shown(page.getByRole('img', { name: 'Sisi depan' })),
+  },
+  'printed cards': {
+    path: '/app/cards/printed',
+    as: 'superadmin',
+    ready: (page) => shown(page.getByText('Belum ada kartu yang dicetak.')),
+  },
+  'printing cards': {
+    path: '/app/membership',
+    ready: async (page) => {
+      await chosen(page);
+      await task(page, 'Cetak kartu');
+      await shown(page.getByText(/belum berfoto, jadi tidak ikut dicetak/));
+    },
+  },
+  'photos of a folder': {
+    path: '/app/imports/photos',
+    ready: (page) => shown(page.getByRole('heading', { level: 1, name: 'Foto dari folder' })),
+  },
+  'deleted accounts': {
+    path: '/app/accounts',
+    as: 'superadmin',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Akun terhapus' }).click();
+      await shown(page.getByRole('dialog').getByText(/dihapus \d/));
+    },
+  },
+  'check-in': {
+    path: '/app/training/classes/1/check-in',
+    ready: (page) => shown(page.getByRole('textbox', { name: /^NPA/ })),
+  },
   'not found': { path: '/app/vendor', ready: (page) => shown(page.getByRole('link', { name: 'Ke daftar anggota' })) },
 };
 
@@ -170,6 +217,36 @@ function outside(page: Page) {
   });
 }
 
+/** Sentences in which a sign stands at the wrong end: Latin letters are read from the left, whichever way the page reads. */
+function reversed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const front = document.querySelector('dialog[open]') ?? document.body;
+    const texts = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
+    const placeOf = (text: Node, at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect();
+    };
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent ?? '';
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const pairs = [
+        [/^[.,:;)?!%](?=\s*[A-Za-z0-9])/.test(words), 0, words.slice(1).search(/\S/) + 1],
+        [/[A-Za-z0-9][.,:;(?!%]$/.test(words), words.length - 2, words.length - 1],
+      ] as const;
+      for (const [isMeant, one, other] of pairs) {
+        if (!isMeant) continue;
+        const [first, second] = [placeOf(text, one), placeOf(text, other)];
+        const isOneLine = first.width > 0 && second.width > 0 && Math.abs(first.bottom - second.bottom) < 4;
+        if (isOneLine && first.left > second.left + 0.5) found.push(words);
+      }
+    }
+    return [...new Set(found)];
+  });
+}
+
 const nothing = { tooWide: 0, lost: [] };
 
 for (const [name, screen] of Object.entries(screens)) {
@@ -184,6 +261,7 @@ for (const [name, screen] of Object.entries(screens)) {
         found[width] = await outside(page);
         if (width === axeAt) await expectNoAxeFindings(page, `${name}, ${direction}`);
       }
+      if (direction === 'rtl') expect(await reversed(page), 'signs at the wrong end').toEqual([]);
       expect(found, direction).toEqual(Object.fromEntries(widths.map((width) => [width, nothing])));
     }
   });

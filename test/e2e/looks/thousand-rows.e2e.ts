@@ -154,3 +154,14 @@ declare global {
     longTasks: number[];
   }
 }
+
+test('up to 100 rows are all in the page, so that the browser’s own search finds each', async () => {
+  const page = await story.open('/app/membership?pageSize=100');
+  await shown(memberList(page).row(nameOf(1)));
+  await eventually(() =>
+    memberList(page)
+      .names()
+      .then((names) => names.length),
+  ).toBe(100);
+  expect(await page.evaluate(`find(${JSON.stringify(nameOf(97))})`)).toBe(true);
+});

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
+import { setAttendance } from '#contract/training-registrations.ts';
 import { aMember } from '#test/support/builders.ts';
+import { classWith, participantsOf } from '#test/support/training.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
 import { shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
@@ -53,6 +56,19 @@ test('where the system chooses all colours, the bars and the place in the menu a
   expect(await here.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 });
 
+test('where the system chooses all colours, the bars of a report and the current tab are seen too', async () => {
+  const { class: one } = await classWith(story.server, [{ first_name: 'Peserta' }]);
+  const [participant] = await participantsOf(story.server, one.id);
+  await story.server.as('staff').ok(setAttendance, { params: { id: participant?.id ?? 0 }, body: { attended: true } });
+  const page = await story.open('/app/training/reports?period=all_time');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bar = page.locator('.chart-bar [data-kind="attended"]').first();
+  await shown(page.getByRole('figure'));
+  expect(await bar.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+  const tab = page.getByRole('main').getByRole('link', { name: 'Laporan', exact: true });
+  expect(await tab.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+});
+
 test('light and dark are chosen beside the name, and remembered', async () => {
   const page = await story.open('/app/users');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).color);
@@ -64,4 +80,18 @@ test('light and dark are chosen beside the name, and remembered', async () => {
   await page.reload();
   await shown(page.getByRole('heading', { name: 'Update Profile' }));
   expect(await ground()).toBe('rgb(241, 236, 231)');
+});
+
+test('the public page of a member is light or dark as the system is, in contrast', async () => {
+  story.expectError(/status of 404/);
+  const page = await story.open('/lookup?npa=K1.5001', { as: null });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await shown(page.getByRole('heading', { name: 'Cetak 1' }));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe('rgb(22, 20, 18)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground()).toBe('rgb(246, 244, 241)');
+  await expectNoAxeFindings(page, 'the public page of a member');
+  await page.goto('/lookup?npa=nobody');
+  await expectNoAxeFindings(page, 'the public page of nobody');
 });

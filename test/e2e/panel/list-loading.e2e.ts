@@ -101,6 +101,16 @@ test('while the server cannot be reached a bar says so, and the list comes by it
   await list.goToPage(2);
   const bar = page.getByText(/Koneksi ke server terputus/);
   await shown(bar);
+  const [place, look] = await bar.evaluate((line) => {
+    const { left, right, bottom } = line.getBoundingClientRect();
+    const { color, backgroundColor } = getComputedStyle(line);
+    return [
+      { left, right: innerWidth - right, bottom: innerHeight - bottom },
+      { color, backgroundColor },
+    ];
+  });
+  expect(place).toEqual({ left: 0, right: 0, bottom: 0 });
+  expect(look).toEqual({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(31, 28, 26)' });
   await page.unroute(calls);
   await gone(bar);
   await eventually(() => list.names()).toEqual(['Budi 9', 'Budi 10', 'Budi 11', 'Budi 12']);

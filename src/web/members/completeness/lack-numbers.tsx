@@ -42,6 +42,7 @@ const columns: readonly Column<RegionLacks>[] = [
           <span className="faint">0</span>
         ) : (
           <Link
+            className="name-link"
             to={incompleteAt(lack, id === 0 ? null : id)}
             title={lackNames[lack].meaning}
             aria-label={`${readableNumber(counts[lack])}: ${lackNames[lack].name}, ${name}`}

@@ -87,7 +87,7 @@ export function DuplicateCard({ group: { members, shared }, onMerge }: Duplicate
 
 /** What tells who somebody is; what others have too stands out. */
 function Facts({ member }: { member: SimilarMember }) {
-  const { npa, fullName, membershipType, phone, email, serkomNo, status, shared } = member;
+  const { id, npa, fullName, membershipType, phone, email, serkomNo, status, shared } = member;
   const facts: [MatchKind, string, string | null][] = [
     ['npa', memberLabels.npa, npa],
     ['phone', memberLabels.phone, phone],
@@ -98,14 +98,14 @@ function Facts({ member }: { member: SimilarMember }) {
     <div className="duplicate-facts">
       <a
         className="name-link"
-        href={`/app/membership?search=${encodeURIComponent(npa)}`}
+        href={`/app/membership/${id}`}
         target="_blank"
         rel="noreferrer"
         data-same={shared.includes('name')}
       >
         <bdi>{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
       </a>
-      <span className="muted">
+      <span className="muted sentence">
         <bdi>{membershipType}</bdi>, {memberStatusNames[status]}
       </span>
       <dl>

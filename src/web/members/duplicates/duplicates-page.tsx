@@ -6,8 +6,8 @@ import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DuplicateCard } from './duplicate-card.tsx';
 import { duplicateListAddress, duplicatePage } from './duplicate-list.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -57,7 +57,7 @@ export function DuplicatesPage() {
         {(nothing) => (
           <>
             {progress.error && <Trouble progress={progress} />}
-            {!shown && !progress.error && <Loading />}
+            {!shown && !progress.error && <Skeleton lines={8} />}
             {shown?.rows.length === 0 && <div className="stack duplicates-none">{nothing}</div>}
             {shown && shown.rows.length > 0 && (
               <ul className="duplicates" aria-label="Mungkin ganda" aria-busy={progress.isFetching}>

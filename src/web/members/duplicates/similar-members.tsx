@@ -73,11 +73,11 @@ export function SimilarMembers({ id, texts, base }: SimilarMembersProps) {
 
 /** Somebody who may be the same, opened beside the form, which stays as it is. */
 function Similar({ member }: { member: SimilarMember }) {
-  const { npa, fullName, membershipType, isDeleted, shared } = member;
-  const list = isDeleted ? '/app/trash' : '/app/membership';
+  const { id, npa, fullName, membershipType, isDeleted, shared } = member;
+  const to = isDeleted ? `/app/trash?search=${encodeURIComponent(npa)}` : `/app/membership/${id}`;
   return (
     <li>
-      <a className="name-link" href={`${list}?search=${encodeURIComponent(npa)}`} target="_blank" rel="noreferrer">
+      <a className="name-link" href={to} target="_blank" rel="noreferrer">
         <bdi>{fullName}</bdi> <span className="visually-hidden">(buka di tab baru)</span>
       </a>
       <bdi dir="ltr" className="muted">

@@ -1,0 +1,74 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { mayUse } from '#contract/access.ts';
+import { listAccounts } from '#contract/accounts.ts';
+import { changeCardSettings } from '#contract/cards.ts';
+import { readableDay } from '#contract/dates.ts';
+import { call } from '#web/api/call.ts';
+import { useListPages } from '#web/lists/list-pages.tsx';
+import { ListScreen } from '#web/lists/list-screen.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { DayChoice } from '#web/ui/day-choice.tsx';
+import { chipsOf } from '#web/ui/filter-chips.tsx';
+import { FilterChoice } from '#web/ui/filter-choice.tsx';
+import { printedCardsPage } from './card-queries.ts';
+import { printedCardColumns } from './printed-cards-table.tsx';
+import { type PrintedCardsList, printedCardsAddress } from './printed-cards-url.ts';
+
+const printers = queryOptions({
+  queryKey: ['accounts', 'printers'],
+  queryFn: async ({ signal }) => (await call(listAccounts, {}, { signal })).data,
+});
+
+/** Who printed which card when, and how it stands. */
+export function PrintedCardsPage() {
+  const printed = useListPages(printedCardsAddress, printedCardsPage);
+  const { list, shown, refilter } = printed;
+  const role = useSession().contents.roles[0] ?? null;
+  const maySeeAccounts = mayUse(listAccounts.access, role);
+  const accounts = useQuery({ ...printers, enabled: maySeeAccounts }).data ?? [];
+  const { account, from, to } = list;
+  const by = shown?.rows.find(() => account !== null)?.account_name ?? `nomor ${account}`;
+  return (
+    <ListScreen
+      title="Kartu tercetak"
+      subtitle="Siapa mencetak kartu siapa, dan kapan."
+      actions={
+        mayUse(changeCardSettings.access, role) && (
+          <Link className="button" to="/app/cards">
+            Rancangan kartu
+          </Link>
+        )
+      }
+      of={printed}
+      noun="kartu"
+      filters={
+        <>
+          {maySeeAccounts && (
+            <FilterChoice
+              name="Dicetak oleh"
+              value={account}
+              options={accounts.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+              onChoose={(chosen) => refilter({ account: chosen })}
+            />
+          )}
+          <DayChoice name="Dari" label="Dari tanggal" value={from} onChoose={(day) => refilter({ from: day })} />
+          <DayChoice name="Sampai" label="Sampai tanggal" value={to} onChoose={(day) => refilter({ to: day })} />
+        </>
+      }
+      chips={chipsOf<PrintedCardsList>(
+        account !== null && {
+          name: 'Dicetak oleh',
+          value: accounts.find(({ id }) => id === account)?.name ?? by,
+          clear: { account: null },
+        },
+        from && { name: 'Dari', value: readableDay(from), clear: { from: null } },
+        to && { name: 'Sampai', value: readableDay(to), clear: { to: null } },
+      )}
+      label="Kartu tercetak"
+      columns={printedCardColumns}
+      rowHeight={52}
+      empty="Belum ada kartu yang dicetak."
+    />
+  );
+}

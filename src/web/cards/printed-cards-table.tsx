@@ -1,0 +1,63 @@
+import { cardStateNames, type RecordedCard, voidReasonNames } from '#contract/cards.ts';
+import { readableDay } from '#contract/dates.ts';
+import { Instant } from '#web/fields/instant.tsx';
+import { MemberLink } from '#web/fields/member-link.tsx';
+import { AuthorName } from '#web/ui/author.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { cardTones } from './card-tones.ts';
+
+/** What is said of a card besides how it stands. */
+function aboutOf({ voided, is_replaced }: RecordedCard): string | null {
+  if (voided) return voidReasonNames[voided.reason];
+  return is_replaced ? 'Sudah diganti' : null;
+}
+
+/** The columns of the printed cards. */
+export const printedCardColumns: readonly Column<RecordedCard>[] = [
+  { key: 'at', title: 'Dicetak', width: 118, card: 'line', cell: ({ printed_at }) => <Instant at={printed_at} /> },
+  {
+    key: 'member',
+    title: 'Anggota',
+    width: 196,
+    card: 'title',
+    cell: ({ member_id, fullName, npa }) => (
+      <span className="two-lines" title={`${fullName} (${npa})`}>
+        <MemberLink id={member_id}>{fullName}</MemberLink> <bdi dir="ltr">({npa})</bdi>
+      </span>
+    ),
+  },
+  { key: 'code', title: 'Nomor kartu', width: 104, card: 'line', cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
+  {
+    key: 'account',
+    title: 'Oleh',
+    width: 140,
+    card: 'fact',
+    cell: ({ account_name, account_email }) => <AuthorName name={account_name} email={account_email} />,
+  },
+  {
+    key: 'valid',
+    title: 'Berlaku',
+    width: 116,
+    card: 'fact',
+    cell: ({ valid_from, valid_until }) => (
+      <span className="lines">
+        <bdi dir="ltr">{readableDay(valid_from)} –</bdi>
+        <bdi dir="ltr">{readableDay(valid_until)}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'Status',
+    width: 118,
+    card: 'fact',
+    cell: (card) => (
+      <span className="lines">
+        <span className="status" data-tone={cardTones[card.state]}>
+          {cardStateNames[card.state]}
+        </span>
+        {aboutOf(card) !== null && <span className="faint">{aboutOf(card)}</span>}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,22 @@
+import { listPrintedCards } from '#contract/cards.ts';
+import { pagedAddress, part } from '#web/lists/list-address.ts';
+
+/** Which printed cards are shown, as the address bar keeps it. */
+export interface PrintedCardsList {
+  page: number;
+  pageSize: number;
+  /** Who printed them. */
+  account: number | null;
+  from: string | null;
+  to: string | null;
+}
+
+const plain: PrintedCardsList = { page: 1, pageSize: 25, account: null, from: null, to: null };
+
+const query = listPrintedCards.query.shape;
+
+export const printedCardsAddress = pagedAddress(plain, {
+  account: part('account_id', query.account_id),
+  from: part('from', query.from),
+  to: part('to', query.to),
+});

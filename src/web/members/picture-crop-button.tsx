@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { Crop } from './picture-crop.ts';
+import { PictureCropDialog } from './picture-crop-dialog.tsx';
+
+interface PictureCropButtonProps {
+  picture: Blob;
+  label: string;
+  onUse: (crop: Crop) => void;
+}
+
+/** Offers to keep a part of a photo: of one that is too large, made smaller, or of one that is not three to four. */
+export function PictureCropButton({ picture, label, onUse }: PictureCropButtonProps) {
+  const [isCropping, setCropping] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setCropping(true)}>
+        {label}
+      </Button>
+      {isCropping && <PictureCropDialog file={picture} onUse={onUse} onClosed={() => setCropping(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import RotateLeftOutlined from '@ant-design/icons-svg/es/asn/RotateLeftOutlined';
+import RotateRightOutlined from '@ant-design/icons-svg/es/asn/RotateRightOutlined';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PicturePartProps } from './picture-field.tsx';
+
+/** Turns a picture that is there, or removes it. */
+export function PictureTurns({ picture, focusChoice }: PicturePartProps) {
+  return (
+    <div className="row picture-buttons">
+      <Button
+        aria-label="Putar foto ke kiri"
+        title="Putar ke kiri"
+        icon={<Icon of={RotateLeftOutlined} />}
+        onClick={() => picture.turn(-90)}
+      />
+      <Button
+        aria-label="Putar foto ke kanan"
+        title="Putar ke kanan"
+        icon={<Icon of={RotateRightOutlined} />}
+        onClick={() => picture.turn(90)}
+      />
+      <Button
+        aria-label="Hapus foto"
+        title="Hapus foto"
+        icon={<Icon of={DeleteOutlined} />}
+        onClick={() => {
+          picture.remove();
+          focusChoice();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import { removeMember } from '#contract/members.ts';
+import { addReminder } from '#contract/reminders.ts';
+import { fillDirectory, fillImports, fillTraining } from '../support/directory.ts';
+import { shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
+
+const story = startStory();
+
+test.beforeAll(async () => {
+  await fillDirectory(story.server);
+  await fillImports(story.server);
+  await fillTraining(story.server);
+  const staff = story.server.as('staff');
+  await staff.ok(addReminder, { body: { member_id: 1, way: 'other' } });
+  await staff.ok(removeMember, { params: { id: 17 } });
+});
+
+const row = (page: Page) => page.getByRole('table').getByRole('row').nth(1);
+
+const papers: Record<string, (page: Page) => Promise<void>> = {
+  '/app/wilayah': (page) => shown(row(page)),
+  '/app/accounts': (page) => shown(row(page)),
+  '/app/security': (page) => shown(row(page)),
+  '/app/training': (page) => shown(row(page)),
+  '/app/training/classes/1': (page) => shown(row(page)),
+  '/app/training/modules': (page) => shown(row(page)),
+  '/app/training/reports?period=all_time': (page) => shown(page.getByRole('figure')),
+  '/app/training/reports/participants?period=all_time': (page) => shown(row(page)),
+  '/app/serkom': (page) => shown(page.locator('.serkom-month-bar').first()),
+  '/app/serkom/reminders': (page) => shown(row(page)),
+  '/app/serkom/record': (page) => shown(row(page)),
+  '/app/imports': (page) => shown(row(page)),
+  '/app/completeness': (page) => shown(row(page)),
+  '/app/duplicates': (page) => shown(page.getByRole('heading', { level: 1 })),
+  '/app/history': (page) => shown(page.getByRole('listitem').first()),
+  '/app/trash': (page) => shown(row(page)),
+  '/app/membership/1': (page) => shown(page.getByRole('button', { name: /^Unduh kode QR/ })),
+};
+
+for (const [path, ready] of Object.entries(papers)) {
+  test(`on paper ${path} has no frame, nothing is cut off, and codes and bars keep their colours`, async () => {
+    const page = await story.open(path, { as: 'superadmin', size: [1050, 720] });
+    await ready(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await shown(page.getByRole('heading', { level: 1 }));
+    const paper = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('main, .data-table-box, .history-list, .layout')];
+      const inks = [...document.querySelectorAll('.serkom-month-bar > span, .chart-bar > span, .member-qr svg path')];
+      return {
+        wider: document.documentElement.scrollWidth - innerWidth,
+        cut: boxes.filter(
+          (box) => getComputedStyle(box).overflowY !== 'visible' && box.scrollHeight > box.clientHeight + 1,
+        ).length,
+        inks: [...new Set(inks.map((ink) => getComputedStyle(ink).printColorAdjust))],
+      };
+    });
+    expect(paper).toEqual({ wider: 0, cut: 0, inks: paper.inks.length === 0 ? [] : ['exact'] });
+  });
+}
