@@ -3,7 +3,7 @@ import { boundedList, boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { freshToken } from './session.ts';
-import { idParams, requiredText } from './texts.ts';
+import { idParams, optionalText } from './texts.ts';
 
 /** So many passkeys an account may have. */
 export const mostPasskeys = 10;
@@ -46,9 +46,7 @@ export const usedPasskey = z.object({
 
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
-const described = z.array(
-  z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() }),
-);
+const described = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }));
 
 /** What a browser is asked by for a new passkey. */
 export const creationOptions = z.object({
@@ -97,9 +95,8 @@ export const beginPasskey = endpoint({
   access: 'staff',
   beforeSecondFactor: true,
   needsConfirmation: true,
-  summary:
-    'Begins to set a passkey up: what the browser is to be asked by, for five minutes and once, and a name for it.',
-  response: saved(z.object({ name: z.string(), options: creationOptions })),
+  summary: 'Begins to set a passkey up: what the browser is to be asked by, for five minutes and once.',
+  response: saved(creationOptions),
 });
 
 export const addPasskey = endpoint({
@@ -109,8 +106,8 @@ export const addPasskey = endpoint({
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary:
-    'Sets a passkey up that the browser has made; answers ten recovery codes where none are left, which are not shown again, and a fresh token where the account had to do this first.',
-  body: z.object({ name: requiredText(64, 'Beri passkey ini nama.'), passkey: madePasskey }),
+    'Sets a passkey up that the browser has made, under the name of the browser and its system where it is given none; answers ten recovery codes where none are left, which are not shown again, and a fresh token where the account had to do this first.',
+  body: z.object({ name: optionalText(64).optional(), passkey: madePasskey }),
   response: saved(z.object({ recovery_codes: z.array(z.string()) })).extend(freshToken),
 });
 

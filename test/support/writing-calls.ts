@@ -78,7 +78,7 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   await superadmin.ok(voidCard, { params: { id: formerCard?.id ?? 0 }, body: { reason: 'lost' } });
   const app = (await superadmin.ok(beginSecondFactor)).data;
   const authenticator = createAuthenticator();
-  const passkey = { name: 'Uji', passkey: authenticator.make((await superadmin.ok(beginPasskey)).data.options) };
+  const passkey = { name: 'Uji', passkey: authenticator.make((await superadmin.ok(beginPasskey)).data) };
   await superadmin.ok(addPasskey, { body: passkey });
   const [ownPasskey] = (await superadmin.ok(readSecondFactor)).data.passkeys;
   const view = (await superadmin.ok(addView, { body: aView({ audience: 'everybody' }) })).data;

@@ -31,7 +31,7 @@ async function passkeyOwner() {
   const { token } = await nobody.ok(signIn, { body: { email: account.email, password: testPassword } });
   const client = server.as({ token });
   const authenticator = createAuthenticator();
-  const { options } = (await client.ok(beginPasskey)).data;
+  const options = (await client.ok(beginPasskey)).data;
   const body = { name: 'Ponsel', passkey: authenticator.make(options) };
   const { recovery_codes } = (await client.ok(addPasskey, { body })).data;
   return { ...account, client, authenticator, recovery_codes };
@@ -88,7 +88,7 @@ describe('an account with a passkey', () => {
   test('has recovery codes from its first way of a second step on, and no others with the next', async () => {
     const { client, recovery_codes } = await passkeyOwner();
     expect(recovery_codes).toHaveLength(10);
-    const passkey = createAuthenticator().make((await client.ok(beginPasskey)).data.options);
+    const passkey = createAuthenticator().make((await client.ok(beginPasskey)).data);
     expect((await client.ok(addPasskey, { body: { name: 'Kunci', passkey } })).data.recovery_codes).toEqual([]);
     const [first, second] = (await client.ok(readSecondFactor)).data.passkeys;
     await client.ok(removePasskey, { params: { id: first?.id ?? 0 } });
@@ -99,7 +99,7 @@ describe('an account with a passkey', () => {
 
   test('has ten at most, also when two are added at once', async () => {
     const { client } = await passkeyOwner();
-    const make = async () => createAuthenticator().make((await client.ok(beginPasskey)).data.options);
+    const make = async () => createAuthenticator().make((await client.ok(beginPasskey)).data);
     for (let count = 1; count < 9; count += 1)
       await client.ok(addPasskey, { body: { name: 'Lain', passkey: await make() } });
     const two = [await make(), await make()];
@@ -158,7 +158,7 @@ describe('a passkey is refused', () => {
     ],
   ] as const)('when it is made: %s', async (_, otherwise) => {
     const { client } = await passkeyOwner();
-    const passkey = createAuthenticator().make((await client.ok(beginPasskey)).data.options, otherwise);
+    const passkey = createAuthenticator().make((await client.ok(beginPasskey)).data, otherwise);
     expect((await client.refused(addPasskey, { body: { name: 'X', passkey } })).faults).toHaveProperty('passkey');
   });
 
@@ -170,7 +170,7 @@ describe('a passkey is refused', () => {
     expect((await client.refused(confirmSession, { body: { passkey } })).status).toBe(400);
     expect((await answer(first.challenge, passkey)).status).toBe(200);
     expect((await answer((await asked(email)).challenge, passkey)).status).toBe(401);
-    const { options } = (await client.ok(beginPasskey)).data;
+    const options = (await client.ok(beginPasskey)).data;
     const made = createAuthenticator().make(options);
     await client.ok(addPasskey, { body: { name: 'X', passkey: made } });
     expect((await client.refused(addPasskey, { body: { name: 'X', passkey: made } })).status).toBe(400);
@@ -189,7 +189,7 @@ describe('a passkey is refused', () => {
     const [own, other] = [await passkeyOwner(), await passkeyOwner()];
     const { challenge, options } = await asked(own.email);
     expect((await answer(challenge, other.authenticator.use(options))).status).toBe(401);
-    const made = own.authenticator.make((await other.client.ok(beginPasskey)).data.options);
+    const made = own.authenticator.make((await other.client.ok(beginPasskey)).data);
     expect((await other.client.refused(addPasskey, { body: { name: 'X', passkey: made } })).status).toBe(409);
     const ahead = await asked(own.email);
     expect((await answer(ahead.challenge, own.authenticator.use(ahead.options, { counter: 5 }))).status).toBe(200);
@@ -223,22 +223,35 @@ describe('a passkey is refused', () => {
       const wrong = { ...used, response: { ...used.response, [part]: instead(used.response[part]) } };
       expect([400, 401]).toContain((await answer(challenge, wrong)).status);
     }
-    const made = createAuthenticator().make((await client.ok(beginPasskey)).data.options);
+    const made = createAuthenticator().make((await client.ok(beginPasskey)).data);
     for (const part of ['clientDataJSON', 'attestationObject'] as const) {
       const passkey = { ...made, response: { ...made.response, [part]: instead(made.response[part]) } };
       expect((await client.refused(addPasskey, { body: { name: 'X', passkey } })).status).toBe(400);
     }
   });
 
-  test('as a JSON value of another kind, or without a name', async () => {
+  test('as a JSON value of another kind, or under a name that none may have', async () => {
     const { client } = await passkeyOwner();
     for (const passkey of [1, 'x', [], {}, { id: 1 }, { id: 'x', rawId: 'x', type: 'public-key', response: null }])
       expect((await client.refused(addPasskey, { body: { name: 'X', passkey } })).status).toBe(400);
-    const passkey = createAuthenticator().make((await client.ok(beginPasskey)).data.options);
-    for (const name of [undefined, null, '', '  ', 'x'.repeat(65), 1])
+    const passkey = createAuthenticator().make((await client.ok(beginPasskey)).data);
+    for (const name of ['x'.repeat(65), 'x'.repeat(900_000), 1, 'a\0b'])
       expect((await client.refused(addPasskey, { body: { name, passkey } })).faults).toHaveProperty('name');
   });
 });
+
+test.each([undefined, null, '', '  '])(
+  'a passkey without a name is called as its browser and system: %s',
+  async (name) => {
+    const { client } = await passkeyOwner();
+    const passkey = createAuthenticator().make((await client.ok(beginPasskey)).data);
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+    };
+    await client.ok(addPasskey, { body: { name, passkey }, headers });
+    expect((await client.ok(readSecondFactor)).data.passkeys.at(-1)?.name).toBe('Chrome di Linux');
+  },
+);
 
 describe('what is asked of a browser', () => {
   test('is asked of a half sign-in alone, while it waits', async () => {
@@ -275,7 +288,7 @@ test('a passkey that failed counts as a failed sign-in', async () => {
 
 test('whoever must have a second factor has one with a passkey, and keeps the last', async () => {
   const own = createAuthenticator();
-  const passkey = own.make((await superadmin.ok(beginPasskey)).data.options);
+  const passkey = own.make((await superadmin.ok(beginPasskey)).data);
   await superadmin.ok(addPasskey, { body: { name: 'Kantor', passkey } });
   const { email } = (await superadmin.ok(addAccount, { body: anAccount() })).data;
   await superadmin.ok(changeSecurity, { body: { second_factor_roles: ['staff', 'superadmin'] } });
@@ -284,7 +297,7 @@ test('whoever must have a second factor has one with a passkey, and keeps the la
   const { token } = await nobody.ok(signIn, { body: { email, password: testPassword } });
   const client = server.as({ token });
   expect(await client.refused(listMembers)).toMatchObject({ status: 403, second_factor: true });
-  const made = createAuthenticator().make((await client.ok(beginPasskey)).data.options);
+  const made = createAuthenticator().make((await client.ok(beginPasskey)).data);
   const added = await client.ok(addPasskey, { body: { name: 'Ponsel', passkey: made } });
   await server.as({ token: added.token ?? '' }).ok(listMembers);
   await superadmin.ok(changeSecurity, { body: { second_factor_roles: [] } });

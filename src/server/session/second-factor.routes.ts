@@ -56,13 +56,13 @@ export function secondFactorRoutes(
     return doneAnswer('Aplikasi kode dilepas.');
   });
 
-  route(beginPasskey, async ({ actor }) => {
-    const options = await passkeys.beginSetUp(actor);
-    return savedAnswer({ name: actor.origin.device, options });
-  });
+  route(beginPasskey, async ({ actor }) => savedAnswer(await passkeys.beginSetUp(actor)));
 
   route(addPasskey, async ({ body, actor }) => {
-    const recovery_codes = await passkeys.add(authorOf(actor, 'profile'), actor, body);
+    const recovery_codes = await passkeys.add(authorOf(actor, 'profile'), actor, {
+      name: body.name ?? actor.origin.device,
+      passkey: body.passkey,
+    });
     return { ...savedAnswer({ recovery_codes }), ...(await freshToken(actor)) };
   });
 
