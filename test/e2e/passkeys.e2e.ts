@@ -54,14 +54,15 @@ test('I set a passkey up, sign in with it, and take it away', async () => {
   await authenticator.knowsOwner(false);
   await setUp(page, 'Laptop kantor');
   await shown(card(page).getByRole('alert'));
-  await page.screenshot({ path: '/tmp/passkeys-shots/refused.png', fullPage: true });
   await authenticator.knowsOwner(true);
   await card(page).getByRole('button', { name: 'Pasang passkey' }).click();
   await expect(card(page).getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')).toHaveCount(10);
-  const [recovery = ''] = await card(page).getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
+  const [recovery = ''] = await card(page)
+    .getByRole('list', { name: 'Kode pemulihan' })
+    .getByRole('listitem')
+    .allInnerTexts();
   await saved(page).click();
   await shown(passkeys(page).filter({ hasText: 'Laptop kantor' }));
-  await page.screenshot({ path: '/tmp/passkeys-shots/card.png', fullPage: true });
   await expectNoAxeFindings(page, 'my passkeys');
   await card(page).getByRole('button', { name: 'Pasang passkey' }).click();
   await shown(card(page).getByRole('alert').filter({ hasText: 'sudah punya passkey' }));
@@ -69,12 +70,10 @@ test('I set a passkey up, sign in with it, and take it away', async () => {
   await leave(page);
   await enter(page, email);
   await shown(step(page));
-  await page.screenshot({ path: '/tmp/passkeys-shots/step.png' });
   await expectNoAxeFindings(page, 'the second step by a passkey');
   await authenticator.knowsOwner(false);
   await page.keyboard.press('Enter');
   await shown(step(page).getByRole('alert').filter({ hasText: 'Passkey belum dipakai' }));
-  await page.screenshot({ path: '/tmp/passkeys-shots/step-refused.png' });
   await authenticator.knowsOwner(true);
   await step(page).getByRole('button', { name: 'Pakai passkey' }).click();
   await at(page, '/app/dashboard');
@@ -108,7 +107,6 @@ test('after a quarter of an hour my passkey says that it is me, in place', async
   await card(page).getByRole('button', { name: 'Pasang aplikasi kode' }).click();
   const question = page.getByRole('dialog', { name: 'Pastikan ini Anda' });
   await shown(question);
-  await page.screenshot({ path: '/tmp/passkeys-shots/confirm-phone.png' });
   await expectNoAxeFindings(page, 'the question who sits there, with a passkey');
   await authenticator.knowsOwner(false);
   await question.getByRole('button', { name: 'Pakai passkey' }).click();
@@ -117,7 +115,6 @@ test('after a quarter of an hour my passkey says that it is me, in place', async
   await question.getByRole('button', { name: 'Pakai passkey' }).click();
   await shown(card(page).getByRole('img', { name: 'Kode QR untuk aplikasi kode' }));
   await gone(question);
-  await page.screenshot({ path: '/tmp/passkeys-shots/card-phone.png', fullPage: true });
 });
 
 test('where my role must have a second factor, a passkey is one', async () => {
@@ -127,7 +124,6 @@ test('where my role must have a second factor, a passkey is one', async () => {
   await enter(page, email);
   const first = page.getByRole('region', { name: 'Pasang langkah kedua' });
   await shown(first.getByRole('button', { name: 'Pasang passkey' }));
-  await page.screenshot({ path: '/tmp/passkeys-shots/required.png' });
   await expectNoAxeFindings(page, 'a second factor that is a must, by a passkey');
   await first.getByRole('button', { name: 'Pasang passkey' }).click();
   await page.getByRole('button', { name: 'Sudah saya simpan' }).click();

@@ -37,11 +37,15 @@ export function SecondFactorCard() {
               ? `Sisa kode pemulihan: ${data.recovery_codes}.`
               : 'Selain kata sandi, passkey atau aplikasi kode menjaga akun Anda: kata sandi yang bocor saja tidak cukup untuk masuk.'}
           </p>
-          <h3>Passkey</h3>
-          <p className="sentence">Sidik jari, wajah, atau PIN perangkat Anda, atau kunci keamanan.</p>
-          <Passkeys factor={data} {...changed} />
-          <h3>Aplikasi kode</h3>
-          <OwnCodeApp factor={data} {...changed} />
+          <section className="second-factor-way stack" aria-labelledby="passkeys">
+            <h3 id="passkeys">Passkey</h3>
+            <p className="sentence">Sidik jari, wajah, atau PIN perangkat Anda, atau kunci keamanan.</p>
+            <Passkeys factor={data} {...changed} />
+          </section>
+          <section className="second-factor-way stack" aria-labelledby="code-app">
+            <h3 id="code-app">Aplikasi kode</h3>
+            <OwnCodeApp factor={data} {...changed} />
+          </section>
         </>
       )}
       {!data && asked.isError && (

@@ -1,8 +1,10 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import type { CreationOptions, MadePasskey, RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
 
-/** Browsers don't tell a refusal from a lack, lest pages find out which passkeys there are. */
-const notDone = 'Passkey belum dipakai: permintaan dibatalkan, waktunya habis, atau perangkat ini tidak memilikinya.';
+// Browsers don't tell a refusal from a lack, lest pages find out which passkeys there are.
+const notMade =
+  'Passkey belum dibuat: permintaan dibatalkan, waktunya habis, atau perangkat ini tidak dapat menyimpannya.';
+const notUsed = 'Passkey belum dipakai: permintaan dibatalkan, waktunya habis, atau perangkat ini tidak memilikinya.';
 
 const sentences: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'Perangkat ini sudah punya passkey untuk akun Anda.',
@@ -12,18 +14,18 @@ const sentences: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_INVALID_RP_ID: 'Passkey tidak dapat dipakai di alamat ini.',
 };
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function told<T>(work: Promise<T>, otherwise: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new Error((error instanceof WebAuthnError && sentences[error.code]) || notDone, { cause: error });
+    throw new Error((error instanceof WebAuthnError && sentences[error.code]) || otherwise, { cause: error });
   }
 }
 
 /** Has the browser make a passkey; fails with a sentence for whoever sits there. */
 export const makePasskey = (optionsJSON: CreationOptions): Promise<MadePasskey> =>
-  told(startRegistration({ optionsJSON }));
+  told(startRegistration({ optionsJSON }), notMade);
 
 /** Has the browser use one; fails with a sentence for whoever sits there. */
 export const signByPasskey = (optionsJSON: RequestOptions): Promise<UsedPasskey> =>
-  told(startAuthentication({ optionsJSON }));
+  told(startAuthentication({ optionsJSON }), notUsed);
