@@ -38,7 +38,7 @@ export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<Array
 }
 
 /** Uses a challenge up; answers whether it was this one's and still good. */
-export async function spendChallenge(tx: Db | Tx, challenge: string, asker: Asker): Promise<boolean> {
+export async function spendChallenge(tx: Tx, challenge: string, asker: Asker): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey_challenges')
     .where('hash', '=', hashOf(challenge))

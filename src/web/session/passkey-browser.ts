@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
 import type { CreationOptions, MadePasskey, RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
 
 // Browsers don't tell a refusal from a lack, lest pages find out which passkeys there are.
@@ -26,6 +26,9 @@ async function told<T>(work: Promise<T>, otherwise: string): Promise<T> {
 export const makePasskey = (optionsJSON: CreationOptions): Promise<MadePasskey> =>
   told(startRegistration({ optionsJSON }), notMade);
 
-/** Has the browser use one; fails with a sentence for whoever sits there. */
-export const signByPasskey = (optionsJSON: RequestOptions): Promise<UsedPasskey> =>
-  told(startAuthentication({ optionsJSON }), notUsed);
+/** Has the browser use one, until `signal` says that nobody waits for it; fails with a sentence for whoever sits there. */
+export async function signByPasskey(optionsJSON: RequestOptions, signal: AbortSignal): Promise<UsedPasskey> {
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  return told(startAuthentication({ optionsJSON }), notUsed);
+}

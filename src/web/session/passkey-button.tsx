@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RequestOptions, UsedPasskey } from '#contract/passkeys.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,12 +16,17 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ isFirst = false, begin, answer }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const asking = useRef(new AbortController());
+  // Whoever closes the question has not signed in by a passkey that the browser asks for still.
+  useEffect(() => () => asking.current.abort(), []);
   async function prove(): Promise<void> {
+    asking.current = new AbortController();
+    const { signal } = asking.current;
     setBusy(true);
     setFailure(null);
     try {
       const { signByPasskey } = await import('./passkey-browser.ts');
-      await answer(await signByPasskey(await begin()));
+      await answer(await signByPasskey(await begin(), signal));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
       setBusy(false);
