@@ -4,7 +4,7 @@ import { ownSecondFactor } from '#web/session/own-second-factor.ts';
 import { NewRecoveryCodes } from '#web/session/recovery-codes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OwnCodeApp } from './own-code-app.tsx';
-import { Passkeys } from './passkeys.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 
 /** What becomes of signing in when so many ways of a second step are left. */
 const consequenceOf = (left: number): string =>
@@ -40,7 +40,7 @@ export function SecondFactorCard() {
           <section className="second-factor-way stack" aria-labelledby="passkeys">
             <h3 id="passkeys">Passkey</h3>
             <p className="sentence">Sidik jari, wajah, atau PIN perangkat Anda, atau kunci keamanan.</p>
-            <Passkeys factor={data} {...changed} />
+            <OwnPasskeys factor={data} {...changed} />
           </section>
           <section className="second-factor-way stack" aria-labelledby="code-app">
             <h3 id="code-app">Aplikasi kode</h3>

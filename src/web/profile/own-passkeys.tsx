@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import '#web/session/device-list.css';
 
-interface PasskeysProps {
+interface OwnPasskeysProps {
   factor: SecondFactor;
   /** What is said before one is removed. */
   consequenceOf: (left: number) => string;
@@ -19,7 +19,7 @@ interface PasskeysProps {
 }
 
 /** The own passkeys, and a form for another one. */
-export function Passkeys({ factor, consequenceOf, onAdded, onRemoved }: PasskeysProps) {
+export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPasskeysProps) {
   const { passkeys, passkey_address } = factor;
   const readableInstant = useReadableInstant();
   const [removed, setRemoved] = useState<Passkey | null>(null);
