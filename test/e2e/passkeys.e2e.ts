@@ -4,7 +4,7 @@ import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { at, gone, shown } from './support/on-screen.ts';
+import { at, gone, notice, shown } from './support/on-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { startStory, type Visit } from './support/story.ts';
 import { virtualAuthenticator } from './support/virtual-authenticator.ts';
@@ -34,8 +34,9 @@ async function enter(page: Page, email: string) {
 }
 
 async function leave(page: Page) {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${address}/login`);
+  await page.getByRole('button', { name: /^Akun / }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await at(page, '/login');
 }
 
 async function setUp(page: Page, name: string) {
@@ -75,6 +76,13 @@ test('I set a passkey up, sign in with it, and take it away', async () => {
   await page.keyboard.press('Enter');
   await shown(step(page).getByRole('alert').filter({ hasText: 'Passkey belum dipakai' }));
   await authenticator.knowsOwner(true);
+  await authenticator.answers(false);
+  await step(page).getByRole('button', { name: 'Pakai passkey' }).click();
+  await step(page).getByRole('button', { name: 'Batal' }).click();
+  await gone(step(page));
+  await shown(notice(page, /langkah kedua belum selesai/));
+  await authenticator.answers(true);
+  await page.getByRole('button', { name: 'Sign In' }).click();
   await step(page).getByRole('button', { name: 'Pakai passkey' }).click();
   await at(page, '/app/dashboard');
 

@@ -20,6 +20,11 @@ export async function virtualAuthenticator(page: Page) {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
 
+    /** Whether its owner touches it when it asks for that. */
+    async answers(enabled: boolean): Promise<void> {
+      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+
     /** Forgets all passkeys, as a device does that is reset. */
     async forget(): Promise<void> {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
