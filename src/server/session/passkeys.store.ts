@@ -1,19 +1,9 @@
-import { createHash } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import {
   type CreationOptions,
-  creationOptions,
   type MadePasskey,
   mostPasskeys,
   type Passkey,
   type RequestOptions,
-  requestOptions,
   type UsedPasskey,
 } from '#contract/passkeys.ts';
 import type { Author } from '#server/database/history.ts';
@@ -27,40 +17,15 @@ import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
 import type { SessionOwner } from './sessions.store.ts';
 
-/** Milliseconds for which a browser waits for its owner. */
-const patience = 2 * 60 * 1000;
-
-/** What devices sign by that are about today. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
-
 const now = () => new Date().toISOString();
 
-/** By which those who keep passkeys tell accounts apart. It says nothing of who it is. */
-const handleOf = (accountId: number) => createHash('sha256').update(`account ${accountId}`).digest();
+/** Loaded with the first passkey that is set up or used. */
+const webauthn = () => import('./webauthn.ts');
 
 const unusable = () => new Problem('conflict', 'Passkey tidak dapat dipakai di alamat direktori ini.');
 
 const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
-
-/** Null where it does not hold, whatever is wrong with it: the library throws where somebody else's or none comes. */
-async function verified<T>(check: () => T | Promise<T>): Promise<T | null> {
-  try {
-    return await check();
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Who made the device is not asked. Whoever says it all the same, by certificates, is not heard: these would be looked up
- * at the addresses that they name.
- */
-function namesItsMaker(attestationObject: string): boolean {
-  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
-  const format = attestation.get('fmt');
-  return format !== 'none' && !(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
-}
 
 /** The passkeys of accounts, which are set up and used at the directory's address alone. */
 export function createPasskeys(db: Db, publicUrl: string) {
@@ -82,18 +47,11 @@ export function createPasskeys(db: Db, publicUrl: string) {
 
   /** Uses up the challenge that was signed, whatever else is wrong; null where it was another's, or none that still counts. */
   async function spentChallenge(clientData: string, asker: Asker, authority?: Authority): Promise<string | null> {
-    const challenge = await verified((): unknown => decodeClientDataJSON(clientData).challenge);
-    if (typeof challenge !== 'string') return null;
+    const { challengeIn } = await webauthn();
+    const challenge = await challengeIn(clientData);
+    if (challenge === null) return null;
     return (await writeAs(db, authority, (tx) => spendChallenge(tx, challenge, asker))) ? challenge : null;
   }
-
-  /** What the library is to find in what was signed. */
-  const expected = ({ id, origin }: RelyingParty, challenge: string) => ({
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-  });
 
   const settingUp = (accountId: number, { sessionId }: Authority): Asker => ({
     account_id: accountId,
@@ -113,21 +71,13 @@ export function createPasskeys(db: Db, publicUrl: string) {
     },
 
     /** What a browser is to be asked by for a new one. */
-    beginSetUp({ id, name, email, ...authority }: SessionOwner & Authority): Promise<CreationOptions> {
+    async beginSetUp({ id, name, email, ...authority }: SessionOwner & Authority): Promise<CreationOptions> {
       const rp = ownParty();
+      const { askToMake } = await webauthn();
       return writeAs(db, authority, async (tx) => {
-        const excludeCredentials = await described(tx, id);
-        if (excludeCredentials.length >= mostPasskeys) throw noMore();
-        const options = await generateRegistrationOptions({
-          ...{ rpID: rp.id, rpName: 'IKAI', userID: handleOf(id), userName: email, userDisplayName: name },
-          challenge: await issueChallenge(tx, settingUp(id, authority)),
-          timeout: patience,
-          supportedAlgorithmIDs,
-          attestationType: 'none',
-          excludeCredentials,
-          authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-        });
-        return creationOptions.parse(options);
+        const present = await described(tx, id);
+        if (present.length >= mostPasskeys) throw noMore();
+        return askToMake(rp, await issueChallenge(tx, settingUp(id, authority)), { id, name, email }, present);
       });
     },
 
@@ -138,21 +88,14 @@ export function createPasskeys(db: Db, publicUrl: string) {
       { name, passkey }: { name: string; passkey: MadePasskey },
     ): Promise<string[]> {
       const rp = ownParty();
-      const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
+      const { clientDataJSON, transports = [] } = passkey.response;
       const challenge = await spentChallenge(clientDataJSON, settingUp(accountId, authority), authority);
-      const made = await verified(() => {
-        if (challenge === null || namesItsMaker(attestationObject)) return null;
-        const response = { clientDataJSON, attestationObject, transports };
-        return verifyRegistrationResponse({
-          response: { ...passkey, response, clientExtensionResults: {} },
-          ...expected(rp, challenge),
-          supportedAlgorithmIDs,
-        });
-      });
-      if (!made?.verified) {
+      const { checkMade } = await webauthn();
+      const made = challenge === null ? null : await checkMade({ party: rp, challenge }, passkey);
+      if (!made) {
         throw invalid([{ field: 'passkey', message: 'Passkey ini belum dapat dipasang. Coba sekali lagi.' }]);
       }
-      const { credential, credentialDeviceType, credentialBackedUp } = made.registrationInfo;
+      const { credential, credentialDeviceType, credentialBackedUp } = made;
       return writeAs(db, by.authority, async (tx) => {
         await lockRow(tx, 'accounts', accountId, 'edit');
         if ((await stored(tx, accountId).execute()).length >= mostPasskeys) throw noMore();
@@ -181,14 +124,13 @@ export function createPasskeys(db: Db, publicUrl: string) {
     },
 
     /** What a browser is to be asked by for one of the account's; a session asks by its authority, half a sign-in by none. */
-    begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
-      const { id: rpID } = ownParty();
+    async begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
+      const rp = ownParty();
+      const { askToUse } = await webauthn();
       return writeAs(db, authority, async (tx) => {
-        const allowCredentials = await described(tx, asker.account_id);
-        if (allowCredentials.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
-        const challenge = await issueChallenge(tx, asker);
-        const asked = { rpID, challenge, allowCredentials, timeout: patience, userVerification: 'required' } as const;
-        return requestOptions.parse(await generateAuthenticationOptions(asked));
+        const present = await described(tx, asker.account_id);
+        if (present.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
+        return askToUse(rp, await issueChallenge(tx, asker), present);
       });
     },
 
@@ -197,16 +139,12 @@ export function createPasskeys(db: Db, publicUrl: string) {
       const known = await stored(db, asker.account_id).where('credential_id', '=', used.id).executeTakeFirst();
       const challenge = await spentChallenge(used.response.clientDataJSON, asker, authority);
       if (!party || !known || challenge === null) return false;
-      const { id, counter, device_type } = known;
-      const checked = await verified(() =>
-        verifyAuthenticationResponse({
-          response: { ...used, clientExtensionResults: {} },
-          ...expected(party, challenge),
-          credential: { id: used.id, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter },
-        }),
-      );
-      if (!checked?.verified) return false;
-      const { newCounter, credentialDeviceType, credentialBackedUp } = checked.authenticationInfo;
+      const { id, counter, device_type, credential_id, public_key } = known;
+      const publicKey = new Uint8Array(Buffer.from(public_key, 'base64url'));
+      const { checkUsed } = await webauthn();
+      const checked = await checkUsed({ party, challenge }, used, { id: credential_id, publicKey, counter });
+      if (!checked) return false;
+      const { newCounter, credentialDeviceType, credentialBackedUp } = checked;
       if (credentialDeviceType !== device_type) return false;
       const { numUpdatedRows } = await writeAs(db, authority, (tx) =>
         tx
