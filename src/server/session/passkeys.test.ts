@@ -176,6 +176,17 @@ describe('a passkey is refused', () => {
     expect((await client.refused(addPasskey, { body: { name: 'X', passkey: made } })).status).toBe(400);
   });
 
+  test('when it comes twice at once, but for one of them', async () => {
+    const { email, client, authenticator } = await passkeyOwner();
+    const { challenge, options } = await asked(email);
+    const passkey = authenticator.use(options, { counter: 1 });
+    const answers = await Promise.all([answer(challenge, passkey), answer(challenge, passkey)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const body = { passkey: authenticator.use((await client.ok(beginPasskeyConfirmation)).data, { counter: 2 }) };
+    const confirmed = await Promise.all([client.send(confirmSession, { body }), client.send(confirmSession, { body })]);
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   test('once it is used up by a try that failed', async () => {
     const { email, authenticator } = await passkeyOwner();
     const { challenge, options } = await asked(email);
@@ -300,6 +311,15 @@ test('whoever must have a second factor has one with a passkey, and keeps the la
   const made = createAuthenticator().make((await client.ok(beginPasskey)).data);
   const added = await client.ok(addPasskey, { body: { name: 'Ponsel', passkey: made } });
   await server.as({ token: added.token ?? '' }).ok(listMembers);
+  const another = createAuthenticator().make((await superadmin.ok(beginPasskey)).data);
+  await superadmin.ok(addPasskey, { body: { name: 'Rumah', passkey: another } });
+  const both = (await superadmin.ok(readSecondFactor)).data.passkeys;
+  const removed = await Promise.all(both.map(({ id }) => superadmin.send(removePasskey, { params: { id } })));
+  expect(removed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await superadmin.ok(readSecondFactor)).data).toMatchObject({
+    passkeys: [expect.anything()],
+    recovery_codes: 10,
+  });
   await superadmin.ok(changeSecurity, { body: { second_factor_roles: [] } });
 });
 
