@@ -191,6 +191,7 @@ describe('the database', () => {
     regions: 'regions',
     ...{ accounts: 'accounts', sign_ins: 'accounts', password_links: 'accounts' },
     ...{ sessions: 'session', totp_secrets: 'session', recovery_codes: 'session', sign_in_challenges: 'session' },
+    ...{ passkeys: 'session', passkey_challenges: 'session' },
     ...{ second_factor_roles: 'session', security_events: ['database', 'security'] },
     pictures: 'files',
     attempts: 'http',
@@ -252,6 +253,7 @@ describe('the database', () => {
   const withoutCall: Record<string, string> = {
     'src/server/accounts/accounts.store.ts': 'signing in begins the session; a link entitles without one',
     'src/server/accounts/password-links.ts': 'chore',
+    'src/server/session/passkey-challenges.ts': 'chore',
     'src/server/session/second-factor.store.ts': 'half a sign-in, of whoever is not signed in yet; chore',
     'src/server/access-records/access-records.store.ts': 'the end of a file, a list that was answered; chore',
     'src/server/files/pictures.store.ts': 'chore',

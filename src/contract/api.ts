@@ -51,6 +51,7 @@ import {
 } from './members.ts';
 import { mergeMembers, previewMerge } from './merging.ts';
 import { readOperation, undoOperation } from './operations.ts';
+import { addPasskey, beginPasskey, beginPasskeyConfirmation, beginPasskeyStep, removePasskey } from './passkeys.ts';
 import {
   addPasswordLink,
   forgetPassword,
@@ -127,15 +128,20 @@ import { addView, changeView, countViews, listViews, removeView } from './views.
 export const api = {
   signIn,
   answerSecondFactor,
+  beginPasskeyStep,
   readSecondFactor,
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
   removeAccountSecondFactor,
   readSecurity,
   changeSecurity,
   listSecurityEvents,
   confirmSession,
+  beginPasskeyConfirmation,
   signOut,
   listSessions,
   endSession,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
+import { usedPasskey } from './passkeys.ts';
 import { triedPassword } from './texts.ts';
 
 /** Milliseconds for which it stays certain who sits there; a sign-in counts as a confirmation too. */
@@ -11,7 +12,8 @@ export const confirmSession = endpoint({
   path: '/api/authentication/confirm',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Confirms for 15 minutes that it is still the owner of the account who asks, by their password.',
-  body: z.object({ password: triedPassword }),
+  summary:
+    'Confirms for 15 minutes that it is still the owner of the account who asks, by their password or one of their passkeys.',
+  body: z.object({ password: triedPassword.nullish(), passkey: usedPasskey.nullish() }),
   response: done,
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { signedIn } from './session.ts';
+import { passkey, usedPasskey } from './passkeys.ts';
+import { freshToken, signedIn } from './session.ts';
 import { idParams } from './texts.ts';
 
 const wrongCode = 'Kode ini tidak cocok.';
@@ -17,8 +18,12 @@ export const answerSecondFactor = endpoint({
   path: '/api/authentication/second-factor',
   access: 'public',
   summary:
-    'The second step of a sign-in where there is one: a code of an app, or a recovery code, which is used up by that.',
-  body: z.object({ challenge: boundedText(64).nullish(), code: typedCode.nullish() }),
+    'The second step of a sign-in where there is one: a passkey, a code of an app, or a recovery code, which is used up by that.',
+  body: z.object({
+    challenge: boundedText(64).nullish(),
+    code: typedCode.nullish(),
+    passkey: usedPasskey.nullish(),
+  }),
   response: signedIn,
 });
 
@@ -26,6 +31,9 @@ export const answerSecondFactor = endpoint({
 const secondFactor = z.object({
   /** When an app was set up; null where none is. */
   totp: z.string().nullable(),
+  passkeys: z.array(passkey),
+  /** At which address browsers make and use passkeys for this directory; null where it has none that they would. */
+  passkey_address: z.string().nullable(),
   /** Whether the account's role must have one. */
   required: z.boolean(),
   /** How many recovery codes are left. */
@@ -42,9 +50,6 @@ export const readSecondFactor = endpoint({
   summary: 'What protects the own account besides its password.',
   response: z.object({ data: secondFactor }),
 });
-
-/** What goes on instead of the token that asked, which says that something else comes first. */
-const freshToken = { token: z.string().optional() };
 
 export const beginSecondFactor = endpoint({
   method: 'POST',
@@ -70,7 +75,7 @@ export const confirmSecondFactor = endpoint({
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary:
-    'Sets the app up by a code that it shows; answers ten recovery codes, which are not shown again, and a fresh token where the account had to do this first.',
+    'Sets the app up by a code that it shows; answers ten recovery codes where none are left, which are not shown again, and a fresh token where the account had to do this first.',
   body: z.object({ code: typedCode }),
   response: saved(z.object({ recovery_codes: z.array(z.string()) })).extend(freshToken),
 });
@@ -80,7 +85,7 @@ export const removeSecondFactor = endpoint({
   path: '/api/authentication/second-factor/totp',
   access: 'staff',
   needsConfirmation: true,
-  summary: 'Takes the own second factor away, with its recovery codes.',
+  summary: 'Takes the own app away; with the last way of a second step its recovery codes go too.',
   response: done,
 });
 
@@ -89,7 +94,7 @@ export const removeAccountSecondFactor = endpoint({
   path: '/api/v1/accounts/:id/second-factor',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: "Takes an account's second factor away, whose owner has lost it.",
+  summary: "Takes everything of an account's second factor away, whose owner has lost it.",
   params: idParams,
   response: done,
 });

@@ -53,7 +53,9 @@ export type EndReason = (typeof endReasons)[number];
 const lockedThings = ['email_here', 'address', 'email'] as const;
 
 /** What is used besides a password. */
-const factorWays = ['totp'] as const;
+const factorWays = ['totp', 'passkey'] as const;
+
+export type FactorWay = (typeof factorWays)[number];
 
 const securityDetail = z.object({
   /** Of ended sessions. */

@@ -10,11 +10,19 @@ export const signedIn = z.object({
   role: z.enum(['staff', 'admin']),
 });
 
+/** What goes on instead of the token that asked, which says that something else comes first. */
+export const freshToken = { token: z.string().optional() };
+
+/** By what a sign-in goes on whose password fitted; what is to be offered first comes first. */
+const secondSteps = ['passkey', 'totp', 'recovery'] as const;
+
+export type SecondStep = (typeof secondSteps)[number];
+
 /** What a sign-in answers that is half done: `challenge` goes with the answer to the second step. */
 const secondFactorAsked = z.object({
   message: z.literal('second_factor'),
   challenge: z.string(),
-  methods: z.array(z.enum(['totp', 'recovery'])),
+  methods: z.array(z.enum(secondSteps)),
 });
 
 /** Absent and empty fields are a failed sign-in like any other, so that the answer never tells which part was wrong. */

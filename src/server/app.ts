@@ -92,6 +92,7 @@ import { actorOf } from './session/actor.ts';
 import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
 import { noteSeen } from './session/last-seen.ts';
+import { createPasskeys } from './session/passkeys.store.ts';
 import { createRequiredFactors } from './session/required-factors.store.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { createSecondFactors } from './session/second-factor.store.ts';
@@ -179,7 +180,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   const tokens = createTokens(config.tokenSecret);
   const signInLimits = createSignInLimits(db);
   const required = createRequiredFactors(db, sessions);
-  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions });
+  const passkeys = createPasskeys(db, config.publicUrl);
+  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys });
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
@@ -208,9 +210,9 @@ export async function buildApp(config: Config, database: Database, limits = time
 
   const alerts = createAlerts(app, db, sendMail, config.publicUrl);
   const noteFailure = createSignInFailures(db, signInLimits, alerts.lockedOut);
-  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, required, noteFailure });
-  secondFactorRoutes(route, { accounts, sessions, tokens, factors, limits: signInLimits, draw: drawnText });
-  confirmationRoutes(route, { accounts, sessions, limits: signInLimits, noteFailure });
+  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, passkeys, required, noteFailure });
+  secondFactorRoutes(route, { accounts, sessions, tokens, factors, passkeys, limits: signInLimits, draw: drawnText });
+  confirmationRoutes(route, { accounts, sessions, passkeys, limits: signInLimits, noteFailure });
   deviceRoutes(route, sessions, accounts);
   profileRoutes(route, accounts, tokens, required);
   memberRoutes(route, members, createFinding(database), config.logsLists);
@@ -221,7 +223,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     route,
     accounts,
     createErasing(db, [
-      ...[sessions.forget, factors.forget, forgetInSecurity],
+      ...[sessions.forget, factors.forget, passkeys.forget, forgetInSecurity],
       ...[forgetReader, forgetDoer, forgetUploader, forgetReminding],
     ]),
     database.engine.wipe,
@@ -290,6 +292,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     linkLimits.prune,
     alerts.prune,
     factors.prune,
+    passkeys.prune,
     createPasswordLinks(db).prune,
     lookupLimit.prune,
     () => sessions.prune(config.retention.sessions),

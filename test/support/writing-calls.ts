@@ -6,13 +6,15 @@ import { issueCards, listCards, voidCard } from '#contract/cards.ts';
 import { listHistory } from '#contract/history.ts';
 import { changeImportRow, importDetail } from '#contract/imports.ts';
 import { addMember, removeMember } from '#contract/members.ts';
+import { addPasskey, beginPasskey } from '#contract/passkeys.ts';
 import { changeProfile } from '#contract/profile.ts';
 import { addRegion } from '#contract/regions.ts';
 import { addReminder } from '#contract/reminders.ts';
-import { beginSecondFactor } from '#contract/second-factor.ts';
+import { beginSecondFactor, readSecondFactor } from '#contract/second-factor.ts';
 import { addModule } from '#contract/training.ts';
 import { addView } from '#contract/views.ts';
 import { testPassword } from './accounts.ts';
+import { createAuthenticator } from './authenticator.ts';
 import { aClass, aMember, aModule, anAccount, aRegion, aView } from './builders.ts';
 import { type Content, formWith } from './half-sent.ts';
 import { checked, confirmed, csv } from './imported.ts';
@@ -75,6 +77,10 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
   const [latestCard, formerCard] = (await superadmin.ok(listCards, { query: { member_id: member.id } })).data;
   await superadmin.ok(voidCard, { params: { id: formerCard?.id ?? 0 }, body: { reason: 'lost' } });
   const app = (await superadmin.ok(beginSecondFactor)).data;
+  const authenticator = createAuthenticator();
+  const passkey = { name: 'Uji', passkey: authenticator.make((await superadmin.ok(beginPasskey)).data) };
+  await superadmin.ok(addPasskey, { body: passkey });
+  const [ownPasskey] = (await superadmin.ok(readSecondFactor)).data.passkeys;
   const view = (await superadmin.ok(addView, { body: aView({ audience: 'everybody' }) })).data;
   const photo = await storedPicture(server);
   const own = await anotherSession(server, 'superadmin');
@@ -85,6 +91,10 @@ export async function writingCalls(server: TestServer): Promise<Record<WritingEn
     beginSecondFactor: {},
     confirmSecondFactor: { body: { code: TOTP.generate({ secret: Secret.fromBase32(app.secret) }) } },
     removeSecondFactor: {},
+    beginPasskey: {},
+    addPasskey: { body: passkey },
+    removePasskey: of(ownPasskey?.id ?? 0),
+    beginPasskeyConfirmation: {},
     removeAccountSecondFactor: of(server.accounts.staff.id),
     changeSecurity: { body: { second_factor_roles: [] } },
     confirmSession: { body: { password: testPassword } },

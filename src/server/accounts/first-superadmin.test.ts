@@ -79,6 +79,7 @@ describe('on a terminal', () => {
     const { client } = await signedIn();
     const open = [
       'confirmSession',
+      'beginPasskeyConfirmation',
       'signOut',
       'readProfile',
       'changeProfile',

@@ -30,6 +30,8 @@ import type { FoldedColumns, MemberColumns } from './member-columns.ts';
 import type { ReminderRow, ReminderTextRow, SerkomCountRow } from './serkom-rows.ts';
 import type {
   AttemptRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
   PasswordLinkRow,
   RecoveryCodeRow,
   SecurityEventRow,
@@ -280,6 +282,8 @@ interface OtherTables {
   password_links: PasswordLinkRow;
   totp_secrets: TotpSecretRow;
   recovery_codes: RecoveryCodeRow;
+  passkeys: PasskeyRow;
+  passkey_challenges: PasskeyChallengeRow;
   sign_in_challenges: SignInChallengeRow;
   attempts: AttemptRow;
   security_events: SecurityEventRow;

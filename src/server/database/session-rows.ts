@@ -51,6 +51,37 @@ export interface RecoveryCodeRow {
   hash: string;
 }
 
+/** A passkey, by which its owner signs what is asked of them. */
+export interface PasskeyRow {
+  id: Generated<number>;
+  account_id: number;
+  /** By which browsers know it, and nobody has another one. */
+  credential_id: string;
+  /** In COSE, as base64url. */
+  public_key: string;
+  /** How often it was used, where it counts that. */
+  counter: number;
+  /** JSON: by what ways browsers reach it. */
+  transports: string;
+  /** Whether whoever keeps it may have it on other devices too; that never changes. */
+  device_type: 'singleDevice' | 'multiDevice';
+  /** Whether they do. */
+  backed_up: 0 | 1;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** What a browser has been asked to sign. */
+export interface PasskeyChallengeRow {
+  hash: string;
+  account_id: number;
+  purpose: 'set_up' | 'second_step' | 'confirmation';
+  /** The session that asks, or the hash of the half sign-in. */
+  bound_to: string;
+  expires_at: string;
+}
+
 /** A sign-in whose password fitted, and whose second step is awaited. */
 export interface SignInChallengeRow {
   hash: string;

@@ -9,6 +9,7 @@ import { lookupPage, uploadPicture } from '#contract/files.ts';
 
 import { downloadFaults } from '#contract/import-files.ts';
 import { mediaTypes } from '#contract/media-types.ts';
+import { beginPasskeyStep } from '#contract/passkeys.ts';
 import { forgetPassword, readPasswordLink, usePasswordLink } from '#contract/password-links.ts';
 import { answerSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
@@ -106,12 +107,16 @@ const limited: Endpoint[] = [
   answerSecondFactor,
   confirmSession,
   confirmSecondFactor,
+  beginPasskeyStep,
   readPasswordLink,
   usePasswordLink,
   forgetPassword,
   lookupPage,
   uploadPicture,
 ];
+
+/** What signs in, with others that go before. */
+const halfSignIns: Endpoint[] = [signIn, answerSecondFactor, beginPasskeyStep];
 
 /** Reading that needs what is read to be in a certain state. */
 const stateful: Endpoint[] = [downloadFaults];
@@ -121,7 +126,7 @@ function refusalsOf(endpoint: Endpoint): Refusal[] {
   const sends = Boolean(body ?? change ?? upload);
   const applies: Record<Refusal, boolean> = {
     400: sends || Boolean(params ?? query),
-    401: access !== 'public' || endpoint === signIn || endpoint === answerSecondFactor,
+    401: access !== 'public' || halfSignIns.includes(endpoint),
     403: access !== 'public' && !(access === roles[0] && beforePasswordChange),
     404: Boolean(params) || endpoint === lookupPage || endpoint === forgetPassword,
     408: sends,

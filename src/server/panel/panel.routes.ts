@@ -38,8 +38,11 @@ const isDecoder = (path: string) => /[\\/]assets[\\/]scan-worker-[\w-]+\.js(\.\w
 
 function setHeaders(reply: Pick<FastifyReply, 'header'>, path: string): void {
   reply.header('Cache-Control', cacheControlOf(path));
-  // Codes are scanned by the panel's own camera screen; nothing else of a device is asked for.
-  reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+  // Codes are scanned by the panel's own camera screen, and passkeys are its own; nothing else of a device is asked for.
+  reply.header(
+    'Permissions-Policy',
+    'camera=(self), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  );
   if (isDecoder(path)) reply.header('Content-Security-Policy', workerPolicy);
 }
 

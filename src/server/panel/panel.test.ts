@@ -73,13 +73,14 @@ describe('the panel', () => {
     expect(await response.text()).toBe(script);
   });
 
-  test('lets its own pages use the camera, and WebAssembly be compiled in the worker that decodes its picture alone', async () => {
+  test('lets its own pages use the camera and passkeys, and WebAssembly be compiled in the worker that decodes its picture alone', async () => {
     const headersOf = async (path: string) => (await app.inject({ url: path })).headers;
     const { 'content-security-policy': ofWorker } = await headersOf('/assets/scan-worker-1a2b.js');
     expect(ofWorker).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
     for (const path of ['/', '/app/training/classes/1/check-in', '/assets/index-1a2b.js']) {
       const { 'permissions-policy': permissions, 'content-security-policy': policy } = await headersOf(path);
-      expect(permissions).toMatch(/(^|, )camera=\(self\)/);
+      for (const feature of ['camera', 'publickey-credentials-get', 'publickey-credentials-create'])
+        expect(String(permissions).split(', ')).toContain(`${feature}=(self)`);
       expect(policy ?? '').not.toContain('wasm');
     }
   });

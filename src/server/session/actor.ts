@@ -27,7 +27,13 @@ export interface Actor extends LiveActor {
 }
 
 /** Who asked by which session, until a session or an account changes, or what accounts must have and have. */
-const liveActors = keptWhileUnchanged<LiveActor>('sessions', 'accounts', 'totp_secrets', 'second_factor_roles');
+const liveActors = keptWhileUnchanged<LiveActor>(
+  'sessions',
+  'accounts',
+  'totp_secrets',
+  'passkeys',
+  'second_factor_roles',
+);
 
 async function actorOfSession(db: Db, { sid, id }: TokenContents): Promise<LiveActor | null> {
   const found = await db

@@ -1,9 +1,13 @@
 import { confirmSession } from '#contract/confirmation.ts';
+import type { Received } from '#contract/endpoint.ts';
+import { beginPasskeyConfirmation } from '#contract/passkeys.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { passwordFits } from '#server/accounts/passwords.ts';
 import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
+import type { Actor } from './actor.ts';
+import type { Passkeys } from './passkeys.store.ts';
 import type { Sessions } from './sessions.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -11,19 +15,39 @@ import type { SignInLimits } from './sign-in-limits.ts';
 interface Confirmation {
   accounts: Pick<Accounts, 'get'>;
   sessions: Pick<Sessions, 'confirm'>;
+  passkeys: Pick<Passkeys, 'begin' | 'use'>;
   limits: SignInLimits;
   noteFailure: SignInFailures;
 }
 
+type ConfirmingBody = Received<typeof confirmSession>['body'];
+
 /** How somebody who is signed in proves again who they are. Failures count as those of signing in do. */
-export function confirmationRoutes(route: Route, { accounts, sessions, limits, noteFailure }: Confirmation) {
+export function confirmationRoutes(route: Route, { accounts, sessions, passkeys, limits, noteFailure }: Confirmation) {
+  const confirming = ({ id, sessionId }: Actor) =>
+    ({ account_id: id, purpose: 'confirmation', bound_to: sessionId }) as const;
+
+  const fits = async (actor: Actor, password: string) =>
+    passwordFits((await accounts.get(actor.id)).password_hash, password);
+
+  async function faultOf(actor: Actor, body: ConfirmingBody) {
+    const { password, passkey } = body;
+    if (!passkey) {
+      return (await fits(actor, password ?? '')) ? null : { field: 'password', message: 'Kata sandi ini tidak cocok.' };
+    }
+    const isOwn = await passkeys.use(confirming(actor), passkey, actor);
+    return isOwn ? null : { field: 'passkey', message: 'Passkey ini tidak cocok, atau sudah terlalu lama. Coba lagi.' };
+  }
+
+  route(beginPasskeyConfirmation, async ({ actor }) => ({ data: await passkeys.begin(confirming(actor), actor) }));
+
   route(confirmSession, ({ body, actor, request }) =>
     limits.inTurn(request.ip, async () => {
       await limits.check(actor.email, request.ip);
-      const { password_hash } = await accounts.get(actor.id);
-      if (!(await passwordFits(password_hash, body.password))) {
+      const fault = await faultOf(actor, body);
+      if (fault) {
         await noteFailure({ email: actor.email, account: actor, step: 'confirmation' }, request);
-        throw invalid([{ field: 'password', message: 'Kata sandi ini tidak cocok.' }]);
+        throw invalid([fault]);
       }
       await sessions.confirm(actor);
       return doneAnswer('Terima kasih. Ini berlaku 15 menit.');

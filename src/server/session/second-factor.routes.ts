@@ -1,3 +1,4 @@
+import { addPasskey, beginPasskey, removePasskey } from '#contract/passkeys.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -9,6 +10,7 @@ import type { Accounts } from '#server/accounts/accounts.store.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { Actor } from './actor.ts';
+import type { Passkeys } from './passkeys.store.ts';
 import type { SecondFactors } from './second-factor.store.ts';
 import type { Sessions } from './sessions.store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -19,13 +21,17 @@ interface Factors {
   sessions: Pick<Sessions, 'get'>;
   tokens: Tokens;
   factors: SecondFactors;
+  passkeys: Passkeys;
   limits: SignInLimits;
   /** Draws a text as a PNG. */
   draw: (text: string) => Promise<Uint8Array>;
 }
 
 /** What people set up besides their password, and superadmins take away from who has lost it. */
-export function secondFactorRoutes(route: Route, { accounts, sessions, tokens, factors, limits, draw }: Factors) {
+export function secondFactorRoutes(
+  route: Route,
+  { accounts, sessions, tokens, factors, passkeys, limits, draw }: Factors,
+) {
   /** Whoever had to set a second factor up first goes on with a token that no longer says so. */
   async function freshToken({ id, sessionId, lacksSecondFactor }: Actor) {
     return lacksSecondFactor && { token: tokens.issue(await accounts.get(id), await sessions.get(sessionId)) };
@@ -46,12 +52,27 @@ export function secondFactorRoutes(route: Route, { accounts, sessions, tokens, f
   });
 
   route(removeSecondFactor, async ({ actor }) => {
-    await factors.remove(authorOf(actor, 'profile'), actor);
-    return doneAnswer('Langkah kedua dilepas.');
+    await factors.removeApp(authorOf(actor, 'profile'), actor);
+    return doneAnswer('Aplikasi kode dilepas.');
+  });
+
+  route(beginPasskey, async ({ actor }) => savedAnswer(await passkeys.beginSetUp(actor)));
+
+  route(addPasskey, async ({ body, actor }) => {
+    const recovery_codes = await passkeys.add(authorOf(actor, 'profile'), actor, {
+      name: body.name ?? actor.origin.device,
+      passkey: body.passkey,
+    });
+    return { ...savedAnswer({ recovery_codes }), ...(await freshToken(actor)) };
+  });
+
+  route(removePasskey, async ({ params, actor }) => {
+    await factors.removePasskey(authorOf(actor, 'profile'), actor, params.id);
+    return doneAnswer('Passkey dihapus.');
   });
 
   route(removeAccountSecondFactor, async ({ params, actor }) => {
-    await factors.remove(authorOf(actor, 'form'), await accounts.get(params.id));
+    await factors.removeAll(authorOf(actor, 'form'), await accounts.get(params.id));
     return doneAnswer('Langkah kedua akun ini dilepas.');
   });
 }

@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactor } from '#contract/second-factor.ts';
+import type { FactorWay } from '#contract/security.ts';
+import type { SecondStep } from '#contract/session.ts';
 import type { Author } from '#server/database/history.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
+import { hasSecondFactor } from '#server/database/required-factor.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { transact } from '#server/database/transaction.ts';
-import { invalid, Problem } from '#server/problems.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
+import type { Passkeys } from './passkeys.store.ts';
+import { countRecoveryCodes, giveRecoveryCodes, removeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
 import type { SessionOwner, Sessions } from './sessions.store.ts';
@@ -16,17 +22,9 @@ const minute = 60 * 1000;
 /** A sign-in waits so long for its second step, in milliseconds, and so many tries. */
 const challenge = { lifetime: 5 * minute, tries: 5 };
 
-const recoveryCodes = 10;
-
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const now = () => new Date().toISOString();
-
-/** Read easily and typed without doubt: no 0, 1, o and l. 16 of them nobody guesses, so that a plain hash is enough. */
-function newRecoveryCode(): string {
-  const code = new Secret({ size: 15 }).base32.toLowerCase();
-  return (code.match(/.{4}/g) ?? []).join('-');
-}
 
 /** Codes of six digits, each good for half a minute, and that before and after it, as clocks differ. */
 const totpOf = (secret: string, label = '') =>
@@ -44,12 +42,13 @@ const isOfApp = (code: string) => /^\d{6}$/.test(code);
 interface Around {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
   sessions: Pick<Sessions, 'endAll'>;
+  passkeys: Pick<Passkeys, 'address' | 'list'>;
 }
 
 const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah kedua, jadi tidak dapat dilepas.');
 
 /** What protects accounts besides their passwords. */
-export function createSecondFactors(db: Db, tokenSecret: string, { required, sessions }: Around) {
+export function createSecondFactors(db: Db, tokenSecret: string, { required, sessions, passkeys }: Around) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
   const kept = (tx: Db | Tx, accountId: number) =>
@@ -70,47 +69,74 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
     return numUpdatedRows > 0n;
   }
 
-  async function spendRecoveryCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
-    const { numDeletedRows } = await tx
-      .deleteFrom('recovery_codes')
-      .where('account_id', '=', accountId)
-      .where('hash', '=', hashOf(code))
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
-  }
-
-  async function removeAll(tx: Tx, accountId: number): Promise<boolean> {
-    const { numDeletedRows } = await tx
+  async function takeApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
+    const gone = await tx
       .deleteFrom('totp_secrets')
       .where('account_id', '=', accountId)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    await tx.deleteFrom('totp_secrets').where('account_id', '=', accountId).execute();
-    await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-    return numDeletedRows > 0n;
+      .returning('confirmed_at')
+      .executeTakeFirst();
+    return gone?.confirmed_at ? ['totp'] : [];
+  }
+
+  /** Takes one passkey of an account, or all of them. */
+  async function takePasskeys(tx: Tx, accountId: number, id?: number): Promise<FactorWay[]> {
+    const all = tx.deleteFrom('passkeys').where('account_id', '=', accountId);
+    const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirstOrThrow();
+    return numDeletedRows > 0n ? ['passkey'] : [];
+  }
+
+  const isProtected = async (tx: Tx, accountId: number) =>
+    (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(hasSecondFactor()).execute())
+      .length > 0;
+
+  /**
+   * Takes ways of a second step away, and with the last one the recovery codes. Whoever must have a second step keeps their
+   * own last one, and is signed out where somebody else takes it.
+   */
+  async function takeAway(by: Author, owner: SessionOwner, take: (tx: Tx) => Promise<FactorWay[]>): Promise<void> {
+    await writeAs(db, by.authority, async (tx) => {
+      await lockRow(tx, 'accounts', owner.id, 'edit');
+      const taken = await take(tx);
+      const { id, name, email } = owner;
+      for (const way of taken)
+        await noteEvent(tx, { kind: 'factor_removed', account: { id, name, email }, by, detail: { way } });
+      if (taken.length === 0 || (await isProtected(tx, id))) return;
+      await removeRecoveryCodes(tx, id);
+      if (!(await required.isRequiredOf(id, tx))) return;
+      if (id === by.accountId) throw mustStay();
+      await sessions.endAll(tx, owner, by, 'removed');
+    });
   }
 
   return {
     /** Forgets the second step of an account that is erased. */
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
-      await removeAll(tx, id);
+      await takeApp(tx, id);
+      await removeRecoveryCodes(tx, id);
       await tx.deleteFrom('sign_in_challenges').where('account_id', '=', id).execute();
     },
 
-    async isOn(accountId: number): Promise<boolean> {
-      const row = await kept(db, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
-      return row !== undefined;
+    /** By what a sign-in to an account goes on; nothing where its password is enough. */
+    async stepsOf(accountId: number): Promise<SecondStep[]> {
+      const app = await kept(db, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
+      const hasPasskeys = (await passkeys.list(accountId)).length > 0;
+      if (!app && !hasPasskeys) return [];
+      return [
+        ...(hasPasskeys && passkeys.address !== null ? (['passkey'] as const) : []),
+        ...(app ? (['totp'] as const) : []),
+        'recovery',
+      ];
     },
 
     async of(accountId: number): Promise<SecondFactor> {
-      const row = await kept(db, accountId).executeTakeFirst();
-      const { left } = await db
-        .selectFrom('recovery_codes')
-        .select((eb) => eb.fn.countAll<number>().as('left'))
-        .where('account_id', '=', accountId)
-        .executeTakeFirstOrThrow();
-      const isRequired = await required.isRequiredOf(accountId);
-      return { totp: row?.confirmed_at ?? null, recovery_codes: left, required: isRequired };
+      const app = await kept(db, accountId).executeTakeFirst();
+      return {
+        totp: app?.confirmed_at ?? null,
+        passkeys: await passkeys.list(accountId),
+        passkey_address: passkeys.address,
+        recovery_codes: await countRecoveryCodes(db, accountId),
+        required: await required.isRequiredOf(accountId),
+      };
     },
 
     /** Makes a secret for an app; it protects nothing before it is confirmed. */
@@ -133,7 +159,7 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
       return { secret, uri: totpOf(secret, account.email).toString() };
     },
 
-    /** Confirms the secret by a code of it; answers the recovery codes, of which only hashes are kept. */
+    /** Confirms the secret by a code of it; answers recovery codes where none are left. */
     confirm(by: Author, { id: accountId, name, email }: SessionOwner, code: string): Promise<string[]> {
       return writeAs(db, by.authority, async (tx) => {
         const row = await kept(tx, accountId).executeTakeFirst();
@@ -148,26 +174,24 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
           .set({ confirmed_at: now(), last_step: step })
           .where('account_id', '=', accountId)
           .execute();
-        const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
-        const rows = codes.map((one) => ({ account_id: accountId, hash: hashOf(one.replaceAll('-', '')) }));
-        await tx.insertInto('recovery_codes').values(rows).execute();
         const account = { id: accountId, name, email };
         await noteEvent(tx, { kind: 'factor_added', account, by, detail: { way: 'totp' } });
-        return codes;
+        return giveRecoveryCodes(tx, accountId);
       });
     },
 
-    /** Takes it away; whoever must have one keeps their own, and is signed out where somebody else takes it. */
-    async remove(by: Author, owner: SessionOwner): Promise<void> {
-      await writeAs(db, by.authority, async (tx) => {
-        const isRequired = await required.isRequiredOf(owner.id, tx);
-        if (isRequired && owner.id === by.accountId) throw mustStay();
-        if (!(await removeAll(tx, owner.id))) return;
-        const { id, name, email } = owner;
-        await noteEvent(tx, { kind: 'factor_removed', account: { id, name, email }, by, detail: { way: 'totp' } });
-        if (isRequired) await sessions.endAll(tx, owner, by, 'removed');
-      });
-    },
+    removeApp: (by: Author, owner: SessionOwner) => takeAway(by, owner, (tx) => takeApp(tx, owner.id)),
+
+    removePasskey: (by: Author, owner: SessionOwner, id: number) =>
+      takeAway(by, owner, async (tx) => {
+        const taken = await takePasskeys(tx, owner.id, id);
+        if (taken.length === 0) throw notFound('Passkey');
+        return taken;
+      }),
+
+    /** Takes everything away that an account has besides its password. */
+    removeAll: (by: Author, owner: SessionOwner) =>
+      takeAway(by, owner, async (tx) => [...(await takeApp(tx, owner.id)), ...(await takePasskeys(tx, owner.id))]),
 
     /** Whether it is right; then it is used up. */
     spendCode(accountId: number, code: string): Promise<boolean> {
@@ -190,6 +214,18 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
       return secret;
     },
 
+    /** The half sign-in that goes with it; null where it must begin anew. */
+    async waiting(secret: string) {
+      const row = await db
+        .selectFrom('sign_in_challenges')
+        .select(['hash', 'account_id', 'account_version'])
+        .where('hash', '=', hashOf(secret))
+        .where('tries', '<', challenge.tries)
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     /** Counts a try; null where the sign-in must begin anew. */
     async tried(secret: string) {
       const row = await db
@@ -198,7 +234,7 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
         .where('hash', '=', hashOf(secret))
         .where('tries', '<', challenge.tries)
         .where('expires_at', '>', now())
-        .returning(['account_id', 'account_version', 'remember'])
+        .returning(['hash', 'account_id', 'account_version', 'remember'])
         .executeTakeFirst();
       return row ?? null;
     },

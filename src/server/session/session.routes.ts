@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { storedRole } from '#contract/access.ts';
+import { beginPasskeyStep } from '#contract/passkeys.ts';
 import { answerSecondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/session.ts';
 import type { Accounts } from '#server/accounts/accounts.store.ts';
@@ -7,6 +8,7 @@ import { passwordFits } from '#server/accounts/passwords.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
+import type { Passkeys } from './passkeys.store.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
 import type { SecondFactors } from './second-factor.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
@@ -18,6 +20,7 @@ interface Session {
   tokens: Tokens;
   limits: SignInLimits;
   factors: SecondFactors;
+  passkeys: Pick<Passkeys, 'begin' | 'use'>;
   required: RequiredFactors;
   noteFailure: SignInFailures;
 }
@@ -27,7 +30,9 @@ const refused = () => new Problem('unauthenticated', 'Email atau kata sandi sala
 const mustBeginAnew = () =>
   new Problem('unauthenticated', 'Langkah kedua ini sudah berakhir. Masuk sekali lagi dari awal.');
 
-export function sessionRoutes(route: Route, { accounts, tokens, limits, factors, required, noteFailure }: Session) {
+export function sessionRoutes(route: Route, session: Session) {
+  const { accounts, tokens, limits, factors, passkeys, required, noteFailure } = session;
+
   async function withPassword(email: string, password: string, request: FastifyRequest) {
     const address = request.ip;
     await limits.check(email, address);
@@ -55,26 +60,51 @@ export function sessionRoutes(route: Route, { accounts, tokens, limits, factors,
     const { email, password } = body;
     const found = await limits.inTurn(request.ip, () => withPassword(email?.trim() ?? '', password ?? '', request));
     const remember = body.remember === true;
-    if (!(await factors.isOn(found.id))) return begin(found, remember, request);
+    const methods = await factors.stepsOf(found.id);
+    if (methods.length === 0) return begin(found, remember, request);
     const challenge = await factors.challenge(found, remember);
-    return { message: 'second_factor' as const, challenge, methods: ['totp' as const, 'recovery' as const] };
+    return { message: 'second_factor' as const, challenge, methods };
   });
 
-  route(answerSecondFactor, ({ body: { challenge, code }, request }) =>
+  /** Whose half sign-in it is, unless the account has become another since. */
+  async function accountOf(half: { account_id: number; account_version: number }, request: FastifyRequest) {
+    const account = await accounts.get(half.account_id).catch(() => {
+      throw mustBeginAnew();
+    });
+    if (account.version !== half.account_version) throw mustBeginAnew();
+    await limits.check(account.email, request.ip);
+    return account;
+  }
+
+  const secondStepOf = (half: { account_id: number; hash: string }) =>
+    ({ account_id: half.account_id, purpose: 'second_step', bound_to: half.hash }) as const;
+
+  route(beginPasskeyStep, ({ body: { challenge }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const waiting = challenge ? await factors.tried(challenge) : null;
-      if (!challenge || !waiting) throw mustBeginAnew();
-      const account = await accounts.get(waiting.account_id).catch(() => {
-        throw mustBeginAnew();
-      });
-      if (account.version !== waiting.account_version) throw mustBeginAnew();
-      await limits.check(account.email, request.ip);
-      if (!code || !(await factors.spendCode(account.id, code))) {
+      const half = challenge ? await factors.waiting(challenge) : null;
+      if (!half) throw mustBeginAnew();
+      await accountOf(half, request);
+      return { data: await passkeys.begin(secondStepOf(half)) };
+    }),
+  );
+
+  route(answerSecondFactor, ({ body: { challenge, code, passkey }, request }) =>
+    limits.inTurn(request.ip, async () => {
+      const half = challenge ? await factors.tried(challenge) : null;
+      if (!challenge || !half) throw mustBeginAnew();
+      const account = await accountOf(half, request);
+      const fits = passkey
+        ? await passkeys.use(secondStepOf(half), passkey)
+        : code && (await factors.spendCode(account.id, code));
+      if (!fits) {
         await noteFailure({ email: account.email, account, step: 'second' }, request);
-        throw new Problem('unauthenticated', 'Kode ini tidak cocok, atau sudah dipakai.');
+        const sentence = passkey
+          ? 'Passkey ini tidak cocok, atau sudah terlalu lama. Coba lagi.'
+          : 'Kode ini tidak cocok, atau sudah dipakai.';
+        throw new Problem('unauthenticated', sentence);
       }
       if (!(await factors.finish(challenge))) throw mustBeginAnew();
-      return begin(account, waiting.remember === 1, request);
+      return begin(account, half.remember === 1, request);
     }),
   );
 }

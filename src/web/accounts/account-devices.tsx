@@ -79,8 +79,8 @@ export function AccountDevices({ account: { id, name }, onClosed }: AccountDevic
           onClosed={() => setUnprotecting(false)}
         >
           <p className="sentence">
-            Untuk pemilik akun yang kehilangan aplikasi kode dan kode pemulihannya. Setelah itu kata sandi saja cukup
-            untuk masuk.
+            Untuk pemilik akun yang kehilangan passkey, aplikasi kode, dan kode pemulihannya. Semuanya dilepas; setelah
+            itu kata sandi saja cukup untuk masuk.
           </p>
         </Confirm>
       )}

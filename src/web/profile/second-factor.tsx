@@ -1,65 +1,52 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beginSecondFactor, readSecondFactor, removeSecondFactor } from '#contract/second-factor.ts';
-import { call } from '#web/api/call.ts';
-import { useReadableInstant } from '#web/fields/readable-instant.ts';
-import { CodeAppSetup, NewRecoveryCodes } from '#web/session/code-app.tsx';
+import { ownSecondFactor } from '#web/session/own-second-factor.ts';
+import { NewRecoveryCodes } from '#web/session/recovery-codes.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { OwnCodeApp } from './own-code-app.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 
-const ownSecondFactor = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: async ({ signal }) => (await call(readSecondFactor, {}, { signal })).data,
-});
+/** What becomes of signing in when so many ways of a second step are left. */
+const consequenceOf = (left: number): string =>
+  left > 0
+    ? 'Langkah kedua tetap diminta saat masuk: cara yang lain dan kode pemulihan masih berlaku.'
+    : 'Setelah itu kata sandi saja cukup untuk masuk. Kode pemulihan tidak berlaku lagi.';
 
 /** What protects the own account besides its password. */
 export function SecondFactorCard() {
-  const readableInstant = useReadableInstant();
   const asked = useQuery(ownSecondFactor);
-  const [isRemoving, setRemoving] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const begin = useMutation({
-    mutationFn: () => call(beginSecondFactor, {}),
-    onError: (error) => notify.error('Aplikasi kode belum dapat dipasang.', { description: error.message }),
-  });
   const { data } = asked;
+  const isOn = data && (data.totp !== null || data.passkeys.length > 0);
+  const changed = {
+    consequenceOf,
+    onAdded(recoveryCodes: string[]) {
+      if (recoveryCodes.length > 0) setCodes(recoveryCodes);
+      void asked.refetch();
+    },
+    onRemoved: () => asked.refetch(),
+  };
   return (
     <section className="card profile-card stack" aria-labelledby="second-factor">
       <h2 id="second-factor">Langkah kedua saat masuk</h2>
       {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {!codes && data?.totp && (
+      {!codes && data && (
         <>
           <p className="sentence">
-            Aplikasi kode dipasang {readableInstant(data.totp)}. Sisa kode pemulihan: {data.recovery_codes}.
+            {isOn
+              ? `Sisa kode pemulihan: ${data.recovery_codes}.`
+              : 'Selain kata sandi, passkey atau aplikasi kode menjaga akun Anda: kata sandi yang bocor saja tidak cukup untuk masuk.'}
           </p>
-          <div className="row">
-            <Button onClick={() => setRemoving(true)}>Lepas aplikasi kode</Button>
-          </div>
+          <section className="second-factor-way stack" aria-labelledby="passkeys">
+            <h3 id="passkeys">Passkey</h3>
+            <p className="sentence">Sidik jari, wajah, atau PIN perangkat Anda, atau kunci keamanan.</p>
+            <OwnPasskeys factor={data} {...changed} />
+          </section>
+          <section className="second-factor-way stack" aria-labelledby="code-app">
+            <h3 id="code-app">Aplikasi kode</h3>
+            <OwnCodeApp factor={data} {...changed} />
+          </section>
         </>
-      )}
-      {!codes && data && !data.totp && !begin.data && (
-        <>
-          <p className="sentence">
-            Selain kata sandi, aplikasi di ponsel Anda dapat menunjukkan kode yang berganti setiap 30 detik. Dengan itu
-            kata sandi yang bocor saja tidak cukup untuk masuk.
-          </p>
-          <div className="row">
-            <Button isBusy={begin.isPending} onClick={() => begin.mutate()}>
-              Pasang aplikasi kode
-            </Button>
-          </div>
-        </>
-      )}
-      {!codes && data && !data.totp && begin.data && (
-        <CodeAppSetup
-          {...begin.data.data}
-          onCancel={begin.reset}
-          onDone={({ recovery_codes }) => {
-            setCodes(recovery_codes);
-            begin.reset();
-          }}
-        />
       )}
       {!data && asked.isError && (
         <div className="state" role="alert">
@@ -68,19 +55,6 @@ export function SecondFactorCard() {
             Coba lagi
           </Button>
         </div>
-      )}
-      {isRemoving && (
-        <Confirm
-          question="Lepas aplikasi kode?"
-          action="Lepas"
-          onConfirm={async () => {
-            await call(removeSecondFactor, {});
-            await asked.refetch();
-          }}
-          onClosed={() => setRemoving(false)}
-        >
-          <p className="sentence">Setelah itu kata sandi saja cukup untuk masuk. Kode pemulihan tidak berlaku lagi.</p>
-        </Confirm>
       )}
     </section>
   );

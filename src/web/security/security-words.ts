@@ -49,6 +49,7 @@ const steps: Readonly<Record<NonNullable<SecurityDetail['step']>, string>> = {
 
 const ways: Readonly<Record<NonNullable<SecurityDetail['way']>, string>> = {
   totp: 'aplikasi kode',
+  passkey: 'passkey',
 };
 
 function countOf({ kind, detail: { rows } }: SecurityEvent): string | undefined {

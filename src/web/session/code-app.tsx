@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import '#web/ui/form.css';
-import './code-app.css';
+import './factor-setup.css';
 
 interface CodeAppSetupProps {
   secret: string;
@@ -58,34 +58,5 @@ export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps
         {onCancel && <Button onClick={onCancel}>Batal</Button>}
       </div>
     </form>
-  );
-}
-
-interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
-/** The recovery codes, the only time that they are seen. */
-export function NewRecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  return (
-    <div className="stack" role="status">
-      <p className="sentence">
-        Aplikasi kode terpasang. Simpan kode pemulihan ini di tempat yang aman, misalnya dicetak: masing-masing sekali
-        pakai, bila ponsel Anda hilang. Kode ini tidak ditampilkan lagi.
-      </p>
-      <ul className="recovery-codes" dir="ltr" aria-label="Kode pemulihan">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="row">
-        <Button kind="primary" onClick={onDone}>
-          Sudah saya simpan
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,18 +1,38 @@
 import { useId, useRef, useState } from 'react';
 import '#web/ui/form.css';
 import { confirmSession } from '#contract/confirmation.ts';
+import { beginPasskeyConfirmation } from '#contract/passkeys.ts';
+import { readSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { passkeyHindrance } from './passkey-support.ts';
 import { readSession } from './stored-session.ts';
 
 /** Asks the person in front of the screen to prove that they are who is signed in; answers whether they did. */
-export function askForConfirmation(): Promise<boolean> {
-  return ask<boolean>((answer) => <ConfirmationQuestion onAnswer={answer} />);
+export async function askForConfirmation(): Promise<boolean> {
+  const takesPasskey = await hasPasskeyHere();
+  return ask<boolean>((answer) => <ConfirmationQuestion takesPasskey={takesPasskey} onAnswer={answer} />);
 }
 
-function ConfirmationQuestion({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+/** Whoever can't be told so is asked for their password alone. */
+async function hasPasskeyHere(): Promise<boolean> {
+  try {
+    const { passkeys, passkey_address } = (await call(readSecondFactor, {})).data;
+    return passkeys.length > 0 && passkeyHindrance(passkey_address) === null;
+  } catch {
+    return false;
+  }
+}
+
+interface ConfirmationQuestionProps {
+  takesPasskey: boolean;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+function ConfirmationQuestion({ takesPasskey, onAnswer }: ConfirmationQuestionProps) {
   const id = useId();
   const [password, setPassword] = useState('');
   const isConfirmed = useRef(false);
@@ -47,6 +67,15 @@ function ConfirmationQuestion({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
           onChange={(event) => setPassword(event.target.value)}
         />
       </div>
+      {takesPasskey && (
+        <PasskeyButton
+          begin={async () => (await call(beginPasskeyConfirmation, {})).data}
+          answer={async (passkey) => {
+            await call(confirmSession, { body: { passkey } });
+            onAnswer(true);
+          }}
+        />
+      )}
     </Confirm>
   );
 }

@@ -12,5 +12,5 @@ export async function authenticate(credentials: Credentials) {
   const answer = await call(signIn, { body: credentials });
   if (answer.message === 'success') return answer;
   const { askForSecondStep } = await import('./second-step.tsx');
-  return askForSecondStep(answer.challenge);
+  return askForSecondStep(answer);
 }

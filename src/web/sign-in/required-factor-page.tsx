@@ -1,9 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
-import { CodeAppSetup, NewRecoveryCodes } from '#web/session/code-app.tsx';
+import { CodeAppSetup } from '#web/session/code-app.tsx';
+import { ownSecondFactor } from '#web/session/own-second-factor.ts';
+import { PasskeySetup } from '#web/session/passkey-setup.tsx';
+import { passkeyHindrance } from '#web/session/passkey-support.ts';
+import { NewRecoveryCodes } from '#web/session/recovery-codes.tsx';
 import { saveSession, useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -24,32 +28,40 @@ const reasonOf = (error: Error) =>
 /** What somebody sees first whose role must have a second factor and who has none yet. */
 export function RequiredFactorPage() {
   const { signOut } = useSession();
+  const { data: factor } = useQuery(ownSecondFactor);
   const begin = useMutation({ mutationFn: () => call(beginSecondFactor, {}) });
   const [made, setMade] = useState<Made | null>(null);
+  const takesPasskeys = factor !== undefined && passkeyHindrance(factor.passkey_address) === null;
   function leave() {
     endSessionAtServer();
     signOut();
   }
+  // Without a fresh token it was no must any more, which the next sign-in knows.
+  const goOn = ({ token }: Made) => (token === undefined ? leave() : saveSession({ token }));
   return (
     <FrontPage title="Pasang langkah kedua">
       <section className="card stack sign-in-form" aria-labelledby="required-factor">
         <h1 id="required-factor">Pasang langkah kedua</h1>
         {made ? (
-          <NewRecoveryCodes
-            codes={made.recovery_codes}
-            // Without a fresh token it was no must any more, which the next sign-in knows.
-            onDone={() => (made.token === undefined ? leave() : saveSession({ token: made.token }))}
-          />
+          <NewRecoveryCodes codes={made.recovery_codes} onDone={() => goOn(made)} />
         ) : (
           <p className="muted">
-            Peran Anda wajib memakai langkah kedua saat masuk: selain kata sandi, kode dari aplikasi di ponsel Anda.
-            Setelah terpasang, Anda langsung melanjutkan.
+            Peran Anda wajib memakai langkah kedua saat masuk: selain kata sandi,{' '}
+            {takesPasskeys ? 'passkey di perangkat Anda, atau ' : ''}kode dari aplikasi di ponsel Anda. Setelah
+            terpasang, Anda langsung melanjutkan.
           </p>
         )}
+        {!made && !begin.data && takesPasskeys && (
+          <PasskeySetup
+            isPrimary
+            // In another tab codes may have been given already.
+            onDone={(done) => (done.recovery_codes.length > 0 ? setMade(done) : goOn(done))}
+          />
+        )}
         {begin.isError && <Alert kind="error">{reasonOf(begin.error)}</Alert>}
-        {!made && begin.data && <CodeAppSetup {...begin.data.data} onDone={setMade} />}
+        {!made && begin.data && <CodeAppSetup {...begin.data.data} onCancel={begin.reset} onDone={setMade} />}
         {!made && !begin.data && (
-          <Button kind="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+          <Button kind={takesPasskeys ? 'plain' : 'primary'} isBusy={begin.isPending} onClick={() => begin.mutate()}>
             Pasang aplikasi kode
           </Button>
         )}

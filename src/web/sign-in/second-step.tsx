@@ -1,31 +1,42 @@
 import { useId, useRef, useState } from 'react';
 import '#web/ui/form.css';
 import type { Got } from '#contract/endpoint.ts';
+import { beginPasskeyStep } from '#contract/passkeys.ts';
 import { answerSecondFactor } from '#contract/second-factor.ts';
+import type { SecondStep } from '#contract/session.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
+import { PasskeyButton } from '#web/session/passkey-button.tsx';
 import { ask } from '#web/ui/ask.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 type SignedIn = Got<typeof answerSecondFactor>;
 
+interface HalfSignIn {
+  challenge: string;
+  methods: readonly SecondStep[];
+}
+
 /** Asks for the second step of a sign-in; fails where the person gives up. */
-export async function askForSecondStep(challenge: string): Promise<SignedIn> {
-  const signedIn = await ask<SignedIn | null>((answer) => <SecondStep challenge={challenge} onAnswer={answer} />);
+export async function askForSecondStep(half: HalfSignIn): Promise<SignedIn> {
+  const signedIn = await ask<SignedIn | null>((answer) => <SecondStepQuestion {...half} onAnswer={answer} />);
   if (!signedIn) throw new CallError(0, 'Anda belum masuk: langkah kedua belum selesai.');
   return signedIn;
 }
 
-interface SecondStepProps {
-  challenge: string;
+interface SecondStepProps extends HalfSignIn {
   onAnswer: (signedIn: SignedIn | null) => void;
 }
 
-function SecondStep({ challenge, onAnswer }: SecondStepProps) {
+function SecondStepQuestion({ challenge, methods, onAnswer }: SecondStepProps) {
   const id = useId();
   const [code, setCode] = useState('');
   const signedIn = useRef<SignedIn | null>(null);
+  const takesPasskey = methods.includes('passkey') && 'PublicKeyCredential' in window;
+  const codes = methods.includes('totp')
+    ? 'kode enam angka dari aplikasi kode Anda, atau salah satu kode pemulihan'
+    : 'salah satu kode pemulihan Anda';
   return (
     <Confirm
       question="Langkah kedua"
@@ -37,7 +48,14 @@ function SecondStep({ challenge, onAnswer }: SecondStepProps) {
       }}
       onClosed={() => onAnswer(signedIn.current)}
     >
-      <p className="sentence">Ketik kode enam angka dari aplikasi kode Anda, atau salah satu kode pemulihan.</p>
+      {takesPasskey && (
+        <PasskeyButton
+          isFirst
+          begin={async () => (await call(beginPasskeyStep, { body: { challenge } })).data}
+          answer={async (passkey) => onAnswer(await call(answerSecondFactor, { body: { challenge, passkey } }))}
+        />
+      )}
+      <p className="sentence">{takesPasskey ? `Atau ketik ${codes}.` : `Ketik ${codes}.`}</p>
       <div className="field">
         <label htmlFor={id} className="field-label">
           Kode

@@ -53,8 +53,10 @@ export function Confirm(props: ConfirmProps) {
       title={question}
       size="question"
       onClose={() => !isBusy && onClosed()}
-      // A link beside the question is not what Enter is for.
-      firstFocus={() => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? harmless.current}
+      // A link beside the question is not what Enter is for, and a button only where it says so.
+      firstFocus={() =>
+        form.current?.querySelector<HTMLElement>('input, select, textarea, [data-first]') ?? harmless.current
+      }
       // What had the button is about to go, and the focus would go with it.
       lastFocus={() =>
         isDone.current ? (props.lastFocus?.() ?? document.querySelector<HTMLElement>('.data-table-box')) : null

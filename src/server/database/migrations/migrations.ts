@@ -36,6 +36,7 @@ import { memberCards } from './0060-cards.ts';
 import { securityEvents } from './0061-security-events.ts';
 import { requiredSecondFactor } from './0062-required-second-factor.ts';
 import { doubts } from './0068-doubts.ts';
+import { passkeys } from './0069-passkeys.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -84,6 +85,7 @@ const inOrder: Record<string, Migration> = {
   '0061-security-events': securityEvents,
   '0062-required-second-factor': requiredSecondFactor,
   '0068-doubts': doubts,
+  '0069-passkeys': passkeys,
 };
 
 /**

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { boundedList, boundedText } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { done, saved } from './errors.ts';
+import { freshToken } from './session.ts';
+import { idParams, optionalText } from './texts.ts';
+
+/** So many passkeys an account may have. */
+export const mostPasskeys = 10;
+
+const unreadable = 'Passkey ini tidak dapat dibaca. Coba sekali lagi.';
+
+/** Bytes as browsers hand them over: base64url. */
+const encoded = (longest: number) => boundedText(longest, unreadable, unreadable).regex(/^[\w-]+$/, unreadable);
+
+/** No identifier of a passkey has more than 1023 bytes. */
+const longestId = 1364;
+
+const credential = {
+  id: encoded(longestId),
+  rawId: encoded(longestId),
+  type: z.literal('public-key', { error: unreadable }),
+};
+
+/** What a browser answers that has made a passkey. */
+const madePasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded(10_000),
+    attestationObject: encoded(50_000),
+    transports: boundedList(boundedText(32, unreadable, unreadable), 10, unreadable).optional(),
+  }),
+});
+
+export type MadePasskey = z.infer<typeof madePasskey>;
+
+/** What a browser answers whose owner has used a passkey. */
+export const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded(10_000),
+    authenticatorData: encoded(10_000),
+    signature: encoded(10_000),
+  }),
+});
+
+export type UsedPasskey = z.infer<typeof usedPasskey>;
+
+const described = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }));
+
+/** What a browser is asked by for a new passkey. */
+export const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: described,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.literal(false),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
+export type CreationOptions = z.infer<typeof creationOptions>;
+
+/** What a browser is asked by for one of the account's passkeys. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  allowCredentials: described,
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+export type RequestOptions = z.infer<typeof requestOptions>;
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  /** Whether whoever keeps it has it on other devices too, as far as it said so when it was last used. */
+  synced: z.boolean(),
+});
+
+export type Passkey = z.infer<typeof passkey>;
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/authentication/second-factor/passkeys/challenge',
+  access: 'staff',
+  beforeSecondFactor: true,
+  needsConfirmation: true,
+  summary: 'Begins to set a passkey up: what the browser is to be asked by, for five minutes and once.',
+  response: saved(creationOptions),
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/authentication/second-factor/passkeys',
+  access: 'staff',
+  beforeSecondFactor: true,
+  needsConfirmation: true,
+  summary:
+    'Sets a passkey up that the browser has made, under the name of the browser and its system where it is given none; answers ten recovery codes where none are left, which are not shown again, and a fresh token where the account had to do this first.',
+  body: z.object({ name: optionalText(64).optional(), passkey: madePasskey }),
+  response: saved(z.object({ recovery_codes: z.array(z.string()) })).extend(freshToken),
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/authentication/second-factor/passkeys/:id',
+  access: 'staff',
+  needsConfirmation: true,
+  summary: 'Takes one of the own passkeys away; with the last way of a second step its recovery codes go too.',
+  params: idParams,
+  response: done,
+});
+
+export const beginPasskeyStep = endpoint({
+  method: 'POST',
+  path: '/api/authentication/second-factor/challenge',
+  access: 'public',
+  summary:
+    'What the browser is to be asked by for a passkey as the second step of a sign-in, for five minutes and once.',
+  body: z.object({ challenge: boundedText(64).nullish() }),
+  response: z.object({ data: requestOptions }),
+});
+
+export const beginPasskeyConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/authentication/confirm/challenge',
+  access: 'staff',
+  beforePasswordChange: true,
+  summary: 'What the browser is to be asked by for a passkey instead of the password, for five minutes and once.',
+  response: z.object({ data: requestOptions }),
+});

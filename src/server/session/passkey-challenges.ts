@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '#server/database/schema.ts';
+import type { PasskeyChallengeRow } from '#server/database/session-rows.ts';
+
+const lifetime = 5 * 60 * 1000;
+
+/** So many may wait for one purpose, as in several tabs; one more ends the first of them. */
+const mostWaiting = 5;
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
+
+const now = () => new Date().toISOString();
+
+/** Who asks for what: a challenge is good for nobody and nothing else. */
+export type Asker = Pick<PasskeyChallengeRow, 'account_id' | 'purpose' | 'bound_to'>;
+
+/** Makes what is to be signed, once and within a few minutes; of it only a hash is kept. */
+export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<ArrayBuffer>> {
+  const waiting = tx
+    .selectFrom('passkey_challenges')
+    .select('hash')
+    .where('account_id', '=', asker.account_id)
+    .where('purpose', '=', asker.purpose)
+    .where('bound_to', '=', asker.bound_to)
+    .orderBy('expires_at', 'desc')
+    .orderBy('hash')
+    .limit(mostWaiting)
+    .offset(mostWaiting - 1);
+  await tx.deleteFrom('passkey_challenges').where('hash', 'in', waiting).execute();
+  const challenge = randomBytes(32);
+  const expires_at = new Date(Date.now() + lifetime).toISOString();
+  const hash = hashOf(challenge.toString('base64url'));
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ hash, ...asker, expires_at })
+    .execute();
+  return challenge;
+}
+
+/** Uses a challenge up; answers whether it was this one's and still good. */
+export async function spendChallenge(tx: Tx, challenge: string, asker: Asker): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey_challenges')
+    .where('hash', '=', hashOf(challenge))
+    .where('account_id', '=', asker.account_id)
+    .where('purpose', '=', asker.purpose)
+    .where('bound_to', '=', asker.bound_to)
+    .where('expires_at', '>', now())
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets those of an account. */
+export async function forgetChallenges(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets those that nobody answered in time. */
+export async function pruneChallenges(db: Db): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now()).execute();
+}

@@ -1,0 +1,170 @@
+import {
+  type CreationOptions,
+  type MadePasskey,
+  mostPasskeys,
+  type Passkey,
+  type RequestOptions,
+  type UsedPasskey,
+} from '#contract/passkeys.ts';
+import type { Author } from '#server/database/history.ts';
+import { type Authority, writeAs } from '#server/database/live-session.ts';
+import type { Db, Tx } from '#server/database/schema.ts';
+import { noteEvent } from '#server/database/security-events.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { invalid, Problem } from '#server/problems.ts';
+import { type Asker, forgetChallenges, issueChallenge, pruneChallenges, spendChallenge } from './passkey-challenges.ts';
+import { giveRecoveryCodes } from './recovery-codes.ts';
+import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
+import type { SessionOwner } from './sessions.store.ts';
+
+const now = () => new Date().toISOString();
+
+/** Loaded with the first passkey that is set up or used. */
+const webauthn = () => import('./webauthn.ts');
+
+const unusable = () => new Problem('conflict', 'Passkey tidak dapat dipakai di alamat direktori ini.');
+
+const noMore = () =>
+  new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
+
+/** The passkeys of accounts, which are set up and used at the directory's address alone. */
+export function createPasskeys(db: Db, publicUrl: string) {
+  const party = relyingPartyAt(publicUrl);
+
+  function ownParty(): RelyingParty {
+    if (!party) throw unusable();
+    return party;
+  }
+
+  const stored = (tx: Db | Tx, accountId: number) =>
+    tx.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('id');
+
+  const described = async (tx: Tx, accountId: number) =>
+    (await stored(tx, accountId).execute()).map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: JSON.parse(transports) as string[],
+    }));
+
+  /** Uses up the challenge that was signed, whatever else is wrong; null where it was another's, or none that still counts. */
+  async function spentChallenge(clientData: string, asker: Asker, authority?: Authority): Promise<string | null> {
+    const { challengeIn } = await webauthn();
+    const challenge = await challengeIn(clientData);
+    if (challenge === null) return null;
+    return (await writeAs(db, authority, (tx) => spendChallenge(tx, challenge, asker))) ? challenge : null;
+  }
+
+  const settingUp = (accountId: number, { sessionId }: Authority): Asker => ({
+    account_id: accountId,
+    purpose: 'set_up',
+    bound_to: sessionId,
+  });
+
+  return {
+    /** Where passkeys are made and used; null where they can't be. */
+    address: party?.origin ?? null,
+
+    async list(accountId: number): Promise<Passkey[]> {
+      return (await stored(db, accountId).execute()).map(({ id, name, created_at, last_used_at, backed_up }) => ({
+        ...{ id, name, created_at, last_used_at },
+        synced: backed_up === 1,
+      }));
+    },
+
+    /** What a browser is to be asked by for a new one. */
+    async beginSetUp({ id, name, email, ...authority }: SessionOwner & Authority): Promise<CreationOptions> {
+      const rp = ownParty();
+      const { askToMake } = await webauthn();
+      return writeAs(db, authority, async (tx) => {
+        const present = await described(tx, id);
+        if (present.length >= mostPasskeys) throw noMore();
+        return askToMake(rp, await issueChallenge(tx, settingUp(id, authority)), { id, name, email }, present);
+      });
+    },
+
+    /** Sets up what a browser has made; answers recovery codes where none are left. */
+    async add(
+      by: Author,
+      { id: accountId, name: accountName, email, ...authority }: SessionOwner & Authority,
+      { name, passkey }: { name: string; passkey: MadePasskey },
+    ): Promise<string[]> {
+      const rp = ownParty();
+      const { clientDataJSON, transports = [] } = passkey.response;
+      const challenge = await spentChallenge(clientDataJSON, settingUp(accountId, authority), authority);
+      const { checkMade } = await webauthn();
+      const made = challenge === null ? null : await checkMade({ party: rp, challenge }, passkey);
+      if (!made) {
+        throw invalid([{ field: 'passkey', message: 'Passkey ini belum dapat dipasang. Coba sekali lagi.' }]);
+      }
+      const { credential, credentialDeviceType, credentialBackedUp } = made;
+      return writeAs(db, by.authority, async (tx) => {
+        await lockRow(tx, 'accounts', accountId, 'edit');
+        if ((await stored(tx, accountId).execute()).length >= mostPasskeys) throw noMore();
+        const added = await tx
+          .insertInto('passkeys')
+          .values({
+            account_id: accountId,
+            credential_id: credential.id,
+            public_key: Buffer.from(credential.publicKey).toString('base64url'),
+            counter: credential.counter,
+            transports: JSON.stringify(transports),
+            device_type: credentialDeviceType,
+            backed_up: credentialBackedUp ? 1 : 0,
+            name,
+            created_at: now(),
+            last_used_at: null,
+          })
+          .onConflict((conflict) => conflict.column('credential_id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!added) throw new Problem('conflict', 'Passkey ini sudah terpasang.');
+        const account = { id: accountId, name: accountName, email };
+        await noteEvent(tx, { kind: 'factor_added', account, by, detail: { way: 'passkey' } });
+        return giveRecoveryCodes(tx, accountId);
+      });
+    },
+
+    /** What a browser is to be asked by for one of the account's; a session asks by its authority, half a sign-in by none. */
+    async begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
+      const rp = ownParty();
+      const { askToUse } = await webauthn();
+      return writeAs(db, authority, async (tx) => {
+        const present = await described(tx, asker.account_id);
+        if (present.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
+        return askToUse(rp, await issueChallenge(tx, asker), present);
+      });
+    },
+
+    /** Whether it is one of the account's, used for what was asked; that can't be used again. */
+    async use(asker: Asker, used: UsedPasskey, authority?: Authority): Promise<boolean> {
+      const known = await stored(db, asker.account_id).where('credential_id', '=', used.id).executeTakeFirst();
+      const challenge = await spentChallenge(used.response.clientDataJSON, asker, authority);
+      if (!party || !known || challenge === null) return false;
+      const { id, counter, device_type, credential_id, public_key } = known;
+      const publicKey = new Uint8Array(Buffer.from(public_key, 'base64url'));
+      const { checkUsed } = await webauthn();
+      const checked = await checkUsed({ party, challenge }, used, { id: credential_id, publicKey, counter });
+      if (!checked) return false;
+      const { newCounter, credentialDeviceType, credentialBackedUp } = checked;
+      if (credentialDeviceType !== device_type) return false;
+      const { numUpdatedRows } = await writeAs(db, authority, (tx) =>
+        tx
+          .updateTable('passkeys')
+          .set({ counter: newCounter, backed_up: credentialBackedUp ? 1 : 0, last_used_at: now() })
+          .where('id', '=', id)
+          .where('counter', '=', counter)
+          .executeTakeFirstOrThrow(),
+      );
+      return numUpdatedRows > 0n;
+    },
+
+    /** Forgets the passkeys of an account that is erased. */
+    async forget(tx: Tx, { id }: { id: number }): Promise<void> {
+      await tx.deleteFrom('passkeys').where('account_id', '=', id).execute();
+      await forgetChallenges(tx, id);
+    },
+
+    prune: () => pruneChallenges(db),
+  };
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Secret } from 'otpauth';
+import type { Db, Tx } from '#server/database/schema.ts';
+
+const givenAtOnce = 10;
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+/** Read easily and typed without doubt: no 0, 1, o and l. 16 of them nobody guesses, so that a plain hash is enough. */
+function newRecoveryCode(): string {
+  const code = new Secret({ size: 15 }).base32.toLowerCase();
+  return (code.match(/.{4}/g) ?? []).join('-');
+}
+
+/** How many codes an account has left. */
+export async function countRecoveryCodes(db: Db | Tx, accountId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** Gives an account codes where none are left, of which only hashes are kept; answers them. */
+export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
+  if ((await countRecoveryCodes(tx, accountId)) > 0) return [];
+  const codes = Array.from({ length: givenAtOnce }, newRecoveryCode);
+  const rows = codes.map((code) => ({ account_id: accountId, hash: hashOf(code.replaceAll('-', '')) }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+  return codes;
+}
+
+/** Uses a code up; answers whether there was one. */
+export async function spendRecoveryCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hashOf(code))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets the codes of an account. */
+export async function removeRecoveryCodes(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+}

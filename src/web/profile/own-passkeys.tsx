@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { type Passkey, removePasskey } from '#contract/passkeys.ts';
+import type { SecondFactor } from '#contract/second-factor.ts';
+import { call } from '#web/api/call.ts';
+import { useReadableInstant } from '#web/fields/readable-instant.ts';
+import { PasskeySetup } from '#web/session/passkey-setup.tsx';
+import { passkeyHindrance } from '#web/session/passkey-support.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import '#web/session/device-list.css';
+
+interface OwnPasskeysProps {
+  factor: SecondFactor;
+  /** What is said before one is removed. */
+  consequenceOf: (left: number) => string;
+  /** Recovery codes come where none were left. */
+  onAdded: (recoveryCodes: string[]) => void;
+  onRemoved: () => Promise<unknown>;
+}
+
+/** The own passkeys, and a form for another one. */
+export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPasskeysProps) {
+  const { passkeys, passkey_address } = factor;
+  const readableInstant = useReadableInstant();
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const hindrance = passkeyHindrance(passkey_address);
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul className="devices" aria-label="Passkey">
+          {passkeys.map((passkey) => {
+            const { id, name, created_at, last_used_at, synced } = passkey;
+            return (
+              <li key={id}>
+                <div className="device-facts muted">
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                  <bdi>Dipasang {readableInstant(created_at)}</bdi>
+                  <bdi>
+                    {last_used_at ? `Terakhir dipakai ${readableInstant(last_used_at)}` : 'Belum pernah dipakai'}
+                  </bdi>
+                  <bdi>{synced ? 'Tersinkron ke perangkat Anda yang lain' : 'Hanya di perangkat itu'}</bdi>
+                </div>
+                <Button aria-label={`Hapus passkey ${name}`} onClick={() => setRemoved(passkey)}>
+                  Hapus
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {hindrance === null ? (
+        <PasskeySetup onDone={({ recovery_codes }) => onAdded(recovery_codes)} />
+      ) : (
+        <p className="sentence muted">{hindrance}</p>
+      )}
+      {removed && (
+        <Confirm
+          question={`Hapus passkey ${removed.name}?`}
+          action="Hapus"
+          onConfirm={async () => {
+            await call(removePasskey, { params: { id: removed.id } });
+            await onRemoved();
+          }}
+          onClosed={() => setRemoved(null)}
+        >
+          <p className="sentence">{consequenceOf(passkeys.length - 1 + (factor.totp ? 1 : 0))}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { addPasskey, beginPasskey } from '#contract/passkeys.ts';
+import { call } from '#web/api/call.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import '#web/ui/form.css';
+
+interface PasskeySetupProps {
+  isPrimary?: boolean;
+  onDone: (made: { recovery_codes: string[]; token: string | undefined }) => void;
+}
+
+/** Sets a passkey up, which the browser makes. */
+export function PasskeySetup({ isPrimary = false, onDone }: PasskeySetupProps) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const add = useMutation({
+    async mutationFn() {
+      const { data: options } = await call(beginPasskey, {});
+      const { makePasskey } = await import('./passkey-browser.ts');
+      return call(addPasskey, { body: { name, passkey: await makePasskey(options) } });
+    },
+    onSuccess({ data, token }) {
+      setName('');
+      onDone({ ...data, token });
+    },
+  });
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!add.isPending) add.mutate();
+      }}
+    >
+      {add.isError && <Alert kind="error">{add.error.message}</Alert>}
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          Nama passkey (boleh kosong)
+        </label>
+        <TextInput
+          id={id}
+          dir="auto"
+          maxLength={64}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <div className="row">
+        <Button kind={isPrimary ? 'primary' : 'plain'} type="submit" isBusy={add.isPending}>
+          Pasang passkey
+        </Button>
+      </div>
+    </form>
+  );
+}
