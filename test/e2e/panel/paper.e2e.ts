@@ -31,6 +31,7 @@ const papers: Record<string, (page: Page) => Promise<void>> = {
   '/app/serkom/reminders': (page) => shown(row(page)),
   '/app/serkom/record': (page) => shown(row(page)),
   '/app/imports': (page) => shown(row(page)),
+  '/app/cards/printed': (page) => shown(page.getByText('Belum ada kartu yang dicetak.')),
   '/app/completeness': (page) => shown(row(page)),
   '/app/duplicates': (page) => shown(page.getByRole('heading', { level: 1 })),
   '/app/history': (page) => shown(page.getByRole('listitem').first()),
