@@ -439,6 +439,42 @@ constraint operations_pkey on operations primary key(id)
 -- operations_pkey
 create unique index operations_pkey on public.operations using btree(id)
 
+-- passkey_challenges
+table passkey_challenges(hash text collate c not null,account_id bigint not null,purpose text collate c not null,bound_to text collate c not null,expires_at text collate c not null)
+
+-- passkey_challenges_account
+create index passkey_challenges_account on public.passkey_challenges using btree(account_id)
+
+-- passkey_challenges_account_id_fkey
+constraint passkey_challenges_account_id_fkey on passkey_challenges foreign key(account_id)references accounts(id)
+
+-- passkey_challenges_pkey
+constraint passkey_challenges_pkey on passkey_challenges primary key(hash)
+
+-- passkey_challenges_pkey
+create unique index passkey_challenges_pkey on public.passkey_challenges using btree(hash)
+
+-- passkeys
+table passkeys(id bigint not null identity d,account_id bigint not null,credential_id text collate c not null,public_key text collate c not null,counter bigint not null,transports text collate c not null,device_type text collate c not null,backed_up bigint not null,name text collate c not null,created_at text collate c not null,last_used_at text collate c)
+
+-- passkeys_account
+create index passkeys_account on public.passkeys using btree(account_id)
+
+-- passkeys_account_id_fkey
+constraint passkeys_account_id_fkey on passkeys foreign key(account_id)references accounts(id)
+
+-- passkeys_credential
+constraint passkeys_credential on passkeys unique(credential_id)
+
+-- passkeys_credential
+create unique index passkeys_credential on public.passkeys using btree(credential_id)
+
+-- passkeys_pkey
+constraint passkeys_pkey on passkeys primary key(id)
+
+-- passkeys_pkey
+create unique index passkeys_pkey on public.passkeys using btree(id)
+
 -- password_links
 table password_links(hash text collate c not null,account_id bigint not null,expires_at text collate c not null)
 

@@ -274,6 +274,18 @@ create index members_status on members(status,order_key,id,deleted_at)where dele
 -- operations
 create table operations(id integer primary key autoincrement,kind text not null,account_id integer,account_name text not null,at text not null,summary text not null,undone_at text,subject text default 'members' not null,rows integer default 0 not null,account_email text)
 
+-- passkey_challenges
+create table passkey_challenges(hash text primary key,account_id integer not null references accounts(id),purpose text not null,bound_to text not null,expires_at text not null)
+
+-- passkey_challenges_account
+create index passkey_challenges_account on passkey_challenges(account_id)
+
+-- passkeys
+create table passkeys(id integer primary key autoincrement,account_id integer not null references accounts(id),credential_id text not null,public_key text not null,counter integer not null,transports text not null,device_type text not null,backed_up integer not null,name text not null,created_at text not null,last_used_at text,constraint passkeys_credential unique(credential_id))
+
+-- passkeys_account
+create index passkeys_account on passkeys(account_id)
+
 -- password_links
 create table password_links(hash text primary key,account_id integer not null references accounts(id),expires_at text not null)
 
