@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
+import { exportMembers, listExports } from '#contract/exports.ts';
 import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { mergeMembers } from '#contract/merging.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { changeProfile } from '#contract/profile.ts';
-import { addRegion, changeRegion } from '#contract/regions.ts';
+import { addRegion, changeRegion, removeRegion } from '#contract/regions.ts';
 import { addReminder, listReminders } from '#contract/reminders.ts';
 import { signIn } from '#contract/session.ts';
 import { addClass, addModule, changeClass, changeModule } from '#contract/training.ts';
@@ -23,7 +24,7 @@ import { classOf, membersOf, participantsOf } from '#test/support/training.ts';
 
 const server = await startServer();
 afterAll(server.close);
-const [staff, superadmin] = [server.as('staff'), server.as('superadmin')];
+const [staff, admin, superadmin] = [server.as('staff'), server.as('admin'), server.as('superadmin')];
 
 /** What the history says of a row, the oldest first. */
 async function told(subject: string, subject_id: number) {
@@ -146,4 +147,16 @@ test('whoever is put back into a class was registered under the name of then', a
   const [removal] = (await told('training_registrations', one?.id ?? 0)).toReversed();
   await clerk.ok(undoChange, { params: { id: removal?.id ?? 0 } });
   expect(await participantsOf(server, training.id)).toMatchObject([{ registered_by: 'Rudi Lama', attended_by: null }]);
+});
+
+test('an export of a region is told with the name that the region had then', async () => {
+  const { data: region } = await admin.ok(addRegion, { body: aRegion({ name: 'Kalimantan Lama' }) });
+  const member = await staff.ok(addMember, { body: aMember({ membership_type_id: region.id }) });
+  const asked = { query: { membership_type_id: String(region.id) }, body: { format: 'csv' } };
+  expect((await staff.send(exportMembers, asked)).status).toBe(200);
+  await admin.ok(changeRegion, { params: { id: region.id }, body: { name: 'Kalimantan Baru' } });
+  await staff.ok(removeMember, { params: { id: member.data.id } });
+  await admin.ok(removeRegion, { params: { id: region.id } });
+  const [latest] = (await staff.ok(listExports)).data;
+  expect(latest?.filters).toEqual({ membership_type_id: region.id, region_name: 'Kalimantan Lama' });
 });

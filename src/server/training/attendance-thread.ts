@@ -1,4 +1,6 @@
 import type { TrainingClass } from '#contract/training.ts';
+import { nameKey } from '#server/database/same-person.ts';
+import { fold } from '#server/database/search-text.ts';
 import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar } from '#server/printing/document.ts';
 import { fittedText, leading } from '#server/printing/fitted-text.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
@@ -13,7 +15,6 @@ export interface Signer {
 /** What is to be drawn. */
 export interface AttendanceSheet {
   ofClass: TrainingClass;
-  /** In their order. */
   signers: readonly Signer[];
   timeZone: string;
 }
@@ -45,6 +46,14 @@ const line = { width: 0.5, colour: '#606060' };
 /** Where a column begins, in millimetres. */
 function leftOf(column: Column): number {
   return order.slice(0, order.indexOf(column)).reduce((left, one) => left + columns[one], page.margin);
+}
+
+/** In the order in which people look for a name: without its degrees and titles. */
+function byBareName(signers: readonly Signer[]): Signer[] {
+  return signers
+    .map((signer) => ({ signer, key: nameKey(signer.name) ?? fold(signer.name) }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ signer }) => signer);
 }
 
 /** When a class is, as staff write it: `Sabtu, 21 November 2026 09.00–16.00 WIB`. */
@@ -124,7 +133,7 @@ function drawOrganiser(sheet: PrintedDocument, top: number) {
 /** A PDF for the signatures of a class's participants, piece by piece as it is taken. */
 export async function* makeAttendanceSheet(given: AttendanceSheet): AsyncGenerator<Uint8Array> {
   const { title } = given.ofClass;
-  const { signers } = given;
+  const signers = byBareName(given.signers);
   const texts = [
     { text: title, font: 'bold' as const },
     ...[...headOf(given), ...signers.flatMap(({ name, npa, region }) => [name, npa, region])].map((text) => ({
