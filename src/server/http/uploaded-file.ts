@@ -17,7 +17,8 @@ export interface UploadLimits {
 
 /** A file as it was sent. */
 export interface UploadedFile {
-  bytes: Buffer;
+  /** Its bytes, as they came: to join the parts of a large one takes 20 ms. */
+  parts: readonly Uint8Array[];
   /** As its sender calls it; empty where they don't. */
   name: string;
 }
@@ -74,16 +75,16 @@ async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit']) {
     form.on(limit, () => refuse(new Error(`The form has passed its ${limit}.`)));
   }
-  const chunks: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   let size = 0;
   form.on('file', (part, file, fileName: string | undefined) => {
     file.on('error', refuse);
     if (first || !partNames.includes(part)) return file.resume();
     // No system has a null byte in a file's name, and not every database keeps one.
-    first = { bytes: Buffer.alloc(0), name: (fileName ?? '').replaceAll('\0', '') };
+    first = { parts, name: (fileName ?? '').replaceAll('\0', '') };
     return file.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
-      if (size < limits.bytes) chunks.push(chunk);
+      if (size < limits.bytes) parts.push(chunk);
       else refuse(new Problem('too_large', limits.tooLarge));
     });
   });
@@ -96,7 +97,7 @@ async function firstFile(request: FastifyRequest, limits: UploadLimits): Promise
   form.end();
   await finished;
   if (fault !== undefined) throw fault;
-  return first && { ...first, bytes: Buffer.concat(chunks) };
+  return first;
 }
 
 /** Lets a scope take multipart bodies, and nothing else, with files up to a size. */
