@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { graphql } from '#contract/reports.ts';
+import { signIn } from '#contract/session.ts';
 import { addRegistrations } from '#contract/training-registrations.ts';
+import { holdOf } from './support/held.ts';
 import { startServer } from './support/server.ts';
 
 const server = await startServer();
@@ -70,6 +72,24 @@ test('variables of a question are no larger than the question may be, however de
     const { fields } = await refusalOf(graphql, { body: { query, variables } });
     expect(fields).toEqual(['variables']);
   }
+});
+
+test.each([
+  ['lists in lists', '['.repeat(megabyte)],
+  ['closed ones', `${'['.repeat(megabyte / 2)}${']'.repeat(megabyte / 2)}`],
+  ['objects in objects', `${'{"a":'.repeat(megabyte / 6)}1${'}'.repeat(megabyte / 6)}`],
+  ['empty objects', `{"email":[{}${',{}'.repeat(megabyte / 3)}]}`],
+  ['names', `{${Array.from({ length: 80_000 }, (_, index) => `"n${index}":0`).join()}}`],
+  ['quotes', `{"email":"${'\\"'.repeat(megabyte / 2)}","password":"x"}`],
+])('a megabyte of %s by somebody unknown is refused, and keeps nobody else waiting', async (_, body) => {
+  const headers = { 'content-type': 'application/json' };
+  const held = await holdOf(async () => {
+    const answer = await fetch(server.url + signIn.path, { method: 'POST', headers, body });
+    await answer.text();
+    // Tries are counted.
+    expect([400, 401, 429]).toContain(answer.status);
+  });
+  expect(held).toBeLessThan(20);
 });
 
 test('of many faults in a list the first hundred are told', async () => {

@@ -88,6 +88,8 @@ const exportFilters = z.object({
   filter: z.string().optional(),
   level: z.string().optional(),
   membership_type_id: z.int().optional(),
+  /** What that region was called then; absent of what was exported before names were kept. */
+  region_name: z.string().optional(),
   sort: z.string().optional(),
   /** Of the participants of a training class. */
   class_id: z.int().optional(),

@@ -82,6 +82,10 @@ export function createAccessRecords(db: Db) {
     writing.then(done, done);
     return writing;
   }
+  async function regionNameOf({ membership_type_id: id }: Query): Promise<string | undefined> {
+    if (id === undefined) return undefined;
+    return (await db.selectFrom('regions').select('name').where('id', '=', id).executeTakeFirst())?.name;
+  }
   const nearly = () => setTimeout(patience, undefined, { ref: false });
 
   return {
@@ -92,11 +96,17 @@ export function createAccessRecords(db: Db) {
      */
     async begin(asking: Asking, { format, query, ids, rows, classId }: Asked): Promise<Recorded> {
       if (rows > mostUnrecorded) requireConfirmation(asking.actor);
+      const region_name = await regionNameOf(query);
+      const filters = {
+        ...filtersOf(query),
+        ...(region_name !== undefined && { region_name }),
+        ...(classId !== undefined && { class_id: classId }),
+      };
       const values = {
         ...askedBy(asking),
         kind: format === 'pdf' ? ('print' as const) : ('export' as const),
         format,
-        filters: JSON.stringify({ ...filtersOf(query), ...(classId !== undefined && { class_id: classId }) }),
+        filters: JSON.stringify(filters),
         ids: ids ? JSON.stringify(ids) : null,
         rows,
         finished_at: null,

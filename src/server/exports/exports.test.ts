@@ -178,7 +178,7 @@ describe('the record', () => {
       account_name: 'Akun staff',
       account_email: 'staff@ikai.test',
       format: 'ods',
-      filters: { ...query, membership_type_id: 2 },
+      filters: { ...query, membership_type_id: 2, region_name: 'Sumatera Utara' },
       chosen: false,
       rows: 1,
     });

@@ -25,8 +25,8 @@ export async function pictureRoutes(app: FastifyInstance, route: Route, pictures
       uploadPicture,
       ({ actor, request }) =>
         reading(async () => {
-          const { bytes } = await uploadedFile(request, limits);
-          const picture = await pictureOf(bytes);
+          const { parts } = await uploadedFile(request, limits);
+          const picture = await pictureOf(Buffer.concat(parts));
           return { status: 200 as const, path: picturePath(await pictures.add(picture, actor)) };
         }),
       scope,

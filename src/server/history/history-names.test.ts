@@ -1,13 +1,21 @@
 import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
-import { listHistory, listHistoryAuthors } from '#contract/history.ts';
+import { exportMembers, listExports } from '#contract/exports.ts';
+import { listHistory, listHistoryAuthors, undoChange } from '#contract/history.ts';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { mergeMembers } from '#contract/merging.ts';
+import { undoOperation } from '#contract/operations.ts';
 import { changeProfile } from '#contract/profile.ts';
-import { addRegion, changeRegion } from '#contract/regions.ts';
+import { addRegion, changeRegion, removeRegion } from '#contract/regions.ts';
 import { addReminder, listReminders } from '#contract/reminders.ts';
 import { signIn } from '#contract/session.ts';
 import { addClass, addModule, changeClass, changeModule } from '#contract/training.ts';
-import { addRegistrations, listRegistrations, setAttendance } from '#contract/training-registrations.ts';
+import {
+  addRegistrations,
+  listRegistrations,
+  removeRegistration,
+  setAttendance,
+} from '#contract/training-registrations.ts';
 import { listTrash, purgeMember } from '#contract/trash.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { aClass, aMember, aModule, anAccount, aRegion } from '#test/support/builders.ts';
@@ -16,7 +24,7 @@ import { classOf, membersOf, participantsOf } from '#test/support/training.ts';
 
 const server = await startServer();
 afterAll(server.close);
-const [staff, superadmin] = [server.as('staff'), server.as('superadmin')];
+const [staff, admin, superadmin] = [server.as('staff'), server.as('admin'), server.as('superadmin')];
 
 /** What the history says of a row, the oldest first. */
 async function told(subject: string, subject_id: number) {
@@ -112,6 +120,43 @@ test('a participant was registered, and seen to be there, under the names of the
   const [one] = await participantsOf(server, training.id);
   await clerk.ok(setAttendance, { params: { id: one?.id ?? 0 }, body: { attended: true } });
   await superadmin.ok(changeAccount, { params: { id: account.id }, body: { name: 'Rina Baru' } });
-  const [then] = await participantsOf(server, training.id);
-  expect(then).toMatchObject({ registered_by: 'Rina Lama', attended_by: 'Rina Tengah' });
+  const then = { registered_by: 'Rina Lama', attended_by: 'Rina Tengah' };
+  expect(await participantsOf(server, training.id)).toMatchObject([then]);
+
+  // What the same account does with the registration later is another thing than these.
+  const [stays] = await membersOf(server, [{}]);
+  const both = [stays, ...members].flatMap((member) => member ?? []);
+  const versions = both.map(({ id, version }) => ({ id, version }));
+  const { data } = await clerk.ok(mergeMembers, { body: { into: stays?.id ?? 0, members: versions } });
+  expect(await participantsOf(server, training.id)).toMatchObject([then]);
+  await superadmin.ok(changeAccount, { params: { id: account.id }, body: { name: 'Rina Terakhir' } });
+  await clerk.ok(undoOperation, { params: { id: data.operation_id } });
+  expect(await participantsOf(server, training.id)).toMatchObject([then]);
+});
+
+test('whoever is put back into a class was registered under the name of then', async () => {
+  const { data: account } = await superadmin.ok(addAccount, { body: anAccount({ name: 'Rudi Lama' }) });
+  const { token } = await server.as(null).ok(signIn, { body: { email: account.email, password: testPassword } });
+  const clerk = server.as({ token });
+  const training = await classOf(server);
+  const [member] = await membersOf(server, [{}]);
+  await clerk.ok(addRegistrations, { params: { id: training.id }, body: { ids: [member?.id ?? 0] } });
+  const [one] = await participantsOf(server, training.id);
+  await clerk.ok(removeRegistration, { params: { id: one?.id ?? 0 } });
+  await superadmin.ok(changeAccount, { params: { id: account.id }, body: { name: 'Rudi Baru' } });
+  const [removal] = (await told('training_registrations', one?.id ?? 0)).toReversed();
+  await clerk.ok(undoChange, { params: { id: removal?.id ?? 0 } });
+  expect(await participantsOf(server, training.id)).toMatchObject([{ registered_by: 'Rudi Lama', attended_by: null }]);
+});
+
+test('an export of a region is told with the name that the region had then', async () => {
+  const { data: region } = await admin.ok(addRegion, { body: aRegion({ name: 'Kalimantan Lama' }) });
+  const member = await staff.ok(addMember, { body: aMember({ membership_type_id: region.id }) });
+  const asked = { query: { membership_type_id: String(region.id) }, body: { format: 'csv' } };
+  expect((await staff.send(exportMembers, asked)).status).toBe(200);
+  await admin.ok(changeRegion, { params: { id: region.id }, body: { name: 'Kalimantan Baru' } });
+  await staff.ok(removeMember, { params: { id: member.data.id } });
+  await admin.ok(removeRegion, { params: { id: region.id } });
+  const [latest] = (await staff.ok(listExports)).data;
+  expect(latest?.filters).toEqual({ membership_type_id: region.id, region_name: 'Kalimantan Lama' });
 });

@@ -84,11 +84,11 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
         refuseOthers(actor, importables, subject);
         await refuseWhenFull(db, actor.id);
         return readers.admit(actor.id, async (turn) => {
-          const { bytes, name } = await uploadedFile(request, limits);
+          const { parts, name } = await uploadedFile(request, limits);
           const hasWaited = await turn({ gone: goneSignal(reply), tellWaiting: () => onProgress(0, null, 'waiting') });
           if (hasWaited) onProgress(0, null);
           await forgetOldest(db);
-          const id = await readUpload(db, importables[subject], actor, { bytes, name, ...wishes }, onProgress);
+          const id = await readUpload(db, importables[subject], actor, { parts, name, ...wishes }, onProgress);
           return savedAnswer(await detailOf(db, id), 'Berkas sudah dibaca.');
         });
       },

@@ -24,7 +24,7 @@ import { forgetImport } from './removing.ts';
 import { shortened } from './shortened.ts';
 
 interface Sent {
-  bytes: Buffer;
+  parts: readonly Uint8Array[];
   name: string;
   encoding?: ImportEncoding | undefined;
   sheet?: string | undefined;
@@ -197,9 +197,9 @@ export async function readUpload(
   sent: Sent,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { bytes, name, title_row: headerRow, ...wishes } = sent;
+  const { parts, name, title_row: headerRow, ...wishes } = sent;
   const knowledge = await knowledgeOf(db, importable);
-  const source = await openSource(bytes, wishes, headersSought(knowledge));
+  const source = await openSource(parts, wishes, headersSought(knowledge));
   try {
     return await keepRows(db, importable, actor, { name: shownName(name), source, knowledge, headerRow }, onProgress);
   } finally {

@@ -6,23 +6,18 @@ import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
 import type { AccessRecords, Asking } from '#server/access-records/access-records.store.ts';
-import { nameKey } from '#server/database/same-person.ts';
-import { fold } from '#server/database/search-text.ts';
+import { goneSignal } from '#server/http/gone.ts';
 import type { Route } from '#server/http/route.ts';
+import { onThread } from '#server/printing/on-thread.ts';
 import { Problem } from '#server/problems.ts';
 import type { Cell } from '#server/spreadsheets/sheet.ts';
 import { xlsxOf } from '#server/spreadsheets/xlsx.ts';
+import type { AttendanceSheet } from './attendance-thread.ts';
 import type { TrainingClasses } from './classes.store.ts';
 import { participantColumnsIn } from './participant-columns.ts';
 import type { Registrations } from './registrations.store.ts';
 
-/** In the order in which people look for a name: without its degrees and titles. */
-function byBareName<Named extends { name: string }>(people: readonly Named[]): Named[] {
-  return people
-    .map((person) => ({ person, key: nameKey(person.name) ?? fold(person.name) }))
-    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
-    .map(({ person }) => person);
-}
+const thread = { module: new URL('./attendance-thread.ts', import.meta.url), name: 'makeAttendanceSheet' };
 
 export function participantFileRoutes(
   route: Route,
@@ -47,19 +42,17 @@ export function participantFileRoutes(
     const one = await classes.get(params.id);
     const participantRows = await Array.fromAsync(registrations.each(await registrations.ids(one.id)));
     if (participantRows.length === 0) throw new Problem('invalid', 'Kelas ini belum memiliki peserta.');
-    const signers = byBareName(
-      participantRows.map(({ full_name, npa, region_name }) => ({
-        name: full_name ?? '(dihapus selamanya)',
-        npa: npa ?? '',
-        region: region_name ?? '',
-      })),
-    );
+    const signers = participantRows.map(({ full_name, npa, region_name }) => ({
+      name: full_name ?? '(dihapus selamanya)',
+      npa: npa ?? '',
+      region: region_name ?? '',
+    }));
     const { finish } = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     announce(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
+    const given = { ofClass: one, signers, timeZone: calendar.timeZone };
+    const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, goneSignal(reply));
     async function* sent() {
-      // What writes PDF and fonts takes a good part of an idle server's memory.
-      const { attendanceSheetOf } = await import('./attendance-sheet.ts');
-      yield* attendanceSheetOf(one, signers, calendar);
+      yield* pages;
       await finish();
     }
     return reply.type('application/pdf').send(Readable.from(sent()));

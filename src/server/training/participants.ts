@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pictureUrl } from '#contract/files.ts';
-import type { changeActions } from '#contract/history.ts';
 import { fullNameOf, type MemberStatus } from '#contract/members.ts';
 import type { AttendanceSource, ParticipantState, Registration } from '#contract/training-registrations.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -18,15 +17,18 @@ export function shownParticipants(db: Db | Tx) {
   return participantRows(db).leftJoin('regions', 'regions.id', 'members.region_id');
 }
 
-/** What an account was called when it wrote something of a registration down, by its latest change of such a kind. */
-function nameOfThen(account: 'registered_by' | 'attended_by', actions: readonly (typeof changeActions)[number][]) {
+/** What an account was called when it wrote something of a registration down: by the latest such change. */
+function nameOfThen(account: 'registered_by' | 'attended_by', change: RawBuilder<boolean>) {
   return sql<string | null>`(
     SELECT changes.account_name FROM changes
     WHERE changes.subject = 'training_registrations' AND changes.subject_id = training_registrations.id
-      AND changes.account_id = ${sql.ref(`training_registrations.${account}`)}
-      AND changes.action IN (${sql.join(actions.map((action) => sql.lit(action)))})
+      AND changes.account_id = ${sql.ref(`training_registrations.${account}`)} AND ${change}
     ORDER BY changes.version DESC LIMIT 1)`;
 }
+
+const isRegistering = sql<boolean>`changes.action = 'created'`;
+// The others, such as those of a merge, say something else of the registration, perhaps under another name.
+const isOfAttendance = sql<boolean>`changes.fields LIKE '%"attended_at"%'`;
 
 export const participantItemColumns = [
   'training_registrations.id',
@@ -40,10 +42,10 @@ export const participantItemColumns = [
   'members.deleted_at as member_deleted_at',
   'regions.name as region_name',
   'registered_at',
-  nameOfThen('registered_by', ['created', 'restored']).as('registrar'),
+  nameOfThen('registered_by', isRegistering).as('registrar'),
   'attended_at',
   'attended_how',
-  nameOfThen('attended_by', ['created', 'changed', 'restored']).as('witness'),
+  nameOfThen('attended_by', isOfAttendance).as('witness'),
   'training_registrations.version',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { mayUse, type Role } from '#contract/access.ts';
 import type { Change } from '#contract/endpoint.ts';
 import type { MemberListQuery } from '#contract/members.ts';
+import { visibleText } from '#contract/same-text.ts';
 import {
   addressKeys,
   mostViews,
@@ -24,6 +25,13 @@ function parametersOf(query: string): MemberListQuery | null {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
   const named = given.map(([key, value]) => [Object.hasOwn(addressKeys, key) ? addressKeys.wilayah : key, value]);
   return viewedParameters.safeParse(Object.fromEntries(named)).data ?? null;
+}
+
+/** A query without what can't be seen, however that is written in it. */
+function visibleQuery(query: string): string {
+  const given = [...new URLSearchParams(query)];
+  const seen = given.map((pair) => pair.map(visibleText));
+  return JSON.stringify(seen) === JSON.stringify(given) ? query : String(new URLSearchParams(seen));
 }
 
 type Sent = Omit<ViewChange, 'version'>;
@@ -90,7 +98,7 @@ async function check(tx: Tx, actor: Actor, { name, query, audience }: Sent, own:
 /** What is written for these fields; those that are not sent stay. */
 const columnsOf = ({ columns, name, query, audience }: Sent) => ({
   ...(name !== undefined && { name, name_key: uniqueKey(name) }),
-  ...(query !== undefined && { query }),
+  ...(query !== undefined && { query: visibleQuery(query) }),
   ...(audience !== undefined && { audience }),
   ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
 });
@@ -142,7 +150,7 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
           .values({
             name: body.name,
             name_key: uniqueKey(body.name),
-            query: body.query,
+            query: visibleQuery(body.query),
             audience: body.audience,
             columns: body.columns ? JSON.stringify(body.columns) : null,
             account_id: actor.id,

@@ -16,12 +16,14 @@ const latestExports = queryOptions({
 function wordsOf({ chosen, filters }: ExportEntry, regions: readonly Region[]): string {
   if (chosen) return 'dipilih satu per satu';
   if (filters.class_id !== undefined) return 'peserta kelas pelatihan';
-  const { membership_type_id: wilayah, ...same } = filters;
+  const { membership_type_id: wilayah, region_name: nameOfThen, ...same } = filters;
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...same, wilayah })) {
     if (value !== undefined) params.set(name, String(value));
   }
-  const words = memberConditions(memberListAddress.read(params), regions).map(({ name, value }) => `${name}: ${value}`);
+  const called =
+    wilayah !== undefined && nameOfThen !== undefined ? [{ id: wilayah, name: nameOfThen, code: '' }] : regions;
+  const words = memberConditions(memberListAddress.read(params), called).map(({ name, value }) => `${name}: ${value}`);
   return words.length === 0 ? 'tanpa filter' : words.join(', ');
 }
 

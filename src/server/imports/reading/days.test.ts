@@ -62,7 +62,7 @@ const own = (writer: typeof odsOf) =>
   );
 
 async function firstColumn(bytes: Uint8Array) {
-  const { epoch1904, rows } = await openSource(bytes);
+  const { epoch1904, rows } = await openSource([bytes]);
   const days: (string | undefined)[] = [];
   for await (const batch of rows) days.push(...batch.map(({ cells }) => cells[0]));
   return { epoch1904, days };

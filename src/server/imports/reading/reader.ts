@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Task } from './contents.ts';
 import { type ReaderAnswer, requestBatch } from './messages.ts';
@@ -30,8 +32,8 @@ export interface Reader {
   end(): Promise<void>;
 }
 
-/** Starts a process that reads these bytes. */
-export function readerOf(bytes: Uint8Array, task: Task): Reader {
+/** Starts a process that reads a file, whose parts it is sent one after the other. */
+export function readerOf(parts: readonly Uint8Array[], task: Task): Reader {
   const reader = fork(program, [JSON.stringify(task)], {
     execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${mostMemory}`, '--max-semi-space-size=4'],
     env: environment(),
@@ -41,8 +43,7 @@ export function readerOf(bytes: Uint8Array, task: Task): Reader {
   const exit = once(reader, 'exit');
   let isWanted = true;
   // One that refuses a file does not wait for all of it; what came of it, its answer says.
-  reader.stdin?.on('error', () => {});
-  reader.stdin?.end(bytes);
+  if (reader.stdin) pipeline(Readable.from(parts), reader.stdin).catch(() => {});
 
   return {
     async answer() {

@@ -19,7 +19,7 @@ describe('a source', () => {
   afterEach(() => expect.poll(readers).toEqual([]));
 
   test('says what the file is, and gives its rows in batches of some hundreds', async () => {
-    const source = await openSource(lines(1234));
+    const source = await openSource([lines(1234)]);
     const { format, encoding, sheets, sheet, epoch1904 } = source;
     expect({ format, encoding, sheets, sheet, epoch1904 }).toEqual({
       format: 'csv',
@@ -41,24 +41,24 @@ describe('a source', () => {
         { name: 'Dua', xml: row('2') },
       ],
     });
-    const source = await openSource(bytes, { sheet: 'Dua' });
+    const source = await openSource([bytes], { sheet: 'Dua' });
     expect(source).toMatchObject({ format: 'xlsx', sheet: 'Dua' });
     expect(source.sheets).toEqual([
       { name: 'Satu', rows: 1 },
       { name: 'Dua', rows: null },
     ]);
     for await (const rows of source.rows) expect(rows).toEqual([{ number: 7, cells: ['2'] }]);
-    const latin = await openSource(Buffer.from('a;b\n\xc9;\xc9', 'latin1'), { encoding: 'utf-8' });
+    const latin = await openSource([Buffer.from('a;b\n\xc9;\xc9', 'latin1')], { encoding: 'utf-8' });
     for await (const rows of latin.rows) expect(rows[1]?.cells).toEqual(['\ufffd', '\ufffd']);
   });
 
   test('can be closed before its rows, among them, and again', async () => {
-    const unread = await openSource(lines(2000));
+    const unread = await openSource([lines(2000)]);
     await unread.close();
     await unread.close();
     expect(await allOf(unread)).toEqual([]);
 
-    const begun = await openSource(lines(2000));
+    const begun = await openSource([lines(2000)]);
     const rows = begun.rows[Symbol.asyncIterator]();
     await rows.next();
     const next = rows.next();
@@ -68,21 +68,23 @@ describe('a source', () => {
   });
 
   test('is closed by whoever breaks off', async () => {
-    const source = await openSource(lines(2000));
+    const source = await openSource([lines(2000)]);
     for await (const batch of source.rows) if (batch.length > 0) break;
   });
 
   test('fails with a sentence where nothing can be read', async () => {
-    await expect(openSource(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ kind: 'wrong_type' });
-    await expect(openSource(Buffer.alloc(0))).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(openSource([Buffer.from('%PDF-1.7')])).rejects.toMatchObject({ kind: 'wrong_type' });
+    await expect(openSource([Buffer.alloc(0)])).rejects.toMatchObject({ kind: 'invalid' });
     // Larger than what a pipe holds: it is refused before all of it was sent.
-    await expect(openSource(Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5_000_000)]))).rejects.toMatchObject({
-      kind: 'wrong_type',
-    });
+    await expect(openSource([Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5_000_000)])])).rejects.toMatchObject(
+      {
+        kind: 'wrong_type',
+      },
+    );
   });
 
   test('fails among its rows where the fault is there', async () => {
-    const source = await openSource(Buffer.concat([lines(3000), Buffer.from('"x\n')]));
+    const source = await openSource([Buffer.concat([lines(3000), Buffer.from('"x\n')])]);
     await expect(allOf(source)).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('baris 3001'),
@@ -90,9 +92,9 @@ describe('a source', () => {
   });
 
   test('has 100,000 rows below its headers and what stands above them, and no more', async () => {
-    const most = await allOf(await openSource(lines(100_050)));
+    const most = await allOf(await openSource([lines(100_050)]));
     expect(most.reduce((sum, count) => sum + count, 0)).toBe(100_050);
-    await expect(openSource(lines(100_051)).then(allOf)).rejects.toMatchObject({
+    await expect(openSource([lines(100_051)]).then(allOf)).rejects.toMatchObject({
       kind: 'too_large',
       message: 'Berkas ini memuat lebih dari 100.000 baris. Bagi menjadi beberapa berkas.',
     });
@@ -118,6 +120,6 @@ describe('a small file that unpacks to too much', () => {
       ]),
     );
     expect(bytes.length).toBeLessThan(1_000_000);
-    await expect(openSource(bytes)).rejects.toMatchObject({ kind: 'too_large' });
+    await expect(openSource([bytes])).rejects.toMatchObject({ kind: 'too_large' });
   });
 });

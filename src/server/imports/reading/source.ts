@@ -43,11 +43,11 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
  * going through its rows may fail with one too. A source must be gone through or closed.
  */
 export async function openSource(
-  bytes: Uint8Array,
+  parts: readonly Uint8Array[],
   wishes: Wishes = {},
   headers: readonly string[] = [],
 ): Promise<Source> {
-  const reader = readerOf(bytes, { ...wishes, headers, mostRows, mostSeconds });
+  const reader = readerOf(parts, { ...wishes, headers, mostRows, mostSeconds });
   try {
     const answer = await reader.answer();
     if (answer.is === 'problem') throw problemOf(answer);

@@ -4,6 +4,7 @@ import { giveWay } from '#server/batches.ts';
 import { type TableVersions, tableWritten } from '../../table-versions.ts';
 import { bindable } from '../bindable.ts';
 import { Turns } from '../turns.ts';
+import { Checkpoints, type LogState } from './checkpoints.ts';
 import { unconfirmed, writeFailure } from './errors.ts';
 import { WalSync } from './wal-sync.ts';
 import { Wiping } from './wiping.ts';
@@ -13,6 +14,9 @@ import { Wiping } from './wiping.ts';
  * rows, which may never come again with just as many, holds as much memory as hundreds of others.
  */
 const keptText = 1_000_000;
+
+/** Asks how long the log is, and changes nothing. */
+const logState = CompiledQuery.raw('PRAGMA wal_checkpoint(NOOP)');
 
 /** Rows in a chunk of a stream. */
 const batchSize = 100;
@@ -103,7 +107,7 @@ class Session implements DatabaseConnection {
     let result: QueryResult<Row>;
     try {
       result = this.#driver.write(query);
-      this.#driver.versions.committed([tableWritten(query.query)]);
+      this.#driver.committed([tableWritten(query.query)]);
     } finally {
       release();
     }
@@ -135,6 +139,7 @@ export class SqliteDriver implements Driver {
   readonly #turns = new Turns();
   readonly #log: WalSync;
   #lastFailure: unknown = null;
+  readonly #checkpoints: Checkpoints;
   readonly #wiping: Wiping;
   readonly writer: Connection;
   readonly reader: Connection;
@@ -147,12 +152,12 @@ export class SqliteDriver implements Driver {
     this.#onClose = onClose;
     const writer = new DatabaseSync(file);
     // synchronous = NORMAL: SQLite doesn't sync the log at a commit. WalSync does, before the commit is answered.
-    // wal_autocheckpoint: a change writes some thirty pages, mostly the same ones, so a longer log saves checkpoints.
+    // wal_autocheckpoint: a commit would empty the log before it answers; Checkpoints does, on a thread.
     // cache_size: holds an import of 100,000 rows; with a third of it, dirty pages spilled to the log all the time.
     writer.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
-      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA wal_autocheckpoint = 0;
       PRAGMA foreign_keys = ON;
       PRAGMA busy_timeout = 5000;
       PRAGMA cache_size = -48000;
@@ -164,7 +169,9 @@ export class SqliteDriver implements Driver {
     // Creates the log, which WalSync opens.
     writer.exec('BEGIN IMMEDIATE; COMMIT');
     this.#log = new WalSync(`${file}-wal`);
-    this.#wiping = new Wiping({ file, turns: this.#turns, emptyLog: () => this.#emptyLog() });
+    this.#checkpoints = new Checkpoints(file, this.#turns);
+    const emptyLog = () => this.#checkpoints.emptyLog();
+    this.#wiping = new Wiping({ file, turns: this.#turns, emptyLog });
   }
 
   openReader(): Connection {
@@ -200,6 +207,13 @@ export class SqliteDriver implements Driver {
     return this.write(query);
   }
 
+  /** What is to be done after each commit, with the tables that it may have changed. */
+  committed(tables: Iterable<string | null>) {
+    this.versions.committed(tables);
+    const [state] = this.writer.run<LogState>(logState).rows;
+    if (state) this.#checkpoints.committed(state);
+  }
+
   /** Waits until all commits so far survive a power cut; see {@link WalSync.written}. */
   async written(byMe = true): Promise<void> {
     try {
@@ -212,15 +226,6 @@ export class SqliteDriver implements Driver {
   /** Removes deleted data from the files. */
   wipe(): Promise<void> {
     return this.#wiping.wipe();
-  }
-
-  #emptyLog(): boolean {
-    const run = (pragma: string) => this.writer.run<{ busy: number }>(CompiledQuery.raw(`PRAGMA ${pragma}`));
-    // Without a timeout: a wait for readers here would block the event loop.
-    run('busy_timeout = 0');
-    const { rows } = run('wal_checkpoint(TRUNCATE)');
-    run('busy_timeout = 5000');
-    return rows[0]?.busy === 0;
   }
 
   async init() {}
@@ -237,7 +242,7 @@ export class SqliteDriver implements Driver {
 
   async commitTransaction(session: Session) {
     this.runInTransaction(CompiledQuery.raw('commit'));
-    this.versions.committed(session.written);
+    this.committed(session.written);
     this.#endTurn(session);
     await this.written(session.written.size > 0);
   }
@@ -259,6 +264,7 @@ export class SqliteDriver implements Driver {
 
   async destroy() {
     await this.#wiping.end();
+    await this.#checkpoints.end();
     await this.#log.close();
     this.reader.close();
     this.writer.close();

@@ -1,8 +1,11 @@
 import { createHook } from 'node:async_hooks';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { emptyDatabase } from '#test/support/database.ts';
+import type { LogState } from './checkpoints.ts';
 import { WalSync } from './wal-sync.ts';
 
 const kept = await emptyDatabase();
@@ -18,6 +21,7 @@ afterAll(async () => {
 
 test.each([
   ['journal_mode', 'wal', 'reading does not wait for writing'],
+  ['wal_autocheckpoint', 0, 'no commit empties the log while everybody waits'],
   ['foreign_keys', 1, 'no member is without its region'],
 ])('%s is %s, so that %s', async (pragma, value, _) => {
   const { rows } = await sql`PRAGMA ${sql.raw(pragma)}`.execute(database.db);
@@ -76,4 +80,34 @@ test('the folder is held until the database is closed, and opening it again appl
   await database.close();
   database = await openDatabase(embedded);
   expect(database.migrated).toEqual([]);
+});
+
+test('the log is emptied beside the work: it does not grow with what is written, and what a reader still sees stays', async () => {
+  const file = join(embedded.dataDir, 'directory.sqlite-wal');
+  const state = () => sql<LogState>`PRAGMA wal_checkpoint(NOOP)`.execute(database.db);
+  const megabyte = 'x'.repeat(1_000_000);
+  const written = (key: string) =>
+    sql`INSERT INTO import_titles (subject, title, field) VALUES ('members', ${key}, ${megabyte})
+      ON CONFLICT DO UPDATE SET field = excluded.field`.execute(database.db);
+  const brought = () =>
+    vi.waitFor(async () => {
+      const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = (await state()).rows;
+      expect(log - checkpointed).toBeLessThan(4000);
+    }, 20_000);
+  for (let time = 0; time < 4; time += 1) {
+    // More than what is brought at once, and 80 MB in all.
+    for (let key = 0; key < 20; key += 1) await written(`kunci ${key}`);
+    await brought();
+  }
+  expect((await stat(file)).size).toBeLessThan(50_000_000);
+  const reader = database.db.selectFrom('import_titles').select('title').stream(1)[Symbol.asyncIterator]();
+  await reader.next();
+  for (let key = 0; key < 20; key += 1) await written(`kunci ${key}`);
+  await reader.return?.();
+  for (let key = 0; key < 20; key += 1) await written(`kunci ${key}`);
+  await brought();
+  const { rows } = await sql<{ length: number }>`SELECT sum(length(field)) AS length FROM import_titles`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ length: 20 * megabyte.length }]);
 });

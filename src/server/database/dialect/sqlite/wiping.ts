@@ -16,7 +16,7 @@ interface Wiped {
   file: string;
   turns: Turns;
   /** Checkpoints and truncates the log. Answers false where a reader still needs it. */
-  emptyLog: () => boolean;
+  emptyLog: () => Promise<boolean>;
 }
 
 /** Removes deleted data from the database's files. Writes wait until it is done, reads go on. */
@@ -37,7 +37,7 @@ export class Wiping {
   async #wipe() {
     const { file, emptyLog } = this.#wiped;
     await this.#inTurn(() => rewrite(file));
-    while (!(await this.#inTurn(async () => emptyLog())) && !this.#isEnding) await setTimeout(pause);
+    while (!(await this.#inTurn(emptyLog)) && !this.#isEnding) await setTimeout(pause);
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

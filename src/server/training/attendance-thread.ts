@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Calendar } from '#contract/dates.ts';
 import type { TrainingClass } from '#contract/training.ts';
+import { nameKey } from '#server/database/same-person.ts';
+import { fold } from '#server/database/search-text.ts';
 import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar } from '#server/printing/document.ts';
 import { fittedText, leading } from '#server/printing/fitted-text.ts';
 import { linesOf, printed } from '#server/printing/printed-text.ts';
@@ -10,6 +10,13 @@ export interface Signer {
   name: string;
   npa: string;
   region: string;
+}
+
+/** What is to be drawn. */
+export interface AttendanceSheet {
+  ofClass: TrainingClass;
+  signers: readonly Signer[];
+  timeZone: string;
 }
 
 /** A4 with margins, in millimetres: what class it is, the titles of the columns, the rows, and the page's number below. */
@@ -41,8 +48,16 @@ function leftOf(column: Column): number {
   return order.slice(0, order.indexOf(column)).reduce((left, one) => left + columns[one], page.margin);
 }
 
+/** In the order in which people look for a name: without its degrees and titles. */
+function byBareName(signers: readonly Signer[]): Signer[] {
+  return signers
+    .map((signer) => ({ signer, key: nameKey(signer.name) ?? fold(signer.name) }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ signer }) => signer);
+}
+
 /** When a class is, as staff write it: `Sabtu, 21 November 2026 09.00–16.00 WIB`. */
-function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_at'>, { timeZone }: Calendar): string {
+function timeOf({ starts_at, ends_at }: TrainingClass, timeZone: string): string {
   const [start, end] = [new Date(starts_at), new Date(ends_at)];
   const range = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });
   const named = new Intl.DateTimeFormat('id-ID', { timeZone, timeZoneName: 'short' }).formatToParts(start);
@@ -51,10 +66,11 @@ function timeOf({ starts_at, ends_at }: Pick<TrainingClass, 'starts_at' | 'ends_
 }
 
 /** What stands above the columns, under the title. */
-function headOf(one: TrainingClass, calendar: Calendar): string[] {
-  const module = one.module_code === null ? one.module_name : `${one.module_name} (${one.module_code})`;
-  const place = [one.place, one.region_name].filter((part) => part !== null).join(', ');
-  return [`Modul: ${module}`, `Waktu: ${timeOf(one, calendar)}`, `Tempat: ${place === '' ? '-' : place}`];
+function headOf({ ofClass, timeZone }: AttendanceSheet): string[] {
+  const { module_code, module_name, region_name } = ofClass;
+  const module = module_code === null ? module_name : `${module_name} (${module_code})`;
+  const place = [ofClass.place, region_name].filter((part) => part !== null).join(', ');
+  return [`Modul: ${module}`, `Waktu: ${timeOf(ofClass, timeZone)}`, `Tempat: ${place === '' ? '-' : place}`];
 }
 
 interface Box {
@@ -76,16 +92,16 @@ function writeWithin(sheet: PrintedDocument, text: string, box: Box) {
   }
 }
 
-function drawHead(sheet: PrintedDocument, one: TrainingClass, calendar: Calendar) {
+function drawHead(sheet: PrintedDocument, given: AttendanceSheet) {
   const most = (page.width - 2 * page.margin) * mm;
   const left = { x: page.margin * mm, from: 'left' } as const;
   let y = page.margin * mm + sizes.title;
-  const title = `Daftar Hadir: ${printed(one.title)}`;
+  const title = `Daftar Hadir: ${printed(given.ofClass.title)}`;
   for (const part of linesOf(title, 2, (text) => sheet.widthOf(text, 'bold', sizes.title) <= most)) {
     sheet.write(part, { ...left, y, size: sizes.title, font: 'bold' });
     y += sizes.title * 1.25;
   }
-  for (const text of headOf(one, calendar)) {
+  for (const text of headOf(given)) {
     const [shown = ''] = linesOf(printed(text), 1, (part) => sheet.widthOf(part, 'regular', sizes.head) <= most);
     sheet.write(shown, { ...left, y, size: sizes.head, font: 'regular' });
     y += sizes.head * 1.5;
@@ -114,25 +130,23 @@ function drawOrganiser(sheet: PrintedDocument, top: number) {
   sheet.write('Tanda tangan: ................................', { ...at, x: (page.width / 2 + 15) * mm });
 }
 
-/** A PDF for the signatures of a class's participants, in their order, piece by piece as it is taken. */
-export async function* attendanceSheetOf(
-  one: TrainingClass,
-  signers: readonly Signer[],
-  calendar: Calendar,
-): AsyncGenerator<Uint8Array> {
+/** A PDF for the signatures of a class's participants, piece by piece as it is taken. */
+export async function* makeAttendanceSheet(given: AttendanceSheet): AsyncGenerator<Uint8Array> {
+  const { title } = given.ofClass;
+  const signers = byBareName(given.signers);
   const texts = [
-    { text: one.title, font: 'bold' as const },
-    ...[...headOf(one, calendar), ...signers.flatMap(({ name, npa, region }) => [name, npa, region])].map((text) => ({
+    { text: title, font: 'bold' as const },
+    ...[...headOf(given), ...signers.flatMap(({ name, npa, region }) => [name, npa, region])].map((text) => ({
       text,
       font: 'regular' as const,
     })),
   ];
-  const sheet = await createDocument(`Daftar hadir ${one.title}`, texts);
+  const sheet = await createDocument(`Daftar hadir ${title}`, texts);
   const pages = Math.ceil((signers.length + walkIns + organiserRows) / perPage);
   const rows = pages * perPage - organiserRows;
   for (let number = 1; number <= pages; number += 1) {
     sheet.addPage();
-    drawHead(sheet, one, calendar);
+    drawHead(sheet, given);
     let top = page.margin + page.head;
     drawRow(sheet, top, page.titles, Object.values(titles), 'bold');
     top += page.titles;
@@ -142,8 +156,6 @@ export async function* attendanceSheetOf(
       const cells = signer ? [String(index + 1), signer.name, signer.npa, signer.region] : [];
       drawRow(sheet, top, page.row, cells, 'regular');
       top += page.row;
-      // Other requests get their turn.
-      await setImmediate();
     }
     if (number === pages) drawOrganiser(sheet, top);
     const y = (page.height - page.margin) * mm;
