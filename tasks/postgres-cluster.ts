@@ -1,7 +1,7 @@
 /*
  * A PostgreSQL of one's own in a temporary folder, on a free port of this machine: `node tasks/postgres-cluster.ts
- * <postgres> [--standby-of=address] [setting=value …]`. Says its address in a line of JSON when it answers. `stop`, `start` and `kill` on the standard input do that and
- * are answered by `stopped`, `started` and `killed`. It ends and leaves nothing behind when its input ends or it gets a signal.
+ * <postgres> [setting=value …]`. Says its address in a line of JSON when it answers. `stop` and `start` on the standard input do that and
+ * are answered by `stopped` and `started`. It ends and leaves nothing behind when its input ends or it gets a signal.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
@@ -12,11 +12,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const [, , program = 'postgres', ...more] = process.argv;
-const [primary] = more.flatMap((word) => word.match(/^--standby-of=(.*)/)?.[1] ?? []);
-const wished = more.filter((word) => !word.startsWith('--'));
+const [, , program = 'postgres', ...wished] = process.argv;
 const user = 'directory';
-const password = primary === undefined ? randomBytes(12).toString('hex') : new URL(primary).password;
+const password = randomBytes(12).toString('hex');
 
 const folder = mkdtempSync(join(tmpdir(), 'directory-postgres-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -81,14 +79,6 @@ function initialise() {
   }
 }
 
-/** A standby begins as a copy of its primary, and follows it. */
-function copyFrom(address: string) {
-  const copy = join(dirname(realpathSync(program)), 'pg_basebackup');
-  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
-  const flags = ['--pgdata', data, '--dbname', address, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
-  execFileSync(copy, flags, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
 /**
  * A free port below those that systems give to whoever asks for any: it stays this cluster's while it is stopped and started,
  * however many servers and connections come meanwhile.
@@ -126,14 +116,14 @@ async function start(port: number) {
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < 100_000) said += text;
-      if (/ready to accept (?:read-only )?connections/.test(said)) resolve();
+      if (/ready to accept connections/.test(said)) resolve();
     });
     child.once('error', reject);
     child.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
   });
 }
 
-async function stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
+async function stop(signal: 'SIGINT' | 'SIGQUIT') {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   server.kill(signal);
   await once(server, 'close');
@@ -141,13 +131,11 @@ async function stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
 
 const commands = createInterface({ input: process.stdin });
 commands.on('close', end);
-if (primary === undefined) initialise();
-else copyFrom(primary);
+initialise();
 const port = await freePort();
 await start(port);
 commands.on('line', async (command) => {
-  if (command === 'start') await start(port);
-  else await stop(command === 'kill' ? 'SIGKILL' : 'SIGINT');
-  console.log({ start: 'started', stop: 'stopped', kill: 'killed' }[command]);
+  await (command === 'start' ? start(port) : stop('SIGINT'));
+  console.log(command === 'start' ? 'started' : 'stopped');
 });
 console.log(JSON.stringify({ url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres` }));

@@ -21,18 +21,13 @@ export interface Cluster {
   stop(): Promise<void>;
   /** Starts it again, at the same address. */
   start(): Promise<void>;
-  /** Ends it as a machine that fails does. */
-  kill(): Promise<void>;
   /** Stops it for good and removes its folder. */
   remove(): Promise<void>;
 }
 
-/**
- * Starts one in a temporary folder, on a free port, with further `setting=value`s; finds or installs the program. With
- * `--standby-of=address` it follows another one.
- */
-export async function startCluster(...wishes: string[]): Promise<Cluster> {
-  const child = spawn(process.execPath, [clusterProgram, findOrInstallProgram('postgres'), ...wishes], {
+/** Starts one in a temporary folder, on a free port, with further `setting=value`s; finds or installs the program. */
+export async function startCluster(...settings: string[]): Promise<Cluster> {
+  const child = spawn(process.execPath, [clusterProgram, findOrInstallProgram('postgres'), ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -42,7 +37,7 @@ export async function startCluster(...wishes: string[]): Promise<Cluster> {
     return value;
   };
   const { url } = JSON.parse(await line());
-  const order = async (command: 'start' | 'stop' | 'kill') => {
+  const order = async (command: 'start' | 'stop') => {
     child.stdin.write(`${command}\n`);
     await line();
   };
@@ -50,7 +45,6 @@ export async function startCluster(...wishes: string[]): Promise<Cluster> {
     url,
     stop: () => order('stop'),
     start: () => order('start'),
-    kill: () => order('kill'),
     async remove() {
       child.stdin.end();
       if (child.exitCode === null && child.signalCode === null) await once(child, 'close');

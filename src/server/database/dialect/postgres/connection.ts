@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError, types } from 'pg';
 import { CannotOpen } from '../engine.ts';
 import { isOfTheStatement } from './errors.ts';
-import type { Hosts } from './hosts.ts';
 
 const oldestVersion = 15;
 
@@ -87,27 +86,10 @@ async function look(url: string): Promise<Server> {
   }
 }
 
-/** Each host of an address by itself: `postgres://a,b:5433/db` is `postgres://a/db` and `postgres://b:5433/db`. */
-export function addressesOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
-  return hosts.split(',').map((host) => before + host + after);
-}
-
-/** The database's name and hosts, without user and password. */
+/** The database's name and host, without user and password. */
 export function placeOf(url: string): string {
-  const clients = addressesOf(url).map((connectionString) => new Client({ connectionString }));
-  const hosts = clients.map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`));
-  return `'${clients[0]?.database}' at ${hosts.join(', ')}`;
-}
-
-/** Which of several hosts is meant: the one that takes writes. Every other wish would be one for standbys. */
-const targets = ['read-write', 'primary'];
-
-function refuseOtherTarget(address: string): void {
-  const target = new URL(address).searchParams.get('target_session_attrs');
-  if (target !== null && !targets.includes(target)) {
-    throw new Error(`target_session_attrs must be ${targets.join(' or ')}`);
-  }
+  const { host, port, database } = new Client({ connectionString: url });
+  return `'${database}' at ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }
 
 function reasonOf(error: unknown): string {
@@ -126,23 +108,20 @@ function faultOf({ version, version_name, encoding, may_create, locks }: Server)
   return may_create ? null : 'does not let this user create tables; make the user its owner';
 }
 
-/** Waits until one of the hosts can be used. Throws {@link CannotOpen} after a timeout, or at once where waiting can't help. */
-export async function serverReady(url: string, hosts: Hosts): Promise<void> {
+/** Waits until the server can be used. Throws {@link CannotOpen} after a timeout, or at once where waiting can't help. */
+export async function serverReady(url: string): Promise<void> {
   let place: string;
   try {
     place = placeOf(url);
-    refuseOtherTarget(hosts.address);
   } catch (error) {
     throw new CannotOpen(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
   }
   const start = performance.now();
   for (;;) {
     try {
-      const takesWrites = await hosts.choose();
-      const fault = faultOf(await look(hosts.address));
+      const fault = faultOf(await look(url));
       if (fault !== null) throw new CannotOpen(`The PostgreSQL database ${place} ${fault}.`);
-      if (takesWrites) return;
-      throw new Error('none of its hosts takes writes');
+      return;
     } catch (error) {
       if (error instanceof CannotOpen) throw error;
       const answers = error instanceof DatabaseError && isOfTheStatement(error);

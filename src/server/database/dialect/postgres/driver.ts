@@ -4,7 +4,6 @@ import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { Busy } from '../../busy.ts';
 import { Turns } from '../turns.ts';
 import { clientConfig, connectTimeout, mayPrepare, type Timeouts, timeoutsOf } from './connection.ts';
-import type { Hosts } from './hosts.ts';
 import { PostgresSession } from './session.ts';
 
 /** The size of an instance's pool. */
@@ -23,7 +22,7 @@ const farewell = 5000;
 type Client = PoolClient & { unref(): void };
 
 export interface DriverOptions {
-  hosts: Hosts;
+  url: string;
   /** For migrations and moves: without timeouts, and with one connection. */
   isPatient: boolean;
   /** Transactions only read, all of it as it was at one moment, and take no turns. */
@@ -36,22 +35,20 @@ export class PostgresDriver implements Driver {
   readonly #timeouts: Timeouts | null;
   readonly #turns = new Turns(mostTransactions);
   readonly #clients = new Set<Client>();
-  readonly #forgetHosts: () => void;
   #isClosed = false;
   #unfolded = 0;
   #pool: Pool;
 
   constructor(options: DriverOptions) {
     this.#options = options;
-    this.#timeouts = options.isPatient ? null : timeoutsOf(options.hosts.address);
+    this.#timeouts = options.isPatient ? null : timeoutsOf(options.url);
     this.#pool = this.#newPool();
-    this.#forgetHosts = options.hosts.onMoved(() => this.#leaveConnections());
   }
 
   #newPool(): Pool {
     const { statement, silence } = this.#timeouts ?? { statement: 0, silence: 0 };
     const pool = new Pool({
-      ...clientConfig(this.#options.hosts.address),
+      ...clientConfig(this.#options.url),
       max: this.#options.isPatient ? 1 : mostConnections,
       idleTimeoutMillis: 30_000,
       onConnect: async (client) => {
@@ -83,15 +80,13 @@ export class PostgresDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    const { isPatient, hosts } = this.#options;
     return new PostgresSession(() => this.#pool.connect(), {
       timeouts: this.#timeouts,
-      prepares: !isPatient && mayPrepare(hosts.address),
-      onLost: () => hosts.look(),
+      prepares: !this.#options.isPatient && mayPrepare(this.#options.url),
     });
   }
 
-  /** Replaces the pool: the others are likely dead where one connection does not answer, or lead to a server of before. */
+  /** Replaces the pool: where one connection does not answer, the others are likely dead too. */
   #leaveConnections() {
     if (this.#isClosed) return;
     const left = this.#pool;
@@ -139,7 +134,6 @@ export class PostgresDriver implements Driver {
 
   async destroy() {
     this.#isClosed = true;
-    this.#forgetHosts();
     // A server that does not answer must not keep the process from ending.
     await Promise.race([this.#pool.end(), setTimeout(farewell, undefined, { ref: false })]);
     for (const client of this.#clients) client.unref();

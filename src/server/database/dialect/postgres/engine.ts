@@ -16,7 +16,6 @@ import { postgresCatalog } from './catalog.ts';
 import { serverReady } from './connection.ts';
 import { type DriverOptions, PostgresDriver } from './driver.ts';
 import { violatedUnique } from './errors.ts';
-import { Hosts } from './hosts.ts';
 import { contains, textIndex } from './search.ts';
 
 /** Allows empty lists, as SQLite does: nothing is in one. */
@@ -46,24 +45,23 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-function dialectFor(options: DriverOptions): Dialect {
+function dialectAt(url: string, options: Pick<DriverOptions, 'isPatient' | 'isBeside'>): Dialect {
   return {
-    createDriver: () => new PostgresDriver(options),
+    createDriver: () => new PostgresDriver({ url, ...options }),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new Introspector(db),
   };
 }
 
-/** The PostgreSQL database at `url`, which may name several hosts. */
+/** The PostgreSQL database at `url`. */
 export function postgres(url: string): Engine {
-  const hosts = new Hosts(url);
   return {
     name: 'postgres',
-    dialect: dialectFor({ hosts, isPatient: false }),
-    patientDialect: dialectFor({ hosts, isPatient: true }),
-    besideDialect: dialectFor({ hosts, isPatient: true, isBeside: true }),
-    ready: () => serverReady(url, hosts),
+    dialect: dialectAt(url, { isPatient: false }),
+    patientDialect: dialectAt(url, { isPatient: true }),
+    besideDialect: dialectAt(url, { isPatient: true, isBeside: true }),
+    ready: () => serverReady(url),
     catalog: postgresCatalog,
     textIndex,
     contains,

@@ -34,8 +34,6 @@ export interface SessionOptions {
   timeouts: Timeouts | null;
   /** Whether a connection may keep statements prepared: not every pooler before the server bears it. */
   prepares: boolean;
-  /** Told when the server can't be used at the moment. */
-  onLost: () => void;
 }
 
 /** The server has not answered within the timeout. */
@@ -46,7 +44,6 @@ export class PostgresSession implements DatabaseConnection {
   readonly #connect: () => Promise<PoolClient>;
   readonly #timeouts: Timeouts | null;
   readonly #prepares: boolean;
-  readonly #onLost: () => void;
   #client: Promise<PoolClient> | null = null;
   /** Whether the connection is in an unknown state: it is closed instead of going back to the pool. */
   #isSpoilt = false;
@@ -59,17 +56,15 @@ export class PostgresSession implements DatabaseConnection {
   /** The answer to `begin`: the first read is sent behind it without waiting for it. */
   #begun: Promise<unknown> = Promise.resolve();
 
-  constructor(connect: () => Promise<PoolClient>, { timeouts, prepares, onLost }: SessionOptions) {
+  constructor(connect: () => Promise<PoolClient>, { timeouts, prepares }: SessionOptions) {
     this.#connect = connect;
     this.#timeouts = timeouts;
     this.#prepares = prepares;
-    this.#onLost = onLost;
   }
 
   #connected(): Promise<PoolClient> {
     this.#client ??= this.#connect().catch((error: unknown) => {
       this.#client = null;
-      this.#onLost();
       throw unavailable(error);
     });
     return this.#client;
@@ -84,7 +79,6 @@ export class PostgresSession implements DatabaseConnection {
     if (mostRuns > 1) return new Collision(error, mostRuns);
     if (isOfALock(error)) return new Busy(error);
     this.#isSpoilt = true;
-    this.#onLost();
     return unavailable(error);
   }
 
