@@ -45,8 +45,8 @@ export class PostgresSession implements DatabaseConnection {
   readonly #timeouts: Timeouts | null;
   readonly #prepares: boolean;
   #client: Promise<PoolClient> | null = null;
-  /** Whether the connection is in an unknown state: it is closed instead of going back to the pool. */
-  #isSpoilt = false;
+  /** Whether there is no connection, or one in an unknown state: it is closed instead of going back to the pool. */
+  isSpoilt = false;
   /** Whether a statement was not answered within the timeout. */
   isSilent = false;
   /** Gives back the place of the open transaction among those of this process. */
@@ -65,6 +65,7 @@ export class PostgresSession implements DatabaseConnection {
   #connected(): Promise<PoolClient> {
     this.#client ??= this.#connect().catch((error: unknown) => {
       this.#client = null;
+      this.isSpoilt = true;
       throw unavailable(error);
     });
     return this.#client;
@@ -78,7 +79,7 @@ export class PostgresSession implements DatabaseConnection {
     }
     if (mostRuns > 1) return new Collision(error, mostRuns);
     if (isOfALock(error)) return new Busy(error);
-    this.#isSpoilt = true;
+    this.isSpoilt = true;
     return unavailable(error);
   }
 
@@ -137,7 +138,7 @@ export class PostgresSession implements DatabaseConnection {
       }
     } finally {
       if (isAlone) await this.rollback();
-      else if (!this.#isSpoilt) await this.#run({ text: `close ${name}` });
+      else if (!this.isSpoilt) await this.#run({ text: `close ${name}` });
     }
   }
 
@@ -160,7 +161,7 @@ export class PostgresSession implements DatabaseConnection {
     this.#isInTransaction = true;
     this.#begun = this.#run({ text: `begin ${mode}` }).catch((error: unknown) => {
       // The transaction may have begun all the same.
-      this.#isSpoilt = true;
+      this.isSpoilt = true;
       throw error;
     });
     // Whatever comes next waits for it, or nothing does.
@@ -176,13 +177,13 @@ export class PostgresSession implements DatabaseConnection {
 
   async rollback() {
     // A spoilt connection is closed, which rolls back too.
-    if (!this.#isSpoilt) await this.#run({ text: 'rollback' });
+    if (!this.isSpoilt) await this.#run({ text: 'rollback' });
     this.#isInTransaction = false;
   }
 
   async release() {
     const client = await this.#client;
     this.#client = null;
-    client?.release(this.#isSpoilt);
+    client?.release(this.isSpoilt);
   }
 }
