@@ -7,7 +7,7 @@ import { type Cluster, startCluster, startStandby } from '../../tasks/postgres.t
 import { aMember } from '../support/builders.ts';
 import { clientOf } from '../support/client.ts';
 import { emptyDatabase, isEmbedded } from '../support/database.ts';
-import { type ServerProcess, spawnServer } from '../support/process.ts';
+import { runServer, type ServerProcess, spawnServer } from '../support/process.ts';
 
 const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 
@@ -31,6 +31,7 @@ describe.skipIf(isEmbedded)('a primary and a synchronous standby', () => {
   let primary: Cluster;
   let standby: Cluster;
   let instances: ServerProcess[] = [];
+  let environment: Record<string, string>;
   const removals: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -45,21 +46,40 @@ describe.skipIf(isEmbedded)('a primary and a synchronous standby', () => {
     });
     // The one that only reads stands first: whoever took the first would not even start.
     const hosts = [standby, primary].map(({ url }) => new URL(url).host).join(',');
-    const url = primary.url.replace(new URL(primary.url).host, hosts);
+    environment = {
+      DATABASE_URL: `${addressOf(hosts)}?target_session_attrs=read-write`,
+      ...{ TOKEN_SECRET: 's'.repeat(40), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    };
     const start = async () => {
-      const kept = await emptyDatabase();
-      removals.push(kept.remove);
-      const environment = {
-        ...{ DATA_DIR: kept.config.dataDir, DATABASE_URL: `${url}?target_session_attrs=read-write` },
-        ...{ TOKEN_SECRET: 's'.repeat(40), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
-      };
-      return spawnServer({ environment, folder: kept.config.dataDir });
+      const folder = await newFolder();
+      return spawnServer({ environment: { ...environment, DATA_DIR: folder }, folder });
     };
     instances = await Promise.all([start(), start(), start()]);
   });
+  async function newFolder() {
+    const kept = await emptyDatabase();
+    removals.push(kept.remove);
+    return kept.config.dataDir;
+  }
+
+  const addressOf = (hosts: string) => primary.url.replace(new URL(primary.url).host, hosts);
+
   afterAll(async () => {
     await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
     for (const remove of removals) await remove();
+  });
+
+  test('are one line and exit code 1 where none of those that are named takes writes', async () => {
+    const folder = await newFolder();
+    const hosts = `${new URL(standby.url).host},127.0.0.1:1`;
+    const { code, stderr } = await runServer({
+      environment: { ...environment, DATA_DIR: folder, DATABASE_URL: addressOf(hosts) },
+      folder,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `Cannot start: The PostgreSQL database 'postgres' at ${hosts.replace(',', ', ')} cannot be reached: none of its servers takes writes\n`,
+    );
   });
 
   test('lose nothing that was answered when the primary is killed; all read meanwhile, and write again by themselves', async () => {

@@ -10,7 +10,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 import { Busy, Collision } from '../../busy.ts';
 import { bindable } from '../bindable.ts';
 import type { Timeouts } from './connection.ts';
-import { isOfALock, isOfTheStatement, mostRunsAfter, unavailable, withoutValues } from './errors.ts';
+import { isOfALock, isOfAStalePlan, isOfTheStatement, mostRunsAfter, unavailable, withoutValues } from './errors.ts';
 
 /** Longer statements are rarely the same twice: they have long lists in them. */
 const longestPrepared = 1200;
@@ -20,13 +20,20 @@ const mostPrepared = 300;
 
 /** The names of the statements of transactions, which come again and again, so that a connection prepares each once. */
 const prepared = new Map<string, string>();
+let named = 0;
 
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
   if (known !== undefined || text.length > longestPrepared || prepared.size >= mostPrepared) return known;
-  const name = `directory_${prepared.size}`;
+  const name = `directory_${named}`;
+  named += 1;
   prepared.set(text, name);
   return name;
+}
+
+/** Prepares all anew, under other names, on each connection: a later version has added columns to what they answer. */
+function forgetPrepared() {
+  prepared.clear();
 }
 
 /** How an instance uses its connections. */
@@ -72,6 +79,7 @@ export class PostgresSession implements DatabaseConnection {
   }
 
   #failed(error: unknown): unknown {
+    if (isOfAStalePlan(error)) forgetPrepared();
     const mostRuns = this.#isInTransaction ? mostRunsAfter(error) : 1;
     if (isOfTheStatement(error)) {
       const safe = withoutValues(error);
