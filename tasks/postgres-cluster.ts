@@ -1,7 +1,7 @@
 /*
  * A PostgreSQL of one's own in a temporary folder, on a free port of this machine: `node tasks/postgres-cluster.ts
- * <postgres> [setting=value …]`. Says its address in a line of JSON when it answers. `stop` and `start` on the standard input do that and
- * are answered by `stopped` and `started`. It ends and leaves nothing behind when its input ends or it gets a signal.
+ * <postgres> [setting=value …]`. With PRIMARY_URL it is a copy that follows the server there, by the name `standby`. Says its address in a
+ * line of JSON when it answers. `stop`, `kill` and `start` on the standard input do that and are answered by a line. It ends and leaves nothing behind when its input ends or it gets a signal.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
@@ -13,8 +13,9 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const [, , program = 'postgres', ...wished] = process.argv;
+const primary = process.env.PRIMARY_URL ? new URL(process.env.PRIMARY_URL) : null;
 const user = 'directory';
-const password = randomBytes(12).toString('hex');
+const password = primary?.password ?? randomBytes(12).toString('hex');
 
 const folder = mkdtempSync(join(tmpdir(), 'directory-postgres-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -50,12 +51,23 @@ const as = owner();
 const options = { cwd: folder, ...as, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } };
 const data = join(folder, 'data');
 
+/** The path of another of the server's programs. */
+const besides = (name: string) => join(dirname(realpathSync(program)), name);
+
+function copy(from: URL) {
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+  const source = new URL(from);
+  source.searchParams.set('application_name', 'standby');
+  const flags = ['--dbname', source.href, '--pgdata', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  execFileSync(besides('pg_basebackup'), flags, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
 function initialise() {
   const secret = join(folder, 'password');
   writeFileSync(secret, password, { mode: 0o600 });
   for (const path of [folder, secret])
     if (as.uid !== undefined && as.gid !== undefined) chownSync(path, as.uid, as.gid);
-  const initdb = join(dirname(realpathSync(program)), 'initdb');
+  const initdb = besides('initdb');
   const plain = [
     '--pgdata',
     data,
@@ -116,14 +128,14 @@ async function start(port: number) {
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < 100_000) said += text;
-      if (/ready to accept connections/.test(said)) resolve();
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
     });
     child.once('error', reject);
     child.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
   });
 }
 
-async function stop(signal: 'SIGINT' | 'SIGQUIT') {
+async function stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   server.kill(signal);
   await once(server, 'close');
@@ -131,11 +143,12 @@ async function stop(signal: 'SIGINT' | 'SIGQUIT') {
 
 const commands = createInterface({ input: process.stdin });
 commands.on('close', end);
-initialise();
+if (primary) copy(primary);
+else initialise();
 const port = await freePort();
 await start(port);
 commands.on('line', async (command) => {
-  await (command === 'start' ? start(port) : stop('SIGINT'));
-  console.log(command === 'start' ? 'started' : 'stopped');
+  await (command === 'start' ? start(port) : stop(command === 'kill' ? 'SIGKILL' : 'SIGINT'));
+  console.log('done');
 });
 console.log(JSON.stringify({ url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres` }));

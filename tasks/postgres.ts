@@ -19,6 +19,8 @@ export interface Cluster {
   url: string;
   /** Shuts the server down, as its administrator would. */
   stop(): Promise<void>;
+  /** Ends it from one moment to the next, with `kill -9`. */
+  kill(): Promise<void>;
   /** Starts it again, at the same address. */
   start(): Promise<void>;
   /** Stops it for good and removes its folder. */
@@ -26,9 +28,19 @@ export interface Cluster {
 }
 
 /** Starts one in a temporary folder, on a free port, with further `setting=value`s; finds or installs the program. */
-export async function startCluster(...settings: string[]): Promise<Cluster> {
+export function startCluster(...settings: string[]): Promise<Cluster> {
+  return runCluster(settings);
+}
+
+/** Starts a copy that follows another one and is called `standby` by it. */
+export function startStandby(primary: Cluster): Promise<Cluster> {
+  return runCluster([], { PRIMARY_URL: primary.url });
+}
+
+async function runCluster(settings: string[], environment: Record<string, string> = {}): Promise<Cluster> {
   const child = spawn(process.execPath, [clusterProgram, findOrInstallProgram('postgres'), ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = async (): Promise<string> => {
@@ -37,13 +49,14 @@ export async function startCluster(...settings: string[]): Promise<Cluster> {
     return value;
   };
   const { url } = JSON.parse(await line());
-  const order = async (command: 'start' | 'stop') => {
+  const order = async (command: 'start' | 'stop' | 'kill') => {
     child.stdin.write(`${command}\n`);
     await line();
   };
   return {
     url,
     stop: () => order('stop'),
+    kill: () => order('kill'),
     start: () => order('start'),
     async remove() {
       child.stdin.end();

@@ -3,7 +3,8 @@ import type { Driver, TransactionSettings } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { Busy } from '../../busy.ts';
 import { Turns } from '../turns.ts';
-import { clientConfig, connectTimeout, mayPrepare, type Timeouts, timeoutsOf } from './connection.ts';
+import { clientConfig, connectTimeout, mayPrepare, serversIn, type Timeouts, timeoutsOf } from './connection.ts';
+import { findServer } from './servers.ts';
 import { PostgresSession } from './session.ts';
 
 /** The size of an instance's pool. */
@@ -17,6 +18,9 @@ const foldedAfter = 200;
 
 /** Milliseconds to wait for connections to close. */
 const farewell = 5000;
+
+/** Milliseconds between two questions who takes writes now. */
+const searchPause = 300;
 
 /** The library's types leave `unref` out. */
 type Client = PoolClient & { unref(): void };
@@ -35,20 +39,26 @@ export class PostgresDriver implements Driver {
   readonly #timeouts: Timeouts | null;
   readonly #turns = new Turns(mostTransactions);
   readonly #clients = new Set<Client>();
+  readonly #servers: string[];
   #isClosed = false;
+  #isSearching = false;
   #unfolded = 0;
+  /** The server that the pool is of. */
+  #server: string;
   #pool: Pool;
 
   constructor(options: DriverOptions) {
     this.#options = options;
     this.#timeouts = options.isPatient ? null : timeoutsOf(options.url);
+    this.#servers = serversIn(options.url);
+    this.#server = this.#servers[0] ?? options.url;
     this.#pool = this.#newPool();
   }
 
   #newPool(): Pool {
     const { statement, silence } = this.#timeouts ?? { statement: 0, silence: 0 };
     const pool = new Pool({
-      ...clientConfig(this.#options.url),
+      ...clientConfig(this.#server),
       max: this.#options.isPatient ? 1 : mostConnections,
       idleTimeoutMillis: 30_000,
       onConnect: async (client) => {
@@ -67,8 +77,8 @@ export class PostgresDriver implements Driver {
         await client.query({ text, query_timeout: connectTimeout } as QueryConfig);
       },
     });
-    // The pool drops a broken connection, and the statement that used it fails. Nothing is left to do here.
-    pool.on('error', () => {});
+    // The pool drops a broken connection, and the statement that used it fails.
+    pool.on('error', () => void this.#search());
     pool.on('connect', (client) => {
       this.#clients.add(client as Client);
       client.on('error', () => {});
@@ -77,7 +87,9 @@ export class PostgresDriver implements Driver {
     return pool;
   }
 
-  async init() {}
+  async init() {
+    await this.#turnToWriter();
+  }
 
   async acquireConnection() {
     return new PostgresSession(() => this.#pool.connect(), {
@@ -93,6 +105,26 @@ export class PostgresDriver implements Driver {
     this.#pool = this.#newPool();
     // Connections in use are closed when they are released.
     void left.end();
+  }
+
+  /** Uses the server that takes writes, or one that can be read; answers whether it takes writes. */
+  async #turnToWriter(): Promise<boolean> {
+    const { url, takesWrites } = await findServer(this.#servers);
+    if (url !== this.#server) {
+      this.#server = url;
+      this.#leaveConnections();
+    }
+    return takesWrites;
+  }
+
+  /** Looks for whoever takes over. Nobody waits for it: until then calls are refused, or read what another server has. */
+  async #search() {
+    if (this.#isSearching) return;
+    this.#isSearching = true;
+    while (!this.#isClosed && !(await this.#turnToWriter().catch(() => false))) {
+      await setTimeout(searchPause, undefined, { ref: false });
+    }
+    this.#isSearching = false;
   }
 
   async beginTransaction(session: PostgresSession, { isolationLevel }: TransactionSettings) {
@@ -130,6 +162,7 @@ export class PostgresDriver implements Driver {
     session.endTurn?.();
     session.endTurn = null;
     if (session.isSilent && pool === this.#pool) this.#leaveConnections();
+    if (session.isSpoilt) void this.#search();
   }
 
   async destroy() {

@@ -13,9 +13,9 @@ import {
 } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { postgresCatalog } from './catalog.ts';
-import { serverReady } from './connection.ts';
 import { type DriverOptions, PostgresDriver } from './driver.ts';
 import { violatedUnique } from './errors.ts';
+import { serverReady } from './ready.ts';
 import { contains, textIndex } from './search.ts';
 
 /** Allows empty lists, as SQLite does: nothing is in one. */

@@ -46,6 +46,14 @@ export function isOfALock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
 
+/** Whether what a prepared statement answers has got another shape since, by a migration: its `*` has a column more. */
+export function isOfAStalePlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
+/** One after each of several migrations that come at once, at most. */
+const runsAfterAStalePlan = 4;
+
 /**
  * How often a transaction is worth running in all after an error. Where two locked each other out (40P01) or can't have run one
  * after the other (40001), a few times. Where a unique value has come between a look and a write (23505), once more: then
@@ -54,6 +62,7 @@ export function isOfALock(error: unknown): boolean {
 const worthRunning: Readonly<Record<string, number>> = { '40001': 12, '40P01': 12, '23505': 2 };
 
 export function mostRunsAfter(error: unknown): number {
+  if (isOfAStalePlan(error)) return runsAfterAStalePlan;
   return (error instanceof DatabaseError && worthRunning[error.code ?? '']) || 1;
 }
 

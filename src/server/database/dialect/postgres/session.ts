@@ -10,7 +10,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 import { Busy, Collision } from '../../busy.ts';
 import { bindable } from '../bindable.ts';
 import type { Timeouts } from './connection.ts';
-import { isOfALock, isOfTheStatement, mostRunsAfter, unavailable, withoutValues } from './errors.ts';
+import { isOfALock, isOfAStalePlan, isOfTheStatement, mostRunsAfter, unavailable, withoutValues } from './errors.ts';
 
 /** Longer statements are rarely the same twice: they have long lists in them. */
 const longestPrepared = 1200;
@@ -20,13 +20,20 @@ const mostPrepared = 300;
 
 /** The names of the statements of transactions, which come again and again, so that a connection prepares each once. */
 const prepared = new Map<string, string>();
+let named = 0;
 
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
   if (known !== undefined || text.length > longestPrepared || prepared.size >= mostPrepared) return known;
-  const name = `directory_${prepared.size}`;
+  const name = `directory_${named}`;
+  named += 1;
   prepared.set(text, name);
   return name;
+}
+
+/** Prepares all anew, under other names, on each connection: a later version has added columns to what they answer. */
+function forgetPrepared() {
+  prepared.clear();
 }
 
 /** How an instance uses its connections. */
@@ -45,8 +52,8 @@ export class PostgresSession implements DatabaseConnection {
   readonly #timeouts: Timeouts | null;
   readonly #prepares: boolean;
   #client: Promise<PoolClient> | null = null;
-  /** Whether the connection is in an unknown state: it is closed instead of going back to the pool. */
-  #isSpoilt = false;
+  /** Whether there is no connection, or one in an unknown state: it is closed instead of going back to the pool. */
+  isSpoilt = false;
   /** Whether a statement was not answered within the timeout. */
   isSilent = false;
   /** Gives back the place of the open transaction among those of this process. */
@@ -65,12 +72,14 @@ export class PostgresSession implements DatabaseConnection {
   #connected(): Promise<PoolClient> {
     this.#client ??= this.#connect().catch((error: unknown) => {
       this.#client = null;
+      this.isSpoilt = true;
       throw unavailable(error);
     });
     return this.#client;
   }
 
   #failed(error: unknown): unknown {
+    if (isOfAStalePlan(error)) forgetPrepared();
     const mostRuns = this.#isInTransaction ? mostRunsAfter(error) : 1;
     if (isOfTheStatement(error)) {
       const safe = withoutValues(error);
@@ -78,7 +87,7 @@ export class PostgresSession implements DatabaseConnection {
     }
     if (mostRuns > 1) return new Collision(error, mostRuns);
     if (isOfALock(error)) return new Busy(error);
-    this.#isSpoilt = true;
+    this.isSpoilt = true;
     return unavailable(error);
   }
 
@@ -137,7 +146,7 @@ export class PostgresSession implements DatabaseConnection {
       }
     } finally {
       if (isAlone) await this.rollback();
-      else if (!this.#isSpoilt) await this.#run({ text: `close ${name}` });
+      else if (!this.isSpoilt) await this.#run({ text: `close ${name}` });
     }
   }
 
@@ -160,7 +169,7 @@ export class PostgresSession implements DatabaseConnection {
     this.#isInTransaction = true;
     this.#begun = this.#run({ text: `begin ${mode}` }).catch((error: unknown) => {
       // The transaction may have begun all the same.
-      this.#isSpoilt = true;
+      this.isSpoilt = true;
       throw error;
     });
     // Whatever comes next waits for it, or nothing does.
@@ -176,13 +185,13 @@ export class PostgresSession implements DatabaseConnection {
 
   async rollback() {
     // A spoilt connection is closed, which rolls back too.
-    if (!this.#isSpoilt) await this.#run({ text: 'rollback' });
+    if (!this.isSpoilt) await this.#run({ text: 'rollback' });
     this.#isInTransaction = false;
   }
 
   async release() {
     const client = await this.#client;
     this.#client = null;
-    client?.release(this.#isSpoilt);
+    client?.release(this.isSpoilt);
   }
 }

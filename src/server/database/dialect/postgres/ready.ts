@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { CannotOpen } from '../engine.ts';
+import { clientConfig, connectTimeout, placeOf, serversIn } from './connection.ts';
+import { isOfTheStatement } from './errors.ts';
+import { findServer } from './servers.ts';
+
+const oldestVersion = 15;
+
+/** Milliseconds that a start waits for the server, which may be starting at the same time. */
+const startPatience = 10_000;
+const pause = 250;
+
+interface Server {
+  version: number;
+  version_name: string;
+  encoding: string;
+  may_create: number;
+  /** How many advisory locks this connection holds, after it has taken one. */
+  locks: number;
+}
+
+async function look(url: string): Promise<Server> {
+  const client = new Client({ ...clientConfig(url), query_timeout: connectTimeout });
+  // An error of the connection rejects the query too, which is where it is handled.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('begin; select pg_try_advisory_xact_lock_shared(0)');
+    const { rows } = await client.query<Server>(`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as version_name,
+        current_setting('server_encoding') as encoding,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+        (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks
+    `);
+    const [server] = rows;
+    if (!server) throw new Error('The server answered nothing.');
+    return server;
+  } finally {
+    await client.end();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A host name with several addresses fails with an AggregateError, whose own message is empty.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error.message;
+}
+
+/** Why a server that answers can't be used; null where it can. */
+function faultOf({ version, version_name, encoding, may_create, locks }: Server): string | null {
+  if (version < oldestVersion * 10_000) return `is ${version_name}; version ${oldestVersion} or newer is needed`;
+  if (encoding !== 'UTF8') return `is encoded in ${encoding}; UTF8 is needed`;
+  // Some databases that only speak PostgreSQL's protocol accept the statement and lock nothing.
+  if (locks === 0) return 'holds no advisory locks, by which instances take turns; PostgreSQL itself is needed';
+  return may_create ? null : 'does not let this user create tables; make the user its owner';
+}
+
+/** Looks at the server that takes writes. */
+async function lookAtWriter(url: string): Promise<Server> {
+  const server = await findServer(serversIn(url));
+  if (!server.takesWrites) throw new Error('none of its servers takes writes');
+  return look(server.url);
+}
+
+/** Waits until the server can be used. Throws {@link CannotOpen} after a timeout, or at once where waiting can't help. */
+export async function serverReady(url: string): Promise<void> {
+  let place: string;
+  try {
+    place = placeOf(url);
+  } catch (error) {
+    throw new CannotOpen(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
+  }
+  const start = performance.now();
+  for (;;) {
+    try {
+      const fault = faultOf(await lookAtWriter(url));
+      if (fault !== null) throw new CannotOpen(`The PostgreSQL database ${place} ${fault}.`);
+      return;
+    } catch (error) {
+      if (error instanceof CannotOpen) throw error;
+      const answers = error instanceof DatabaseError && isOfTheStatement(error);
+      if (answers || performance.now() - start > startPatience) {
+        throw new CannotOpen(`The PostgreSQL database ${place} cannot be reached: ${reasonOf(error)}`);
+      }
+      await setTimeout(pause);
+    }
+  }
+}
