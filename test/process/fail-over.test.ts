@@ -82,6 +82,19 @@ describe.skipIf(isEmbedded)('a primary and a synchronous standby', () => {
     );
   });
 
+  test('are refused in one line where those are wished for that only read', async () => {
+    const folder = await newFolder();
+    const DATABASE_URL = environment.DATABASE_URL?.replace('read-write', 'standby') ?? '';
+    const { code, stderr } = await runServer({
+      environment: { ...environment, DATA_DIR: folder, DATABASE_URL },
+      folder,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'Cannot start: DATABASE_URL cannot be used: target_session_attrs must be read-write or primary\n',
+    );
+  });
+
   test('lose nothing that was answered when the primary is killed; all read meanwhile, and write again by themselves', async () => {
     const { token } = await clientOf(instances[0]?.url ?? '', null).ok(signIn, { body: account });
     const admins = instances.map(({ url }) => clientOf(url, token));

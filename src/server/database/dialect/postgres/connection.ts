@@ -46,6 +46,17 @@ function parameterIn(url: string, name: string): string | null {
   return new URL(serversIn(url)[0] ?? url).searchParams.get(name);
 }
 
+/** Which of several servers is meant: the one that takes writes. Every other wish would be one for those that only read. */
+const targets = ['read-write', 'primary'];
+
+/** Throws where `target_session_attrs` in the address asks for another server than the one that takes writes. */
+export function refuseOtherTarget(url: string): void {
+  const target = parameterIn(url, 'target_session_attrs');
+  if (target !== null && !targets.includes(target)) {
+    throw new Error(`target_session_attrs must be ${targets.join(' or ')}`);
+  }
+}
+
 /** The timeouts of an instance. `statement_timeout` in the address overrides them, for a database that is far away. */
 export function timeoutsOf(url: string): Timeouts {
   const statement = Number(parameterIn(url, 'statement_timeout')) || 9000;
