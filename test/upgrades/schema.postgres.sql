@@ -322,14 +322,8 @@ create unique index member_pairs_key on public.member_pairs using btree(one_id,o
 -- member_pairs_leading
 create index member_pairs_leading on public.member_pairs using btree(likeness desc,one_id,other_id,led)where(leads=1)
 
--- member_pairs_one_id_fkey
-constraint member_pairs_one_id_fkey on member_pairs foreign key(one_id)references members(id)on delete cascade
-
 -- member_pairs_other
 create index member_pairs_other on public.member_pairs using btree(other_id)
-
--- member_pairs_other_id_fkey
-constraint member_pairs_other_id_fkey on member_pairs foreign key(other_id)references members(id)on delete cascade
 
 -- members
 table members(id bigint not null identity d,npa text collate c not null,first_name text collate c not null,last_name text collate c,title text collate c,email text collate c,phone text collate c,practice_permit_number text collate c,serkom_number text collate c,serkom_end_date text collate c,experience_year_start bigint,region_id bigint not null,picture text collate c,status text collate c not null,order bigint,level text collate c not null,npa_key text collate c not null,npa_fold text collate c not null,full_name_fold text collate c not null,title_fold text collate c,email_fold text collate c,phone_fold text collate c,practice_permit_fold text collate c,serkom_fold text collate c,order_key bigint not null,search_text text collate c not null,version bigint not null,created_at text collate c not null,updated_at text collate c not null,deleted_at text collate c,merged_into bigint,doubts text collate c not null default ''::text,npa_series text collate c not null default ''::text,npa_number bigint)

@@ -5,6 +5,7 @@
 
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
+import { holdTexts } from './dialect/held-texts.ts';
 import { fewByKey } from './few-by-key.ts';
 import type { DistinctMembersRow } from './match-rows.ts';
 import { type Paired, ranked } from './pair-ranks.ts';
@@ -13,6 +14,9 @@ import type { Db, MemberRow, TrackedTables, Tx } from './schema.ts';
 
 /** What more live members share tells nothing of who is who: the telephone of an office, a frequent name. */
 export const mostAlike = 5;
+
+/** So many keys are held by a save; more would fill the server's table of locks, and whoever writes many waits for nobody. */
+const mostHeld = 64;
 
 /** Of what a member's keys are made. */
 export const identityColumns = ['npa', 'first_name', 'last_name', 'phone', 'email', 'serkom_number'] as const;
@@ -80,6 +84,9 @@ function keyChangeOf({ id, before, patch }: WrittenMember): KeyChange[] {
 async function keepMatches(tx: Tx, written: readonly WrittenMember[]): Promise<void> {
   const changes = written.flatMap(keyChangeOf);
   if (changes.length === 0) return;
+  const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
+  // Who writes the same person at the same moment must see this one, or be seen.
+  if (keys.length <= mostHeld) await holdTexts(tx, keys);
   const rewritten = changes.filter(({ stored }) => stored !== null);
   const wereThere = new Set(written.flatMap(({ id, before }) => (before === null ? [] : [id])));
   const known = rewritten.filter(({ id }) => wereThere.has(id));

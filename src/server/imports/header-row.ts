@@ -3,7 +3,7 @@ import { giveWay, mapInSlices } from '#server/batches.ts';
 import { invalid } from '#server/problems.ts';
 import { meaningsInRow } from './column-meanings.ts';
 import type { ColumnsRead } from './column-reading.ts';
-import { isHeader, type Meaning, type Meanings, type OpenHeaders, openFieldOf, unknown } from './headers.ts';
+import { isKnownHeader, type Meaning, type Meanings, type OpenHeaders, openFieldOf, unknown } from './headers.ts';
 import type { Importable, Recognise } from './importable.ts';
 import { rowsBeforeHeaders } from './reading/limits.ts';
 import type { SourceRow } from './reading/source.ts';
@@ -66,7 +66,7 @@ export async function headerRowOf(
   if (wish !== undefined) return chosenRow(rows, wish);
   const all = [known, remembered, openHeaders];
   const counts: number[] = [];
-  for (const { cells } of rows) counts.push(await countInSlices(cells, (cell) => isHeader(cell, all)));
+  for (const { cells } of rows) counts.push(await countInSlices(cells, (cell) => isKnownHeader(cell, all)));
   const most = Math.max(0, ...counts);
   if (most >= leastKnown) return { place: counts.indexOf(most), because: 'known' };
   const widths = rows.map(({ cells }) => filled(cells));

@@ -55,7 +55,7 @@ function keysOf(header: string): string[] {
 }
 
 /** Whether a text is a header that means something, or may. */
-export function isHeader(text: string, all: readonly ReadonlyMap<string, unknown>[]): boolean {
+export function isKnownHeader(text: string, all: readonly ReadonlyMap<string, unknown>[]): boolean {
   return keysOf(text).some((key) => all.some((some) => some.has(key)));
 }
 

@@ -37,6 +37,7 @@ import { securityEvents } from './0061-security-events.ts';
 import { requiredSecondFactor } from './0062-required-second-factor.ts';
 import { doubts } from './0068-doubts.ts';
 import { passkeys } from './0069-passkeys.ts';
+import { freePairs } from './0070-free-pairs.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -86,6 +87,7 @@ const inOrder: Record<string, Migration> = {
   '0062-required-second-factor': requiredSecondFactor,
   '0068-doubts': doubts,
   '0069-passkeys': passkeys,
+  '0070-free-pairs': freePairs,
 };
 
 /**

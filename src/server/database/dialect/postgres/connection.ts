@@ -28,8 +28,12 @@ export function clientConfig(url: string): ClientConfig {
 
 /** The address of each server that `DATABASE_URL` names, as libpq understands it: `postgres://a,b:5433/ikai`. */
 export function serversIn(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? [];
-  return hosts === '' ? [url] : hosts.split(',').map((host) => before + host + after);
+  const start = url.indexOf('://') + '://'.length;
+  const length = url.slice(start).search(/[/?#]/);
+  const end = length < 0 ? url.length : start + length;
+  const behindUser = Math.max(start, url.lastIndexOf('@', end - 1) + 1);
+  const hosts = url.slice(behindUser, end).split(',');
+  return hosts.map((host) => url.slice(0, behindUser) + host + url.slice(end));
 }
 
 /** Timeouts in milliseconds. Together they are less than the 15 s in which every call is answered. */
