@@ -248,11 +248,11 @@ INSERT INTO "kysely_migration" VALUES ('0061-security-events', '2026-11-23T07:40
 INSERT INTO "kysely_migration" VALUES ('0062-required-second-factor', '2026-11-23T07:42:08.876Z');
 INSERT INTO "kysely_migration" VALUES ('0068-doubts', '2026-11-23T11:24:18.179Z');
 INSERT INTO "kysely_migration" VALUES ('0069-passkeys', '2026-11-23T11:36:51.401Z');
-INSERT INTO "passkeys" VALUES (1, 1, 'a3Vuc2k', 'a3VuY2k', 0, '["internal"]', 'multiDevice', 1, 'Laptop kantor', '2026-11-20T03:00:00.000Z', NULL);
 INSERT INTO "kysely_migration_lock" VALUES ('migration_lock', 0);
 INSERT INTO "accounts" VALUES (1, 'Super Admin', 'admin@ikai.id', 'admin', 'superadmin', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'admin@ikai.id', 'admin', 2, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
 INSERT INTO "accounts" VALUES (2, 'Ani', 'ani@ikai.id', 'ani', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'ani@ikai.id', 'ani', 1, '2026-11-20T03:00:00.000Z', '2026-11-20T03:00:00.000Z', null, 0);
 INSERT INTO "accounts" VALUES (3, 'Ani', 'ani@ikai.id (2)', 'ani (2)', 'staff', 'active', '$argon2id$v=19$m=19456,t=2,p=1$c3RvcmVk$c3RvcmVk', 'ani@ikai.id (2)', 'ani (2)', 2, '2026-11-20T03:00:00.000Z', '2026-11-22T20:54:02.020Z', null, 0);
+INSERT INTO "passkeys" VALUES (1, 1, 'a3Vuc2k', 'a3VuY2k', 0, '["internal"]', 'multiDevice', 1, 'Laptop kantor', '2026-11-20T03:00:00.000Z', NULL);
 INSERT INTO "sign_ins" VALUES (1, '2026-11-20T04:00:00.000Z');
 INSERT INTO "regions" VALUES (1, 'Aceh', '11', 'aceh', 'aceh', 1, '2026-11-22T20:36:02.400Z', '2026-11-22T20:36:02.400Z', null, null);
 INSERT INTO "regions" VALUES (11, 'DKI Jakarta', '31', 'dki jakarta', 'dki jakarta', 1, '2026-11-22T20:36:02.400Z', '2026-11-22T20:36:02.400Z', null, null);
