@@ -1,6 +1,8 @@
 # syntax=docker/dockerfile:1
 
-FROM node:26.10.0-trixie-slim AS panel
+ARG NODE=node:26.10.0-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1
+
+FROM ${NODE} AS panel
 WORKDIR /build
 COPY .npmrc package.json package-lock.json ./
 COPY tasks ./tasks
@@ -9,12 +11,12 @@ COPY tsconfig.json tsconfig.web.json vite.config.ts ./
 COPY src ./src
 RUN npm run build
 
-FROM node:26.10.0-trixie-slim AS packages
+FROM ${NODE} AS packages
 WORKDIR /build
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:26.10.0-trixie-slim
+FROM ${NODE}
 LABEL org.opencontainers.image.title="IKAI member directory"
 # The image's own package manager is not needed, and would only be one more thing to keep up to date.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* \

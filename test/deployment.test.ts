@@ -43,8 +43,20 @@ describe('the Dockerfile', () => {
 
   test('starts from the Node that npm brings', async () => {
     const { devDependencies } = JSON.parse(await text('package.json'));
-    const bases = [...(await text('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
-    expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}-trixie-slim`]));
+    const dockerfile = await text('Dockerfile');
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Docker's own.
+    expect(new Set(bases)).toEqual(new Set(['${NODE}']));
+    expect(dockerfile).toMatch(
+      new RegExp(`^ARG NODE=node:${devDependencies.node}-trixie-slim@sha256:[0-9a-f]{64}$`, 'm'),
+    );
+  });
+
+  test('and Compose name other images by version and digest', async () => {
+    const images = [...(await text('compose.yaml')).matchAll(/^\s+image: (\S+)/gm)].map(([, image = '']) => image);
+    const others = images.filter((image) => !image.startsWith('ikai'));
+    expect(others.length).toBeGreaterThan(0);
+    for (const image of others) expect(image).toMatch(/^[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
 
   test('copies only what is let into the build', async () => {
