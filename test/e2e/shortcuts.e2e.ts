@@ -30,6 +30,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Opens the finder by its keys, once what they open is there. */
 async function find(page: Page, text: string) {
+  // The one before closes by itself once it has led on.
+  await gone(finder(page));
   await page.keyboard.press('Control+k');
   await eventually(() => isFocused(finderField(page))).toBe(true);
   await page.keyboard.type(text);

@@ -53,6 +53,8 @@ test('a form that is open when the server ends the session comes back to the sam
   await form(page).getByRole('combobox', { name: 'Keanggotaan' }).fill('Aceh');
   await page.keyboard.press('Enter');
   await form(page).getByRole('switch', { name: 'Status' }).click();
+  // What the form asks by itself while somebody types would be told first that the session is over.
+  await page.waitForLoadState('networkidle');
   await revokeTokens('staff', 'kata sandi baru');
   await form(page).getByRole('button', { name: 'Simpan', exact: true }).click();
 
