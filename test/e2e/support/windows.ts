@@ -118,7 +118,10 @@ export class Windows {
     if (!page) return false;
     await page.unrouteAll();
     // Where its session has just ended, it may be on its way to another address.
-    await page.goto(emptyPage).catch(() => page.goto(emptyPage));
+    await page.goto(emptyPage).catch(async () => {
+      await page.waitForLoadState();
+      await page.goto(emptyPage);
+    });
     // Not those of other events: what waits for the page's end must hear of it.
     for (const event of heard) page.removeAllListeners(event);
     await page.setViewportSize(size);
