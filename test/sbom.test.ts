@@ -63,3 +63,8 @@ test('the bill has every package of the lock file, with its version and the chec
   const missing = locked.filter((one) => !listed.includes(one));
   expect(missing).toEqual([]);
 });
+
+test('the bill is made with every build', async () => {
+  const { scripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(scripts.build).toMatch(/ --build tasks\/sbom\.ts$/);
+});
