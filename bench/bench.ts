@@ -244,7 +244,7 @@ async function measureOneRow(engine: 'embedded' | 'postgres') {
       () => startOurs(dataDir, databaseUrl),
       async (program) => {
         const token = await signIn(program.port);
-        await printingCards(program, token, quick ? 20 : 1000, say);
+        for (const count of quick ? [20] : [250, 1000]) await printingCards(program, token, count, say);
         await oneRow(program, token, { chance: random(23), seconds }, say);
       },
     );

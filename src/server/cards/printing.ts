@@ -5,7 +5,7 @@ import { placesOf } from '#server/http/places.ts';
 import { Problem } from '#server/problems.ts';
 import type { HolderTexts } from './card-holders.ts';
 import { cardsPerSheet } from './card-pdf.ts';
-import { type CardJob, startCardWorker } from './card-tasks.ts';
+import { type CardJob, startCardProcess } from './card-tasks.ts';
 
 /** Each takes a core; others wait for their turn. */
 const oneAtATime = placesOf(
@@ -37,14 +37,14 @@ type PhotosOf = (some: readonly HolderTexts[]) => Promise<(Uint8Array | null)[]>
  */
 export async function checkedCards(job: CardJob, onChecked: (done: number) => void = () => {}) {
   const { ask, end } = await oneAtATime(async () => {
-    const worker = await startCardWorker(job);
+    const drawing = await startCardProcess(job);
     try {
-      await check(worker.ask);
+      await check(drawing.ask);
     } catch (error) {
-      await worker.end();
+      await drawing.end();
       throw error;
     }
-    return worker;
+    return drawing;
   });
 
   async function check(asked: typeof ask) {

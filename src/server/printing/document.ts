@@ -4,7 +4,7 @@ import { coverageOf, fontBytes, type PrintFont, printed, type Run, runsOf } from
 /** Points to a millimetre. */
 export const mm = 72 / 25.4;
 
-/** So many lines stay measured: what stands on every page is, and memory does not grow with the names. */
+/** So many lines stay measured: what stands on every page is again. */
 const mostMeasured = 1000;
 
 export type TextFont = Exclude<PrintFont, 'others'>;
@@ -23,6 +23,11 @@ interface OpensImages {
   openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc;
 }
 
+/** Left out in the types as well: what the library keeps of words, for each font. */
+interface KeepsWords {
+  _fontFamilies: Record<string, { layoutCache: Record<string, unknown> | null }>;
+}
+
 /** A text with the font that it is to be written in. */
 export interface ToWrite {
   text: string;
@@ -32,8 +37,7 @@ export interface ToWrite {
 /**
  * A document in which these texts, of whichever script, can be written.
  *
- * @param keepsWords whether the layout of every word is kept until the end: four times as fast where much stands on every page,
- *   in memory that grows with the names
+ * @param keepsWords whether the layout of words is kept for a while: four times as fast where much stands on every page
  */
 export async function createDocument(title: string, texts: Iterable<ToWrite>, keepsWords = false) {
   const document = new PDFDocument({
@@ -56,11 +60,20 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
 
   const measured = new Map<string, (Run & { width: number; shaping: PDFKit.Mixins.TextOptions })[]>();
 
+  /** Memory must not grow with the names. */
+  function forget() {
+    measured.clear();
+    for (const font of Object.values((document as unknown as KeepsWords)._fontFamilies)) {
+      if (font.layoutCache) font.layoutCache = Object.create(null) as Record<string, unknown>;
+    }
+  }
+
   /** The stretches of a line with their widths at a size of one point. */
   function runsWithin(line: string, font: TextFont) {
     const key = `${font} ${line}`;
     const known = measured.get(key);
     if (known) return known;
+    if (measured.size >= mostMeasured) forget();
     const runs = runsOf(line, font, covers[font]).map((run) => {
       // Text from right to left must not be cut into words, which would come out in the wrong order.
       const shaping = run.isRightToLeft ? { features: [] } : {};
@@ -94,7 +107,6 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
 
   /** Begins a page: A4, or of another size in points. */
   function addPage(size: [width: number, height: number] | 'A4' = 'A4') {
-    if (measured.size > mostMeasured) measured.clear();
     document.addPage({ size, margin: 0 });
   }
 

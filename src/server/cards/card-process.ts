@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { createDocument, type PrintedDocument, writtenSoFar } from '#server/printing/document.ts';
 import { readBack } from './card-code.ts';
@@ -7,12 +6,11 @@ import { addCards } from './card-pdf.ts';
 import type { CardAnswer, CardJob, CardTask } from './card-tasks.ts';
 
 /*
- * Checks and draws cards, some at a time. It is a thread of its own because a code takes some milliseconds to be read back, and
- * a thousand of them would keep everybody else waiting.
+ * Checks and draws cards, some at a time. A code takes some milliseconds to be read back, and a thousand of them would keep
+ * everybody else waiting. It is a process of its own rather than a thread because fonts and pictures leave memory in pieces
+ * that a process does not give back before its end.
  */
 
-if (!parentPort) throw new Error('This is the thread of another program.');
-const port = parentPort;
 // The pictures of a sheet are made small together.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -57,4 +55,7 @@ async function answerTo(task: CardTask): Promise<CardAnswer> {
   return { bytes: joined(made), unreadable: [] };
 }
 
-port.on('message', async (task: CardTask) => port.postMessage(await answerTo(task)));
+// Without the server nobody wants the rest.
+process.once('disconnect', () => process.exit());
+
+process.on('message', async (task: CardTask) => process.send?.(await answerTo(task)));
