@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { ChangeEntry } from '#contract/history.ts';
 import { MemberLink } from '#web/fields/member-link.tsx';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
-import { AuthorName } from '#web/ui/author.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
 import { ChangeFields } from './change-fields.tsx';
+import { ChangeFrame } from './change-frame.tsx';
 import { rowName, sourceNames, verbs } from './history-words.ts';
 
 /** The name of the row that was changed: a member's leads to the member, another row's to what was done to it. */
@@ -32,42 +32,39 @@ interface ChangeProps {
 
 /** One change: who did what, when, where it came from, and the fields from what to what. */
 export function ChangeItem({ change, onUndo, onRestore }: ChangeProps) {
-  const { account_name, account_email, action, at, source, undoable } = change;
+  const { action, at, source, undoable } = change;
   const { noun, name } = rowName(change);
   const when = useReadableInstant()(at);
   return (
-    <li className="change" data-action={action}>
-      <time dateTime={at} title={when}>
-        <span className="visually-hidden">Pukul </span>
-        {when.slice(-5)}
-      </time>
-      <div className="stack">
-        <p className="change-sentence">
-          <strong>
-            <AuthorName name={account_name} email={account_email} />
-          </strong>{' '}
+    <ChangeFrame
+      change={change}
+      deed={
+        <>
           {verbs[action]} {noun} <RowLink change={change}>{name}</RowLink>{' '}
           <span className="change-source faint">lewat {sourceNames[source]}</span>
-        </p>
-        <ChangeFields change={change} />
-      </div>
-      <div className="row change-actions">
-        {undoable && (
-          <button
-            type="button"
-            className="button"
-            aria-label={`Urungkan: ${verbs[action]} ${name}, ${when}`}
-            onClick={onUndo}
-          >
-            Urungkan
-          </button>
-        )}
-        {onRestore && (
-          <button type="button" className="button" aria-label={`Pulihkan keadaan ini: ${when}`} onClick={onRestore}>
-            Pulihkan keadaan ini
-          </button>
-        )}
-      </div>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          {undoable && (
+            <button
+              type="button"
+              className="button"
+              aria-label={`Urungkan: ${verbs[action]} ${name}, ${when}`}
+              onClick={onUndo}
+            >
+              Urungkan
+            </button>
+          )}
+          {onRestore && (
+            <button type="button" className="button" aria-label={`Pulihkan keadaan ini: ${when}`} onClick={onRestore}>
+              Pulihkan keadaan ini
+            </button>
+          )}
+        </>
+      }
+    >
+      <ChangeFields change={change} />
+    </ChangeFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { monthInWords } from '#contract/dates.ts';
 import type { Region } from '#contract/regions.ts';
+import { regionChip } from '#web/fields/region-filter.tsx';
 import { chipsOf, type FilterChip, searchChip } from '#web/ui/filter-chips.tsx';
 import { conditionNames, levelNames } from './member-filters.tsx';
 import type { MemberListState } from './member-list-url.ts';
@@ -9,12 +10,10 @@ export function memberChips(list: MemberListState, regions: readonly Region[]): 
   const { level, wilayah, conditions } = list;
   const { status, serkom, serkomMonth, photo, reminded } = conditions;
   const without = (part: Partial<MemberListState['conditions']>) => ({ conditions: { ...conditions, ...part } });
-  const isKnown = regions.length === 0 || regions.some(({ id }) => id === wilayah);
-  const region = regions.find(({ id }) => id === wilayah)?.name ?? (isKnown ? String(wilayah) : 'sudah tidak ada');
   const { status: byStatus, serkom: bySerkom, photo: byPhoto, reminded: byReminder } = conditionNames;
   return chipsOf<MemberListState>(
     level && { name: 'Level', value: levelNames[level], clear: { level: null } },
-    wilayah !== null && { name: 'Wilayah', value: region, clear: { wilayah: null } },
+    regionChip(regions, wilayah),
     status && { name: byStatus.name, value: byStatus.values[status], clear: without({ status: null }) },
     serkom && { name: bySerkom.name, value: bySerkom.values[serkom], clear: without({ serkom: null }) },
     serkomMonth !== null && {

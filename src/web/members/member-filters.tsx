@@ -2,7 +2,8 @@ import { levels } from '#contract/level.ts';
 import type { Region } from '#contract/regions.ts';
 import { serkomStateNames } from '#contract/serkom.ts';
 import { memberStatusNames } from '#web/fields/field-names.ts';
-import { FilterChoice, namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
+import { RegionFilter } from '#web/fields/region-filter.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { MemberListState } from './member-list-url.ts';
 
 export const levelNames = { K1: 'Level 1', K2: 'Level 2', K3: 'Level 3', '0': 'Other' } as const;
@@ -41,12 +42,7 @@ export function MemberFilters({ list, regions, onChange }: MemberFiltersProps) {
         options={levels.map((each) => ({ value: each, label: levelNames[each] }))}
         onChoose={(chosen) => onChange({ level: chosen })}
       />
-      <FilterChoice
-        name="Wilayah"
-        value={wilayah}
-        options={namedOptions(regions)}
-        onChoose={(chosen) => onChange({ wilayah: chosen })}
-      />
+      <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => onChange({ wilayah: chosen })} />
       <FilterChoice
         name={conditionNames.status.name}
         value={conditions.status}

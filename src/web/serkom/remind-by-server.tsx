@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import '#web/ui/form.css';
 import type { Progress } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { reminderMessage, unknownPlaceholder } from '#contract/reminder-message.ts';
+import { unknownPlaceholder } from '#contract/reminder-message.ts';
 import { mailReminders } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
-import { useCalendar } from '#web/api/calendar.ts';
 import { follow } from '#web/api/call.ts';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
+import { ReminderExample } from './reminder-example.tsx';
 import { reminderText } from './serkom-queries.ts';
 
 interface RemindByServerProps {
@@ -25,7 +25,6 @@ export function RemindByServer({ members, onClosed }: RemindByServerProps) {
   const kept = useQuery(reminderText).data?.text;
   const [written, setWritten] = useState<string | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const day = useCalendar().today();
   const text = written ?? kept ?? '';
   const unknown = unknownPlaceholder(text);
   const sending = useMutation({
@@ -65,16 +64,7 @@ export function RemindByServer({ members, onClosed }: RemindByServerProps) {
             value={text}
             onChange={(event) => setWritten(event.target.value)}
           />
-          {example && (
-            <>
-              <p className="muted">
-                Contoh untuk <bdi>{example.fullName}</bdi>:
-              </p>
-              <p className="reminder-example">
-                <bdi>{reminderMessage(example, day, text)}</bdi>
-              </p>
-            </>
-          )}
+          {example && <ReminderExample member={example} text={text} />}
         </div>
       )}
     </WorkDialog>

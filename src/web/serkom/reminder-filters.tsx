@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthInWords } from '#contract/dates.ts';
 import { type SerkomState, serkomStateNames } from '#contract/serkom.ts';
+import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
-import { FilterChoice, namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
+import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import type { ReminderList } from './reminder-list-url.ts';
 import { serkomCounts } from './serkom-queries.ts';
 
@@ -45,12 +46,7 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
         }))}
         onChoose={(chosen) => onChange({ month: chosen })}
       />
-      <FilterChoice
-        name="Wilayah"
-        value={wilayah}
-        options={namedOptions(regions)}
-        onChoose={(chosen) => onChange({ wilayah: chosen })}
-      />
+      <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => onChange({ wilayah: chosen })} />
       <FilterChoice
         name="Pengingat"
         value={reminded}
@@ -64,11 +60,10 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
 /** The filters besides the search that are on, each with what lifts it. */
 export function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
   const { state, month, wilayah, reminded } = list;
-  const region = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
   return chipsOf<ReminderList>(
     state && { name: 'Serkom', value: serkomStateNames[state], clear: { state: null } },
     month !== null && { name: 'Berakhir pada', value: monthInWords(month), clear: { month: null } },
-    wilayah !== null && { name: 'Wilayah', value: region, clear: { wilayah: null } },
+    regionChip(regions, wilayah),
     reminded && { name: 'Pengingat', value: remindedNames[reminded], clear: { reminded: null } },
   );
 }

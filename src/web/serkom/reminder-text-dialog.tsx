@@ -1,20 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import '#web/ui/form.css';
-import {
-  reminderMessage,
-  reminderPlaceholders,
-  unknownPlaceholder,
-  usualReminderText,
-} from '#contract/reminder-message.ts';
+import { reminderPlaceholders, unknownPlaceholder, usualReminderText } from '#contract/reminder-message.ts';
 import { changeReminderText } from '#contract/reminders.ts';
 import type { SerkomMember } from '#contract/serkom-cockpit.ts';
-import { useCalendar } from '#web/api/calendar.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { WorkDialog } from '#web/ui/work-dialog.tsx';
+import { ReminderExample } from './reminder-example.tsx';
 
 interface ReminderTextDialogProps {
   text: string;
@@ -27,7 +22,6 @@ interface ReminderTextDialogProps {
 export function ReminderTextDialog({ text: before, example, onClose }: ReminderTextDialogProps) {
   const id = useId();
   const [text, setText] = useState(before);
-  const day = useCalendar().today();
   const saving = useMutation({ mutationFn: () => call(changeReminderText, { body: { text } }) });
   const unknown = unknownPlaceholder(text);
   const fault = unknown === undefined ? null : `${unknown} tidak dikenal.`;
@@ -74,16 +68,7 @@ export function ReminderTextDialog({ text: before, example, onClose }: ReminderT
             {fault}
           </p>
         )}
-        {example && (
-          <section aria-label={`Contoh untuk ${example.fullName}`}>
-            <p className="muted">
-              Contoh untuk <bdi>{example.fullName}</bdi>:
-            </p>
-            <p className="reminder-example">
-              <bdi>{reminderMessage(example, day, text)}</bdi>
-            </p>
-          </section>
-        )}
+        {example && <ReminderExample member={example} text={text} />}
         {text !== usualReminderText && (
           <Button size="small" onClick={() => setText(usualReminderText)}>
             Kembali ke teks bawaan

@@ -2,6 +2,7 @@ import { readableDay } from '#contract/dates.ts';
 import type { Region } from '#contract/regions.ts';
 import type { TrainingModule } from '#contract/training.ts';
 import { classStatusNames } from '#web/fields/field-names.ts';
+import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { DayChoice } from '#web/ui/day-choice.tsx';
 import { chipsOf, type FilterChip } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, namedOptions, optionsOf } from '#web/ui/filter-choice.tsx';
@@ -27,12 +28,7 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
         options={namedOptions(modules)}
         onChoose={(chosen) => onChange({ module: chosen })}
       />
-      <FilterChoice
-        name="Wilayah"
-        value={list.wilayah}
-        options={namedOptions(regions)}
-        onChoose={(chosen) => onChange({ wilayah: chosen })}
-      />
+      <RegionFilter regions={regions} value={list.wilayah} onChoose={(chosen) => onChange({ wilayah: chosen })} />
       <FilterChoice
         name="Status"
         value={list.status}
@@ -48,11 +44,10 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
 /** The filters besides the search that are on, each with what lifts it. */
 export function classChips(list: ClassList, { modules, regions }: Known): FilterChip<ClassList>[] {
   const { module, wilayah, status, from, to } = list;
-  const nameOf = (rows: Known['modules'], sought: number) =>
-    rows.find(({ id }) => id === sought)?.name ?? String(sought);
+  const moduleName = modules.find(({ id }) => id === module)?.name ?? String(module);
   return chipsOf<ClassList>(
-    module !== null && { name: 'Modul', value: nameOf(modules, module), clear: { module: null } },
-    wilayah !== null && { name: 'Wilayah', value: nameOf(regions, wilayah), clear: { wilayah: null } },
+    module !== null && { name: 'Modul', value: moduleName, clear: { module: null } },
+    regionChip(regions, wilayah),
     status && { name: 'Status', value: classStatusNames[status], clear: { status: null } },
     from !== null && { name: 'Dari', value: readableDay(from), clear: { from: null } },
     to !== null && { name: 'Sampai', value: readableDay(to), clear: { to: null } },

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lackNames, lacks } from '#contract/completeness.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
+import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { ListTable } from '#web/lists/list-screen.tsx';
+import { chipsOf } from '#web/ui/filter-chips.tsx';
 import { FilterChoice } from '#web/ui/filter-choice.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -23,11 +25,10 @@ export function CompletenessPage() {
   const { lack, wilayah } = list;
   const { mend, dialog } = useMending(shown?.rows, lack);
   const columns = useMemo(() => incompleteColumns(mend), [mend]);
-  const regionName = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
-  const chips = [
-    ...(lack ? [{ name: 'Kekurangan', value: lackNames[lack].name, clear: { lack: null } }] : []),
-    ...(wilayah === null ? [] : [{ name: 'Wilayah', value: regionName, clear: { wilayah: null } }]),
-  ];
+  const chips = chipsOf<typeof list>(
+    lack && { name: 'Kekurangan', value: lackNames[lack].name, clear: { lack: null } },
+    regionChip(regions, wilayah),
+  );
   const filters = (
     <>
       <FilterChoice
@@ -36,12 +37,7 @@ export function CompletenessPage() {
         options={options}
         onChoose={(chosen) => refilter({ lack: chosen })}
       />
-      <FilterChoice
-        name="Wilayah"
-        value={wilayah}
-        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-        onChoose={(chosen) => refilter({ wilayah: chosen })}
-      />
+      <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
     </>
   );
 

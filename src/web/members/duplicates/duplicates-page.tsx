@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MatchKind, matchKindNames } from '#contract/duplicates.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
+import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { ListFrame } from '#web/lists/list-frame.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
+import { chipsOf } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,11 +26,10 @@ export function DuplicatesPage() {
   const { list, shown, progress, refilter } = duplicates;
   const regions = useQuery(regionChoices).data ?? [];
   const { shared, wilayah, merge } = list;
-  const regionName = regions.find(({ id }) => id === wilayah)?.name ?? String(wilayah);
-  const chips = [
-    ...(shared ? [{ name: 'Kesamaan', value: matchKindNames[shared], clear: { shared: null } }] : []),
-    ...(wilayah === null ? [] : [{ name: 'Wilayah', value: regionName, clear: { wilayah: null } }]),
-  ];
+  const chips = chipsOf<typeof list>(
+    shared && { name: 'Kesamaan', value: matchKindNames[shared], clear: { shared: null } },
+    regionChip(regions, wilayah),
+  );
 
   return (
     <Page title="Mungkin ganda">
@@ -45,12 +46,7 @@ export function DuplicatesPage() {
               options={optionsOf(sharedNames)}
               onChoose={(chosen) => refilter({ shared: chosen })}
             />
-            <FilterChoice
-              name="Wilayah"
-              value={wilayah}
-              options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-              onChoose={(chosen) => refilter({ wilayah: chosen })}
-            />
+            <RegionFilter regions={regions} value={wilayah} onChoose={(chosen) => refilter({ wilayah: chosen })} />
           </>
         }
       >

@@ -1,0 +1,23 @@
+import type { Region } from '#contract/regions.ts';
+import { FilterChoice, namedOptions } from '#web/ui/filter-choice.tsx';
+
+type Named = Pick<Region, 'id' | 'name'>;
+
+interface RegionFilterProps {
+  regions: readonly Named[];
+  value: number | null;
+  onChoose: (wilayah: number | null) => void;
+}
+
+/** The filter of a list by region. */
+export function RegionFilter({ regions, value, onChoose }: RegionFilterProps) {
+  return <FilterChoice name="Wilayah" value={value} options={namedOptions(regions)} onChoose={onChoose} />;
+}
+
+/** That filter with what clears it, where it is on. While no regions are known it has its number for a name. */
+export function regionChip(regions: readonly Named[], wilayah: number | null) {
+  if (wilayah === null) return null;
+  const unknown = regions.length === 0 ? String(wilayah) : 'sudah tidak ada';
+  const value = regions.find(({ id }) => id === wilayah)?.name ?? unknown;
+  return { name: 'Wilayah', value, clear: { wilayah: null } };
+}

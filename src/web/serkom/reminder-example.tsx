@@ -1,0 +1,24 @@
+import { reminderMessage } from '#contract/reminder-message.ts';
+import type { SerkomMember } from '#contract/serkom-cockpit.ts';
+import { useCalendar } from '#web/api/calendar.ts';
+
+interface ReminderExampleProps {
+  member: SerkomMember;
+  /** With its placeholders. */
+  text: string;
+}
+
+/** What a reminder of this text says to one of its members. */
+export function ReminderExample({ member, text }: ReminderExampleProps) {
+  const day = useCalendar().today();
+  return (
+    <section className="stack" aria-label={`Contoh untuk ${member.fullName}`}>
+      <p className="muted">
+        Contoh untuk <bdi>{member.fullName}</bdi>:
+      </p>
+      <p className="reminder-example">
+        <bdi>{reminderMessage(member, day, text)}</bdi>
+      </p>
+    </section>
+  );
+}
