@@ -91,8 +91,10 @@ import { createSerkomCounts } from './serkom/serkom-counts.ts';
 import { actorOf } from './session/actor.ts';
 import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
+import { createHalfSignIns } from './session/half-sign-ins.ts';
 import { noteSeen } from './session/last-seen.ts';
 import { createPasskeys } from './session/passkeys.store.ts';
+import { createPatience } from './session/patience.ts';
 import { createRequiredFactors } from './session/required-factors.store.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { createSecondFactors } from './session/second-factor.store.ts';
@@ -148,7 +150,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   // First, as it sees whose calls are refused because of the database.
   healthRoutes(app, db);
-  const sessions = createSessions(db);
+  const patience = createPatience(app, db);
+  const sessions = createSessions(db, patience);
   const accounts = createAccounts(database, sessions);
   const members = createMembers(database, config.publicUrl, [
     forgetPictures,
@@ -178,10 +181,11 @@ export async function buildApp(config: Config, database: Database, limits = time
   const cards = createCards(database, calendar);
   const cardSettings = createCardSettings(db, pictures, config.publicUrl);
   const tokens = createTokens(config.tokenSecret);
-  const signInLimits = createSignInLimits(db);
+  const signInLimits = createSignInLimits(db, patience);
   const required = createRequiredFactors(db, sessions);
-  const passkeys = createPasskeys(db, config.publicUrl);
-  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys });
+  const passkeys = createPasskeys(db, config.publicUrl, patience);
+  const halves = createHalfSignIns(db);
+  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys, halves, patience });
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
@@ -189,7 +193,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   const identify = async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers;
     const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
-    const actor = token === undefined ? null : await actorOf(db, tokens, token);
+    const actor = token === undefined ? null : await actorOf(db, tokens, sessions, token);
     request.accountId = actor?.id ?? null;
     // Most calls never ask where they come from.
     return (
@@ -209,8 +213,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   });
 
   const alerts = createAlerts(app, db, sendMail, config.publicUrl);
-  const noteFailure = createSignInFailures(db, signInLimits, alerts.lockedOut);
-  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, passkeys, required, noteFailure });
+  const noteFailure = createSignInFailures(db, signInLimits, patience, alerts.lockedOut);
+  sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, halves, passkeys, required, noteFailure });
   secondFactorRoutes(route, { accounts, sessions, tokens, factors, passkeys, limits: signInLimits, draw: drawnText });
   confirmationRoutes(route, { accounts, sessions, passkeys, limits: signInLimits, noteFailure });
   deviceRoutes(route, sessions, accounts);
@@ -291,7 +295,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     signInLimits.prune,
     linkLimits.prune,
     alerts.prune,
-    factors.prune,
+    halves.prune,
     passkeys.prune,
     createPasswordLinks(db).prune,
     lookupLimit.prune,

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/access.ts';
 import { actorOf } from '#server/session/actor.ts';
-import { createSessions } from '#server/session/sessions.store.ts';
+import { createSessions, newSession } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import type { TestServer } from './server.ts';
 import { contentsOf } from './tokens.ts';
@@ -12,16 +12,16 @@ export const hundredYears = 100 * 365 * 24 * 60 * 60;
 export async function anotherSession({ db, config, accounts }: TestServer, role: Role, seconds = lifetimeOf(false)) {
   const claims = contentsOf(accounts[role].token);
   const tokens = createTokens(config.tokenSecret);
-  const session = await db
-    .transaction()
-    .execute((tx) => createSessions(db).start(tx, claims.id, { device: 'Uji', address: '::1' }, seconds));
+  const sessions = createSessions(db);
+  const session = newSession(claims.id, { device: 'Uji', address: '::1' }, seconds);
+  await db.transaction().execute((tx) => sessions.start(tx, session));
   if (seconds === hundredYears) {
     // However long ago the clock says that it was used.
     const last_seen_at = session.expires_at;
     await db.updateTable('sessions').set({ last_seen_at }).where('id', '=', session.id).execute();
   }
   const token = tokens.issue({ ...claims, role }, session);
-  const actor = await actorOf(db, tokens, token);
+  const actor = await actorOf(db, tokens, sessions, token);
   if (!actor) throw new Error('A session that was just begun is not there.');
   return { id: session.id, token, actor: { ...actor, origin: { device: 'Uji', address: '::1' } } };
 }

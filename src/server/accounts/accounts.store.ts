@@ -100,7 +100,7 @@ async function refuseShownPassword(current: LiveAccount, password: string) {
 /** All that is asked of the accounts of the staff. */
 export function createAccounts(
   database: Pick<Database, 'db' | 'engine'>,
-  sessions: Pick<Sessions, 'start' | 'endAll' | 'replace'>,
+  sessions: Pick<Sessions, 'make' | 'start' | 'started' | 'endAll' | 'replace'>,
 ) {
   const { db } = database;
   const links = createPasswordLinks(db);
@@ -292,15 +292,13 @@ export function createAccounts(
       origin: Origin,
       seconds: number,
     ): Promise<{ account: LiveAccount; session: SessionRow } | null> {
-      return transact(db, async (tx) => {
-        const account = await liveAccounts(tx)
-          .where('id', '=', id)
-          .where('status', '=', 'active')
-          .where('password_hash', '=', password_hash)
-          .forShare('accounts')
-          .executeTakeFirst();
+      const session = sessions.make(id, origin, seconds);
+      const unchanged = (tx: Db | Tx) =>
+        liveAccounts(tx).where('id', '=', id).where('status', '=', 'active').where('password_hash', '=', password_hash);
+      const written = transact(db, async (tx) => {
+        const account = await unchanged(tx).forShare('accounts').executeTakeFirst();
         if (!account) return null;
-        const session = await sessions.start(tx, id, origin, seconds);
+        await sessions.start(tx, session);
         const at = session.created_at;
         await tx
           .insertInto('sign_ins')
@@ -308,8 +306,11 @@ export function createAccounts(
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ at }))
           .execute();
         await noteRepeated(tx, { kind: 'sign_in', account, origin });
-        return { account, session };
+        return account;
       });
+      const inTime = await sessions.started(session, password_hash, written);
+      const account = inTime ? inTime.result : await unchanged(db).executeTakeFirst();
+      return account ? { account, session } : null;
     },
   };
 }

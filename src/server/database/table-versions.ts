@@ -46,6 +46,11 @@ export function giveTableVersions(adapter: DialectAdapter, versions: TableVersio
   versionsOf.set(adapter, versions);
 }
 
+/** Whether no other process writes to it, and of what writes here one transaction does so at a time, in turn. */
+export function writesAlone(db: Db): boolean {
+  return versionsOf.has(db.getExecutor().adapter);
+}
+
 /**
  * Keeps what is read from some tables, and from no other, until one of them is written to. The function that it answers
  * is to be called before reading: what is put into its map later, when a table has changed, nobody finds. It answers null

@@ -17,7 +17,7 @@ const ended = (count: number) => (count === 0 ? 'Tidak ada perangkat lain.' : `$
 /** Where accounts are signed in: one's own, and for superadmins everybody's. */
 export function deviceRoutes(route: Route, sessions: Sessions, accounts: Pick<Accounts, 'get'>) {
   route(signOut, async ({ actor }) => {
-    await sessions.end(authorOf(actor, 'profile'), actor, actor.sessionId);
+    await sessions.signOut(authorOf(actor, 'profile'), actor, actor.sessionId);
     return doneAnswer('Anda sudah keluar.');
   });
 

@@ -14,6 +14,40 @@ const now = () => new Date().toISOString();
 /** Who asks for what: a challenge is good for nobody and nothing else. */
 export type Asker = Pick<PasskeyChallengeRow, 'account_id' | 'purpose' | 'bound_to'>;
 
+const newChallenge = () => randomBytes(32);
+
+const endOfLife = () => new Date(Date.now() + lifetime).toISOString();
+
+/** Challenges of half sign-ins, where these are in memory too; see half-sign-ins.ts. Nobody waits for the database. */
+export class StepChallenges {
+  /** The hashes by the half sign-ins that ask; the oldest first. */
+  readonly #kept = new Map<string, { hash: string; expires_at: string }[]>();
+
+  issue({ bound_to }: Asker): Buffer<ArrayBuffer> {
+    const challenge = newChallenge();
+    const one = { hash: hashOf(challenge.toString('base64url')), expires_at: endOfLife() };
+    this.#kept.set(bound_to, [...(this.#kept.get(bound_to) ?? []), one].slice(-mostWaiting));
+    return challenge;
+  }
+
+  /** Uses one up; answers whether it was this one's and still good. */
+  spend(challenge: string, { bound_to }: Asker): boolean {
+    const waiting = this.#kept.get(bound_to) ?? [];
+    const hash = hashOf(challenge);
+    const spent = waiting.find((one) => one.hash === hash);
+    this.#kept.set(
+      bound_to,
+      waiting.filter((one) => one !== spent),
+    );
+    return spent !== undefined && spent.expires_at > now();
+  }
+
+  prune(): void {
+    for (const [bound_to, waiting] of this.#kept)
+      if (waiting.every(({ expires_at }) => expires_at <= now())) this.#kept.delete(bound_to);
+  }
+}
+
 /** Makes what is to be signed, once and within a few minutes; of it only a hash is kept. */
 export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<ArrayBuffer>> {
   const waiting = tx
@@ -27,12 +61,11 @@ export async function issueChallenge(tx: Tx, asker: Asker): Promise<Buffer<Array
     .limit(mostWaiting)
     .offset(mostWaiting - 1);
   await tx.deleteFrom('passkey_challenges').where('hash', 'in', waiting).execute();
-  const challenge = randomBytes(32);
-  const expires_at = new Date(Date.now() + lifetime).toISOString();
+  const challenge = newChallenge();
   const hash = hashOf(challenge.toString('base64url'));
   await tx
     .insertInto('passkey_challenges')
-    .values({ hash, ...asker, expires_at })
+    .values({ hash, ...asker, expires_at: endOfLife() })
     .execute();
   return challenge;
 }

@@ -10,9 +10,18 @@ import type { Author } from '#server/database/history.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
+import { writesAlone } from '#server/database/table-versions.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { invalid, Problem } from '#server/problems.ts';
-import { type Asker, forgetChallenges, issueChallenge, pruneChallenges, spendChallenge } from './passkey-challenges.ts';
+import {
+  type Asker,
+  forgetChallenges,
+  issueChallenge,
+  pruneChallenges,
+  StepChallenges,
+  spendChallenge,
+} from './passkey-challenges.ts';
+import { type Patience, untilWritten } from './patience.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
 import type { SessionOwner } from './sessions.store.ts';
@@ -28,8 +37,10 @@ const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
 
 /** The passkeys of accounts, which are set up and used at the directory's address alone. */
-export function createPasskeys(db: Db, publicUrl: string) {
+export function createPasskeys(db: Db, publicUrl: string, patience: Patience = untilWritten) {
   const party = relyingPartyAt(publicUrl);
+  const inMemory = new StepChallenges();
+  const isInMemory = ({ purpose }: Asker) => purpose === 'second_step' && writesAlone(db);
 
   function ownParty(): RelyingParty {
     if (!party) throw unusable();
@@ -39,7 +50,7 @@ export function createPasskeys(db: Db, publicUrl: string) {
   const stored = (tx: Db | Tx, accountId: number) =>
     tx.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('id');
 
-  const described = async (tx: Tx, accountId: number) =>
+  const described = async (tx: Db | Tx, accountId: number) =>
     (await stored(tx, accountId).execute()).map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: JSON.parse(transports) as string[],
@@ -50,7 +61,10 @@ export function createPasskeys(db: Db, publicUrl: string) {
     const { challengeIn } = await webauthn();
     const challenge = await challengeIn(clientData);
     if (challenge === null) return null;
-    return (await writeAs(db, authority, (tx) => spendChallenge(tx, challenge, asker))) ? challenge : null;
+    const isSpent = isInMemory(asker)
+      ? inMemory.spend(challenge, asker)
+      : await writeAs(db, authority, (tx) => spendChallenge(tx, challenge, asker));
+    return isSpent ? challenge : null;
   }
 
   const settingUp = (accountId: number, { sessionId }: Authority): Asker => ({
@@ -127,11 +141,13 @@ export function createPasskeys(db: Db, publicUrl: string) {
     async begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
       const rp = ownParty();
       const { askToUse } = await webauthn();
-      return writeAs(db, authority, async (tx) => {
-        const present = await described(tx, asker.account_id);
+      const ask = async (from: Db | Tx, issue: () => Promise<Buffer<ArrayBuffer>>) => {
+        const present = await described(from, asker.account_id);
         if (present.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
-        return askToUse(rp, await issueChallenge(tx, asker), present);
-      });
+        return askToUse(rp, await issue(), present);
+      };
+      if (isInMemory(asker)) return ask(db, async () => inMemory.issue(asker));
+      return writeAs(db, authority, (tx) => ask(tx, () => issueChallenge(tx, asker)));
     },
 
     /** Whether it is one of the account's, used for what was asked; that can't be used again. */
@@ -146,7 +162,7 @@ export function createPasskeys(db: Db, publicUrl: string) {
       if (!checked) return false;
       const { newCounter, credentialDeviceType, credentialBackedUp } = checked;
       if (credentialDeviceType !== device_type) return false;
-      const { numUpdatedRows } = await writeAs(db, authority, (tx) =>
+      const noted = writeAs(db, authority, (tx) =>
         tx
           .updateTable('passkeys')
           .set({ counter: newCounter, backed_up: credentialBackedUp ? 1 : 0, last_used_at: now() })
@@ -154,7 +170,9 @@ export function createPasskeys(db: Db, publicUrl: string) {
           .where('counter', '=', counter)
           .executeTakeFirstOrThrow(),
       );
-      return numUpdatedRows > 0n;
+      // The challenge is spent: what is noted later is when.
+      const inTime = await patience(noted);
+      return inTime === null || inTime.result.numUpdatedRows > 0n;
     },
 
     /** Forgets the passkeys of an account that is erased. */
@@ -163,7 +181,10 @@ export function createPasskeys(db: Db, publicUrl: string) {
       await forgetChallenges(tx, id);
     },
 
-    prune: () => pruneChallenges(db),
+    async prune(): Promise<void> {
+      inMemory.prune();
+      await pruneChallenges(db);
+    },
   };
 }
 

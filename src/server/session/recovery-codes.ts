@@ -31,6 +31,17 @@ export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<stri
   return codes;
 }
 
+/** Whether an account has such a code. */
+export async function hasRecoveryCode(db: Db, accountId: number, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('recovery_codes')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hashOf(code))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Uses a code up; answers whether there was one. */
 export async function spendRecoveryCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactor } from '#contract/second-factor.ts';
 import type { FactorWay } from '#contract/security.ts';
@@ -11,18 +10,19 @@ import { noteEvent } from '#server/database/security-events.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
+import type { HalfSignIns } from './half-sign-ins.ts';
 import type { Passkeys } from './passkeys.store.ts';
-import { countRecoveryCodes, giveRecoveryCodes, removeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import type { Patience } from './patience.ts';
+import {
+  countRecoveryCodes,
+  giveRecoveryCodes,
+  hasRecoveryCode,
+  removeRecoveryCodes,
+  spendRecoveryCode,
+} from './recovery-codes.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
 import type { SessionOwner, Sessions } from './sessions.store.ts';
-
-const minute = 60 * 1000;
-
-/** A sign-in waits so long for its second step, in milliseconds, and so many tries. */
-const challenge = { lifetime: 5 * minute, tries: 5 };
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const now = () => new Date().toISOString();
 
@@ -43,22 +43,34 @@ interface Around {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
   sessions: Pick<Sessions, 'endAll'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
+  halves: Pick<HalfSignIns, 'forget'>;
+  patience: Patience;
 }
 
 const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah kedua, jadi tidak dapat dilepas.');
 
 /** What protects accounts besides their passwords. */
-export function createSecondFactors(db: Db, tokenSecret: string, { required, sessions, passkeys }: Around) {
+export function createSecondFactors(
+  db: Db,
+  tokenSecret: string,
+  { required, sessions, passkeys, halves, patience }: Around,
+) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
   const kept = (tx: Db | Tx, accountId: number) =>
     tx.selectFrom('totp_secrets').selectAll().where('account_id', '=', accountId);
 
-  /** Uses a code of the app up: it, and those before it, are good for nothing afterwards. */
-  async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
+  /** The step of time of a code of the app that is good still; null where it is none. */
+  async function goodStep(tx: Db | Tx, accountId: number, code: string): Promise<number | null> {
     const row = await kept(tx, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
     const secret = row && sealing.open(row.secret);
     const step = secret ? stepOf(secret, code) : null;
+    return row && step !== null && row.last_step < step ? step : null;
+  }
+
+  /** Uses a code of the app up: it, and those before it, are good for nothing afterwards. */
+  async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
+    const step = await goodStep(tx, accountId, code);
     if (step === null) return false;
     const { numUpdatedRows } = await tx
       .updateTable('totp_secrets')
@@ -68,6 +80,12 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
+
+  const isGood = async (accountId: number, code: string) =>
+    isOfApp(code) ? (await goodStep(db, accountId, code)) !== null : hasRecoveryCode(db, accountId, code);
+
+  /** The codes that are being used up, which may take as long as others write. */
+  const spending = new Set<string>();
 
   async function takeApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
     const gone = await tx
@@ -113,7 +131,7 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
       await takeApp(tx, id);
       await removeRecoveryCodes(tx, id);
-      await tx.deleteFrom('sign_in_challenges').where('account_id', '=', id).execute();
+      await halves.forget(tx, id);
     },
 
     /** By what a sign-in to an account goes on; nothing where its password is enough. */
@@ -193,63 +211,18 @@ export function createSecondFactors(db: Db, tokenSecret: string, { required, ses
     removeAll: (by: Author, owner: SessionOwner) =>
       takeAway(by, owner, async (tx) => [...(await takeApp(tx, owner.id)), ...(await takePasskeys(tx, owner.id))]),
 
-    /** Whether it is right; then it is used up. */
-    spendCode(accountId: number, code: string): Promise<boolean> {
+    /** Whether it is right; then it is used up, at once also where that is not written yet. */
+    async spendCode(accountId: number, code: string): Promise<boolean> {
+      const key = `${accountId} ${code}`;
+      if (spending.has(key)) return false;
+      spending.add(key);
       const spend = isOfApp(code) ? spendAppCode : spendRecoveryCode;
-      return transact(db, (tx) => spend(tx, accountId, code));
-    },
-
-    /** Keeps a sign-in whose password fitted until its second step; answers what goes with that. */
-    async challenge(account: { id: number; version: number }, remember: boolean): Promise<string> {
-      const secret = randomBytes(32).toString('base64url');
-      const values = {
-        hash: hashOf(secret),
-        account_id: account.id,
-        account_version: account.version,
-        remember: remember ? (1 as const) : (0 as const),
-        tries: 0,
-        expires_at: new Date(Date.now() + challenge.lifetime).toISOString(),
-      };
-      await db.insertInto('sign_in_challenges').values(values).execute();
-      return secret;
-    },
-
-    /** The half sign-in that goes with it; null where it must begin anew. */
-    async waiting(secret: string) {
-      const row = await db
-        .selectFrom('sign_in_challenges')
-        .select(['hash', 'account_id', 'account_version'])
-        .where('hash', '=', hashOf(secret))
-        .where('tries', '<', challenge.tries)
-        .where('expires_at', '>', now())
-        .executeTakeFirst();
-      return row ?? null;
-    },
-
-    /** Counts a try; null where the sign-in must begin anew. */
-    async tried(secret: string) {
-      const row = await db
-        .updateTable('sign_in_challenges')
-        .set((eb) => ({ tries: eb('tries', '+', 1) }))
-        .where('hash', '=', hashOf(secret))
-        .where('tries', '<', challenge.tries)
-        .where('expires_at', '>', now())
-        .returning(['hash', 'account_id', 'account_version', 'remember'])
-        .executeTakeFirst();
-      return row ?? null;
-    },
-
-    /** Ends the waiting; whether this one was the first to do so. */
-    async finish(secret: string): Promise<boolean> {
-      const gone = await db
-        .deleteFrom('sign_in_challenges')
-        .where('hash', '=', hashOf(secret))
-        .executeTakeFirstOrThrow();
-      return gone.numDeletedRows > 0n;
-    },
-
-    async prune(): Promise<void> {
-      await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now()).execute();
+      const good = isGood(accountId, code);
+      const spent = good
+        .then((isRight) => isRight && transact(db, (tx) => spend(tx, accountId, code)))
+        .finally(() => spending.delete(key));
+      const inTime = await patience(spent);
+      return inTime ? inTime.result : good;
     },
   };
 }

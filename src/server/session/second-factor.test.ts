@@ -15,10 +15,7 @@ import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { startServer } from '#test/support/server.ts';
 import { contentsOf } from '#test/support/tokens.ts';
-import { createPasskeys } from './passkeys.store.ts';
-import { createRequiredFactors } from './required-factors.store.ts';
-import { createSecondFactors } from './second-factor.store.ts';
-import { createSessions } from './sessions.store.ts';
+import { createHalfSignIns } from './half-sign-ins.ts';
 
 const server = await startServer();
 afterAll(server.close);
@@ -124,16 +121,13 @@ describe('the second step', () => {
   test('waits five minutes, and is forgotten then', async () => {
     const { email, recovery_codes } = await protectedAccount();
     const { challenge } = await half(email);
-    const expires_at = new Date(Date.now() - 1).toISOString();
-    await server.db.updateTable('sign_in_challenges').set({ expires_at }).execute();
+    const halves = createHalfSignIns(server.db);
+    const secret = await halves.add({ id: server.accounts.staff.id, version: 1 }, false);
+    vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1, toFake: ['Date'] });
     expect((await answer(challenge, recovery_codes[0])).status).toBe(401);
-    const sessions = createSessions(server.db);
-    await createSecondFactors(server.db, '', {
-      sessions,
-      required: createRequiredFactors(server.db, sessions),
-      passkeys: createPasskeys(server.db, server.config.publicUrl),
-    }).prune();
-    expect(await server.db.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([]);
+    await halves.prune();
+    vi.useRealTimers();
+    expect([await halves.waiting(secret), await halves.finish(secret)]).toEqual([null, false]);
   });
 
   test.each([

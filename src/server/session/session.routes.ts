@@ -8,6 +8,7 @@ import { passwordFits } from '#server/accounts/passwords.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Route } from '#server/http/route.ts';
 import { Problem } from '#server/problems.ts';
+import type { HalfSignIn, HalfSignIns } from './half-sign-ins.ts';
 import type { Passkeys } from './passkeys.store.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
 import type { SecondFactors } from './second-factor.store.ts';
@@ -19,7 +20,8 @@ interface Session {
   accounts: Accounts;
   tokens: Tokens;
   limits: SignInLimits;
-  factors: SecondFactors;
+  factors: Pick<SecondFactors, 'stepsOf' | 'spendCode'>;
+  halves: HalfSignIns;
   passkeys: Pick<Passkeys, 'begin' | 'use'>;
   required: RequiredFactors;
   noteFailure: SignInFailures;
@@ -31,7 +33,7 @@ const mustBeginAnew = () =>
   new Problem('unauthenticated', 'Langkah kedua ini sudah berakhir. Masuk sekali lagi dari awal.');
 
 export function sessionRoutes(route: Route, session: Session) {
-  const { accounts, tokens, limits, factors, passkeys, required, noteFailure } = session;
+  const { accounts, tokens, limits, factors, halves, passkeys, required, noteFailure } = session;
 
   async function withPassword(email: string, password: string, request: FastifyRequest) {
     const address = request.ip;
@@ -62,12 +64,12 @@ export function sessionRoutes(route: Route, session: Session) {
     const remember = body.remember === true;
     const methods = await factors.stepsOf(found.id);
     if (methods.length === 0) return begin(found, remember, request);
-    const challenge = await factors.challenge(found, remember);
+    const challenge = await halves.add(found, remember);
     return { message: 'second_factor' as const, challenge, methods };
   });
 
   /** Whose half sign-in it is, unless the account has become another since. */
-  async function accountOf(half: { account_id: number; account_version: number }, request: FastifyRequest) {
+  async function accountOf(half: HalfSignIn, request: FastifyRequest) {
     const account = await accounts.get(half.account_id).catch(() => {
       throw mustBeginAnew();
     });
@@ -76,12 +78,12 @@ export function sessionRoutes(route: Route, session: Session) {
     return account;
   }
 
-  const secondStepOf = (half: { account_id: number; hash: string }) =>
+  const secondStepOf = (half: HalfSignIn) =>
     ({ account_id: half.account_id, purpose: 'second_step', bound_to: half.hash }) as const;
 
   route(beginPasskeyStep, ({ body: { challenge }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const half = challenge ? await factors.waiting(challenge) : null;
+      const half = challenge ? await halves.waiting(challenge) : null;
       if (!half) throw mustBeginAnew();
       await accountOf(half, request);
       return { data: await passkeys.begin(secondStepOf(half)) };
@@ -90,7 +92,7 @@ export function sessionRoutes(route: Route, session: Session) {
 
   route(answerSecondFactor, ({ body: { challenge, code, passkey }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const half = challenge ? await factors.tried(challenge) : null;
+      const half = challenge ? await halves.tried(challenge) : null;
       if (!challenge || !half) throw mustBeginAnew();
       const account = await accountOf(half, request);
       const fits = passkey
@@ -103,7 +105,7 @@ export function sessionRoutes(route: Route, session: Session) {
           : 'Kode ini tidak cocok, atau sudah dipakai.';
         throw new Problem('unauthenticated', sentence);
       }
-      if (!(await factors.finish(challenge))) throw mustBeginAnew();
+      if (!(await halves.finish(challenge))) throw mustBeginAnew();
       return begin(account, half.remember === 1, request);
     }),
   );

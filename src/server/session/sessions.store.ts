@@ -9,6 +9,8 @@ import { noteRepeated } from '#server/database/security-events.ts';
 import type { Origin } from '#server/database/session-rows.ts';
 import { daysAgo } from '#server/days.ts';
 import { notFound } from '#server/problems.ts';
+import { type Patience, untilWritten } from './patience.ts';
+import { UnwrittenSessions } from './unwritten-sessions.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
@@ -27,6 +29,22 @@ const now = () => new Date().toISOString();
 
 function liveSessions(db: Db | Tx) {
   return db.selectFrom('sessions').where(sessionIsLive());
+}
+
+/** A session of so many seconds that begins now; a sign-in counts as a confirmation. */
+export function newSession(accountId: number, origin: Origin, seconds: number): SessionRow {
+  const begun = Date.now();
+  const at = new Date(begun).toISOString();
+  return {
+    id: newId(),
+    account_id: accountId,
+    ...origin,
+    created_at: at,
+    last_seen_at: at,
+    confirmed_at: at,
+    expires_at: new Date(begun + seconds * 1000).toISOString(),
+    ended_at: null,
+  };
 }
 
 /** Ends those of an account's live sessions that `ids` selects; answers how many. */
@@ -55,32 +73,42 @@ async function noteEnded(tx: Tx, owner: SessionOwner, by: Author, reason: EndRea
 const reasonOf = (owner: SessionOwner, by: Author): EndReason => (owner.id === by.accountId ? 'own' : 'superadmin');
 
 /** Who is signed in where. */
-export function createSessions(db: Db) {
+export function createSessions(db: Db, patience: Patience = untilWritten) {
+  const unwritten = new UnwrittenSessions();
+
+  /** Ends one session of an account. */
+  async function endOne(by: Author, owner: SessionOwner, id: string): Promise<void> {
+    await writeAs(db, by.authority, async (tx) => {
+      if ((await end(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
+      await noteEnded(tx, owner, by, by.authority?.sessionId === id ? 'sign_out' : reasonOf(owner, by), 1);
+    });
+  }
+
   return {
-    /** Begins a session of so many seconds; a sign-in counts as a confirmation. */
-    async start(tx: Tx, accountId: number, origin: Origin, seconds: number): Promise<SessionRow> {
-      const begun = Date.now();
-      const at = new Date(begun).toISOString();
-      const session: SessionRow = {
-        id: newId(),
-        account_id: accountId,
-        ...origin,
-        created_at: at,
-        last_seen_at: at,
-        confirmed_at: at,
-        expires_at: new Date(begun + seconds * 1000).toISOString(),
-        ended_at: null,
-      };
+    unwritten,
+    make: newSession,
+
+    /** Begins a session as part of the sign-in. */
+    async start(tx: Tx, session: SessionRow): Promise<void> {
       await tx.insertInto('sessions').values(session).execute();
       const tooMany = liveSessions(tx)
         .select('id')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', session.account_id)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(mostSessions)
         .offset(mostSessions);
-      await tx.updateTable('sessions').set({ ended_at: at }).where('id', 'in', tooMany).execute();
-      return session;
+      await tx.updateTable('sessions').set({ ended_at: session.created_at }).where('id', 'in', tooMany).execute();
+    },
+
+    /**
+     * Waits for a session that is being started; null where that takes so long that it counts from now on, for as long as
+     * its account and password are the same.
+     */
+    async started<T>(session: SessionRow, passwordHash: string, written: Promise<T>): Promise<{ result: T } | null> {
+      const inTime = await patience(written);
+      if (!inTime) unwritten.begin({ session, passwordHash }, written);
+      return inTime;
     },
 
     /** Ends all of an account's sessions, as part of the change that ends them. */
@@ -110,7 +138,9 @@ export function createSessions(db: Db) {
         .orderBy('last_seen_at', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
+      const ids = new Set(rows.map(({ id }) => id));
+      const waiting = unwritten.of(accountId).filter(({ id }) => !ids.has(id));
+      return [...waiting, ...rows].map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
         id,
         device,
         address,
@@ -128,12 +158,16 @@ export function createSessions(db: Db) {
       );
     },
 
-    /** Ends one session of an account. */
-    async end(by: Author, owner: SessionOwner, id: string): Promise<void> {
-      await writeAs(db, by.authority, async (tx) => {
-        if ((await end(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
-        await noteEnded(tx, owner, by, by.authority?.sessionId === id ? 'sign_out' : reasonOf(owner, by), 1);
-      });
+    end: endOne,
+
+    /**
+     * Ends the own session, which is over at once. Its owner waits until that is written, unless the session itself is not:
+     * nobody finds that one again after a restart.
+     */
+    async signOut(by: Author, owner: SessionOwner, id: string): Promise<void> {
+      const ended = endOne(by, owner, id);
+      unwritten.end(id, ended);
+      await (unwritten.get(id) ? patience(ended) : ended);
     },
 
     /** Ends the sessions of an account, but for the one that asks for it where that is `except`; answers how many. */

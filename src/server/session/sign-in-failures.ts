@@ -5,6 +5,7 @@ import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { noteRepeated } from '#server/database/security-events.ts';
 import { originOf } from '#server/http/origin.ts';
+import type { Patience } from './patience.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 interface Failure {
@@ -27,15 +28,20 @@ function typedEmail(text: string): string | null {
 }
 
 /** Counts failed sign-ins, and notes them and what they lock. */
-export function createSignInFailures(db: Db, limits: SignInLimits, onLockout: (lockout: Lockout) => void) {
+export function createSignInFailures(
+  db: Db,
+  limits: SignInLimits,
+  patience: Patience,
+  onLockout: (lockout: Lockout) => void,
+) {
   return async ({ email, account, step }: Failure, request: FastifyRequest): Promise<void> => {
     await limits.noteFailure(email, request.ip);
     const whose = account ?? { id: null, name: null, email: typedEmail(email) };
     const noted = { account: { id: whose.id, name: whose.name, email: whose.email }, origin: originOf(request) };
-    await noteRepeated(db, { kind: 'sign_in_failed', ...noted, ...(step && { detail: { step } }) });
+    await patience(noteRepeated(db, { kind: 'sign_in_failed', ...noted, ...(step && { detail: { step } }) }));
     const locked = await limits.lockedFor(email, request.ip);
     if (!locked) return;
-    await noteRepeated(db, { kind: 'lockout', ...noted, detail: { locked } });
+    await patience(noteRepeated(db, { kind: 'lockout', ...noted, detail: { locked } }));
     onLockout({ account, address: noted.origin.address, locked });
   };
 }

@@ -1,10 +1,12 @@
 import type { SecurityDetail } from '#contract/security.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
+import { writesAlone } from '#server/database/table-versions.ts';
 import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts';
 import { networkOf } from '#server/http/network.ts';
 import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
+import { type Patience, untilWritten } from './patience.ts';
 
 const quarterOfAnHour = 15 * 60;
 const day = 24 * 60 * 60;
@@ -12,17 +14,19 @@ const day = 24 * 60 * 60;
 /** So many failures an address may have in a quarter of an hour; more tries than that don't wait for their turn either. */
 const mostOfAddress = 100;
 
+/** Milliseconds that somebody waits at most until a failure is written, where nobody else has to find it. */
+const timeout = 50;
+
 /**
  * How often a sign-in may fail: for one e-mail from one network, from one network, and, more slowly, for one e-mail from
  * everywhere. The last never locks anybody out where they usually sign in.
  */
-export function createSignInLimits(db: Db) {
-  const emailHere = attemptLimit(db, { name: 'sign-in', windows: [{ most: 10, seconds: quarterOfAnHour }] });
-  const here = attemptLimit(db, {
-    name: 'sign-in-address',
-    windows: [{ most: mostOfAddress, seconds: quarterOfAnHour }],
-  });
-  const everywhere = attemptLimit(db, { name: 'sign-in-account', windows: [{ most: 100, seconds: day }] });
+export function createSignInLimits(db: Db, patience: Patience = untilWritten) {
+  const limit = (name: string, most: number, seconds: number) =>
+    attemptLimit(db, { name, windows: [{ most, seconds }], ...(writesAlone(db) && { timeout }) });
+  const emailHere = limit('sign-in', 10, quarterOfAnHour);
+  const here = limit('sign-in-address', mostOfAddress, quarterOfAnHour);
+  const everywhere = limit('sign-in-account', 100, day);
   /** The networks from which somebody has signed in with an e-mail. */
   const usual = attemptRecord(db, { name: 'sign-in-usual', seconds: 90 * day });
 
@@ -77,7 +81,7 @@ export function createSignInLimits(db: Db) {
 
     async noteSuccess(email: string, address: string): Promise<void> {
       const { usual: whom } = counted(email, address);
-      if (!(await usual.has(whom, day))) await usual.add([whom]);
+      if (!(await usual.has(whom, day))) await patience(usual.add([whom]));
     },
 
     async prune(): Promise<void> {

@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/database/schema.ts';
+import { writesAlone } from '#server/database/table-versions.ts';
+import { Problem } from '#server/problems.ts';
+
+/** Milliseconds that somebody who signs in waits for whoever else writes; and where others wait before them already. */
+const patience = 300;
+const behindOthers = 10;
+
+/** Milliseconds that the app waits for what is being written when it closes. */
+const farewell = 3000;
+
+/** Waits for a write as long as is right; null where it goes on without whoever asked for it. */
+export type Patience = <T>(written: Promise<T>) => Promise<{ result: T } | null>;
+
+/** Waits until it is written. */
+export const untilWritten: Patience = async (written) => ({ result: await written });
+
+/**
+ * Where one writes at a time, whoever signs in waits but a moment: what goes with it is written in its turn. Where many
+ * do, it is written at once, and has to be: other instances ask for it.
+ */
+export function createPatience(app: FastifyInstance, db: Db): Patience {
+  if (!writesAlone(db)) return untilWritten;
+  const late = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => {
+    await Promise.race([Promise.all(late), setTimeout(farewell, undefined, { ref: false })]);
+  });
+  return async (written) => {
+    const inTime = written.then((result) => ({ result }));
+    const first = await Promise.race([
+      inTime,
+      setTimeout(late.size > 0 ? behindOthers : patience, null, { ref: false }),
+    ]);
+    if (first) return first;
+    const over = written
+      .catch((error: unknown) => {
+        if (!(error instanceof Problem)) app.log.error({ err: error }, 'what nobody waits for was not written');
+      })
+      .finally(() => late.delete(over));
+    late.add(over);
+    return null;
+  };
+}
