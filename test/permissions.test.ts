@@ -120,6 +120,7 @@ const decided: Record<keyof typeof api, Access> = {
   downloadTemplate: 'staff',
   listImportHeaders: 'staff',
   removeImportHeader: 'staff',
+  listUnderWay: 'staff',
   listViews: 'staff',
   countViews: 'staff',
   addView: 'staff',

@@ -122,6 +122,7 @@ import {
   setAttendance,
 } from './training-registrations.ts';
 import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from './trash.ts';
+import { listUnderWay } from './under-way.ts';
 import { addView, changeView, countViews, listViews, removeView } from './views.ts';
 
 /** Every endpoint there is: what the API document describes and the permission test tries. */
@@ -265,6 +266,7 @@ export const api = {
   printAttendanceSheet,
   exportParticipants,
   packMember,
+  listUnderWay,
   listViews,
   countViews,
   addView,

@@ -90,6 +90,7 @@ export const applyBulk = endpoint({
     expected: z.int({ error: 'Jumlah anggota tidak sah.' }).min(0).optional(),
   }),
   reportsProgress: true,
+  keepsWaiting: 'perubahan massal',
   response: saved(bulkResult),
 });
 

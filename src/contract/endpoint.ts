@@ -41,6 +41,8 @@ export interface Endpoint {
    * has its HTTP status.
    */
   reportsProgress?: true;
+  /** What it is called by those whose saves wait for it, where one writes at a time. */
+  keepsWaiting?: string;
   /** The media types of an answer that is not JSON. */
   produces?: readonly MediaType[];
   /** Whether the header `X-Rows` says how many rows the file of the answer has. */

@@ -328,6 +328,7 @@ export const applyImport = endpoint({
     account_id: z.int({ error: 'Nomor akun tidak sah.' }).optional(),
   }),
   reportsProgress: true,
+  keepsWaiting: 'penerapan impor',
   response: saved(importDetail),
 });
 

@@ -68,5 +68,6 @@ export const undoOperation = endpoint({
     'Takes an import or a bulk action back: changed rows get their values again, new ones go. Rows that somebody edited since are left, and named.',
   params: idParams,
   reportsProgress: true,
+  keepsWaiting: 'pembatalan impor atau perubahan massal',
   response: saved(undoOutcome),
 });

@@ -52,5 +52,6 @@ export const applyPhotos = endpoint({
     ),
   }),
   reportsProgress: true,
+  keepsWaiting: 'pemasangan foto',
   response: saved(bulkResult),
 });

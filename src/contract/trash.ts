@@ -75,6 +75,7 @@ export const restoreMembers = endpoint({
     'Restores deleted members in one operation, which one call takes back. Those whose NPA is taken or whose region is gone are left, and named.',
   body: z.object({ ids: chosenIds }),
   reportsProgress: true,
+  keepsWaiting: 'pemulihan anggota yang dihapus',
   response: saved(
     z.object({
       /** Null when nobody could be restored. */

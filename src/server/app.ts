@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { MemberListQuery } from '#contract/members.ts';
+import { listUnderWay } from '#contract/under-way.ts';
 import { accessRecordRoutes, recordLists } from './access-records/access-records.routes.ts';
 import { createAccessRecords } from './access-records/access-records.store.ts';
 import { forgetInRecords, forgetReader } from './access-records/forgetting.ts';
@@ -18,6 +19,7 @@ import { createCards } from './cards/cards.store.ts';
 import type { Config } from './config.ts';
 import { latestIn } from './database/backup/folder.ts';
 import type { Database } from './database/open.ts';
+import { writesAlone } from './database/table-versions.ts';
 import { undoManyBy } from './database/tracked-rows/undo-many.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { pictureRoutes } from './files/pictures.routes.ts';
@@ -39,6 +41,7 @@ import { createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { terminalLog } from './http/terminal-log.ts';
 import { endSlowRequests, ownLimitsOf, timeLimits } from './http/time-limits.ts';
+import { UnderWay } from './http/under-way.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { forgetInImports, forgetUploader } from './imports/forgetting.ts';
 import { importRoutes } from './imports/imports.routes.ts';
@@ -190,6 +193,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
 
+  const underWay = new UnderWay();
+  const wipe = () => underWay.follow({ work: 'penghapusan permanen', by: null }, () => database.engine.wipe());
   const identify = async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers;
     const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
@@ -209,6 +214,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     identify,
     onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
+    underWay,
     closingPatience: limits.stop,
   });
 
@@ -221,7 +227,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   profileRoutes(route, accounts, tokens, required);
   memberRoutes(route, members, createFinding(database), config.logsLists);
   duplicateRoutes(route, duplicates, merging, db);
-  trashRoutes(route, members, createTrash(database, operations), database.engine.wipe);
+  trashRoutes(route, members, createTrash(database, operations), wipe);
   regionRoutes(route, regions);
   accountRoutes(
     route,
@@ -230,7 +236,7 @@ export async function buildApp(config: Config, database: Database, limits = time
       ...[sessions.forget, factors.forget, passkeys.forget, forgetInSecurity],
       ...[forgetReader, forgetDoer, forgetUploader, forgetReminding],
     ]),
-    database.engine.wipe,
+    wipe,
     alerts,
   );
   passwordLinkRoutes(app, route, { accounts, limits: linkLimits, sendMail, publicUrl: config.publicUrl, alerts });
@@ -281,6 +287,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   const countMembers = async (query: MemberListQuery) =>
     (await members.list({ ...query, isAdmin: 'true', pageSize: 1 })).total_data;
   viewRoutes(route, createViews(db, countMembers));
+  route(listUnderWay, () => ({ data: writesAlone(db) ? underWay.list() : [] }));
   accessRecordRoutes(route, records);
   const events = createSecurityEvents(db);
   const { folder } = config.backups;
@@ -304,7 +311,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => records.prune(config.retention.records),
     () => events.prune(config.retention.security),
     async () => {
-      if ((await members.purgeOld(config.retention.trash)) > 0) await database.engine.wipe();
+      if ((await members.purgeOld(config.retention.trash)) > 0) await wipe();
     },
     createDailyBackup(app, config),
     ...memberLists(database).chores,

@@ -13,6 +13,7 @@ import { savedAnswer } from './answers.ts';
 import { handleError } from './error-handler.ts';
 import { answerWithProgress, type OnProgress, silenceTimeout } from './progress.ts';
 import { createRouter } from './route.ts';
+import { UnderWay } from './under-way.ts';
 
 const work = endpoint({
   method: 'POST',
@@ -20,6 +21,7 @@ const work = endpoint({
   access: 'staff',
   summary: 'Work of a test.',
   reportsProgress: true,
+  keepsWaiting: 'pekerjaan uji',
   response: saved(z.object({ rows: z.int() })),
 });
 
@@ -40,6 +42,7 @@ const actor: Actor = {
   confirmedAt: '2026-11-22T00:00:00.000Z',
 };
 
+const underWay = new UnderWay();
 let url = '';
 
 /** What the next request does; answers its rows. */
@@ -53,6 +56,7 @@ beforeAll(async () => {
     identify: async () => actor,
     onSeen: ignore,
     onList: ignore,
+    underWay,
     closingPatience: 1000,
   });
   route(work, async ({ onProgress, request }) => {
@@ -108,6 +112,23 @@ async function longEnough() {
   const since = performance.now();
   while (performance.now() < since + 500) await setImmediate();
 }
+
+test('work that keeps others waiting is told of to them, by whom it is and how far', async () => {
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+  const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>();
+  doing = async (onProgress) => {
+    onProgress(1, 2);
+    begun();
+    await isSeen;
+    return 7;
+  };
+  const answer = asked();
+  await isBegun;
+  expect(underWay.list()).toEqual([{ work: 'pekerjaan uji', by: 'Uji', done: 1, total: 2 }]);
+  seen();
+  expect((await answer).status).toBe(200);
+  expect(underWay.list()).toEqual([]);
+});
 
 describe('work that has not begun', () => {
   test('is refused with the HTTP status, however long it took to find out why', async () => {

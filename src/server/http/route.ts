@@ -18,6 +18,7 @@ import { answerPieces } from './answer-text.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import { sendUnlessKnown } from './unchanged.ts';
+import type { UnderWay } from './under-way.ts';
 
 /** What a handler gets: the request's parts as declared, and who asks (nobody on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
@@ -124,12 +125,17 @@ interface RouterOptions {
   /** Told of everybody who was answered. */
   onSeen: (actor: Actor) => void;
   onList: OnList;
+  /** Hears of work that keeps others waiting. */
+  underWay: UnderWay;
   /** Milliseconds that what is being answered has to come to its end when the app closes. */
   closingPatience: number;
 }
 
 /** Turns declarations into Fastify routes: who may comes before what fits. */
-export function createRouter(app: FastifyInstance, { identify, onSeen, onList, closingPatience }: RouterOptions) {
+export function createRouter(
+  app: FastifyInstance,
+  { identify, onSeen, onList, underWay, closingPatience }: RouterOptions,
+) {
   // For the faults that the contract has no sentence of its own for.
   z.config(z.locales.id());
   const endpoints: Endpoint[] = [];
@@ -183,6 +189,12 @@ export function createRouter(app: FastifyInstance, { identify, onSeen, onList, c
         if (!response) return worked();
         const answered = async (more?: object) => counted(answerPieces(response, await worked(more)));
         const text = async (more?: object) => (await answered(more)).join('');
+        const { keepsWaiting } = endpoint;
+        if (keepsWaiting !== undefined) {
+          const what = { work: keepsWaiting, by: given.actor?.name ?? null };
+          const followed = (told: OnProgress) => underWay.follow(what, (onProgress) => text({ onProgress }), told);
+          return answerWithProgress(request, reply, followed);
+        }
         if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));
         reply.type('application/json; charset=utf-8');
         return endpoint.method === 'GET' ? sendUnlessKnown(request, reply, await answered()) : reply.send(await text());

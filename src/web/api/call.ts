@@ -131,6 +131,20 @@ export async function follow<const E extends Endpoint>(
   return judge(endpoint, token, { status: answer.status, text: reader.end(), requestId });
 }
 
+/** After so many milliseconds without an answer, whoever saves is told what they wait for. */
+const silence = 1500;
+
+/** Answers what is to be called once there is an answer. */
+function onceSilent(goOn: () => void): () => void {
+  const answered = new AbortController();
+  const tell = () => import('./under-way.ts').then(({ tellOfWaiting }) => tellOfWaiting(goOn, answered.signal));
+  const timer = setTimeout(() => void tell().catch(() => undefined), silence);
+  return () => {
+    clearTimeout(timer);
+    answered.abort();
+  };
+}
+
 interface SendOptions extends Options {
   /** Whether only the beginning of the answer must come in time. */
   isPatient?: boolean;
@@ -147,7 +161,14 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
   if (known !== undefined) headers.set('if-none-match', known);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const tooLate = new AbortController();
-  const deadline = setTimeout(() => tooLate.abort(), timeout);
+  let deadline = 0;
+  const goOn = () => {
+    clearTimeout(deadline);
+    deadline = window.setTimeout(() => tooLate.abort(), timeout);
+  };
+  goOn();
+  const isSave = token !== null && hasEnvelope(endpoint) && endpoint.keepsWaiting === undefined;
+  const answered = isSave ? onceSilent(goOn) : undefined;
   const address = addressOf(endpoint, params, query);
   const ask = () =>
     fetch(address, {
@@ -158,12 +179,14 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
       cache: 'no-store',
     });
   const asked = endpoint.method === 'GET' ? prefetchedAnswer(address, token) : undefined;
-  const answer = await (asked ?? ask()).catch((cause: unknown) => {
-    // An aborted call is nobody's failure: the answer is simply no longer wanted.
-    if (signal?.aborted) throw cause;
-    reached(false);
-    throw tooLate.signal.aborted ? noAnswerInTime() : noConnection();
-  });
+  const answer = await (asked ?? ask())
+    .catch((cause: unknown) => {
+      // An aborted call is nobody's failure: the answer is simply no longer wanted.
+      if (signal?.aborted) throw cause;
+      reached(false);
+      throw tooLate.signal.aborted ? noAnswerInTime() : noConnection();
+    })
+    .finally(answered);
   if (isPatient) clearTimeout(deadline);
   reached(true);
   // What the envelope of a write says is not known before it is read.

@@ -13,6 +13,8 @@ interface DialogProps {
   name?: string;
   /** Whether it has a button in its corner that closes it. */
   hasCloseButton?: boolean;
+  /** Whether its content can't be used for now; it can be scrolled by keys all the same. */
+  isBusy?: boolean;
   /** The buttons at its end. */
   footer: ReactNode;
   /** Somebody wants to close it, by Esc, its corner or the page behind it. It is open for as long as it is rendered. */
@@ -92,7 +94,11 @@ export function Dialog(props: DialogProps) {
           </button>
         )}
       </header>
-      {children !== undefined && <div className="dialog-body">{children}</div>}
+      {children !== undefined && (
+        <div className="dialog-body" tabIndex={props.isBusy ? 0 : undefined}>
+          {children}
+        </div>
+      )}
       <footer className="dialog-footer">{footer}</footer>
     </dialog>,
     document.body,

@@ -196,6 +196,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     <Dialog
       title={title}
       size={size}
+      isBusy={isSaving}
       onClose={close}
       firstFocus={() =>
         (props.firstName && document.getElementById(fieldId(form.view.id, props.firstName))) ?? form.firstField()

@@ -15,7 +15,9 @@ export function WorkProgress({ label, progress, figure }: WorkProgressProps) {
   const { done = 0, total = null } = progress ?? {};
   return (
     <div className="row work-progress muted" data-apart>
-      <span role="status">{label}</span>
+      <span role="status" className="sentence">
+        {label}
+      </span>
       <span aria-hidden="true">
         {figure ?? (total !== null && `${readableNumber(done)} dari ${readableNumber(total)}`)}
       </span>
