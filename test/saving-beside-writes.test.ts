@@ -1,9 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { applyBulk } from '#contract/bulk.ts';
+import { applyImport } from '#contract/imports.ts';
 import { addMember, changeMember } from '#contract/members.ts';
 import { listUnderWay } from '#contract/under-way.ts';
 import { aMember } from './support/builders.ts';
 import { isEmbedded } from './support/database.ts';
+import { checked, csv } from './support/imported.ts';
 import { whileSomebodyWrites } from './support/long-write.ts';
 import { startServer } from './support/server.ts';
 
@@ -26,6 +28,24 @@ test.runIf(isEmbedded)('a save beside long work is told what it waits for, and s
   expect((await bulk).data.changed).toBe(1);
   expect((await save).data).toMatchObject({ title: 'Konselor', status: 'inactive' });
   expect(await underWay()).toEqual([]);
+});
+
+test.runIf(isEmbedded)('an import that others wait for is told of by its file', async () => {
+  const bytes = csv([
+    ['NPA', 'Nama', 'Title', 'Wilayah'],
+    ['K1.9001', 'Siti', 'S.Psi.', 'Aceh'],
+  ]);
+  const { id } = await checked(server, { bytes, name: 'anggota-jabar.csv' });
+  const { applied } = await whileSomebodyWrites(server, async () => {
+    const applied = staff.ok(applyImport, { params: { id } });
+    const [first] = await vi.waitUntil(async () => {
+      const works = await underWay();
+      return works.length > 0 && works;
+    });
+    expect(first).toMatchObject({ work: 'penerapan impor anggota-jabar.csv', by: 'Akun staff' });
+    return { applied };
+  });
+  expect((await applied).data).toMatchObject({ state: 'applied' });
 });
 
 test.skipIf(isEmbedded)('nobody waits for long work where many write at once', async () => {

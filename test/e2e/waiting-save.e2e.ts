@@ -44,7 +44,7 @@ test('a save that waits says for what, and is saved by itself', async () => {
   await besideBulkAction(async () => {
     await save(form);
     await shown(line(page));
-    await expectNoAxeFindings(page);
+    await expectNoAxeFindings(page, 'a save that waits');
   });
   await shown(notice(page, 'Data Tersimpan!'));
   await gone(line(page));

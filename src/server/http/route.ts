@@ -18,14 +18,15 @@ import { answerPieces } from './answer-text.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import { sendUnlessKnown } from './unchanged.ts';
-import type { UnderWay } from './under-way.ts';
+import type { NameWork, UnderWay } from './under-way.ts';
 
 /** What a handler gets: the request's parts as declared, and who asks (nobody on public endpoints). */
 type Given<E extends Endpoint> = Received<E> & {
   actor: E['access'] extends 'public' ? null : Actor;
   request: FastifyRequest;
   reply: FastifyReply;
-} & (E['reportsProgress'] extends true ? { onProgress: OnProgress } : unknown);
+} & (E['reportsProgress'] extends true ? { onProgress: OnProgress } : unknown) &
+  (E['keepsWaiting'] extends string ? { nameWork: NameWork } : unknown);
 
 type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>> | Answer<E>;
 
@@ -192,7 +193,8 @@ export function createRouter(
         const { keepsWaiting } = endpoint;
         if (keepsWaiting !== undefined) {
           const what = { work: keepsWaiting, by: given.actor?.name ?? null };
-          const followed = (told: OnProgress) => underWay.follow(what, (onProgress) => text({ onProgress }), told);
+          const followed = (told: OnProgress) =>
+            underWay.follow(what, (onProgress, nameWork) => text({ onProgress, nameWork }), told);
           return answerWithProgress(request, reply, followed);
         }
         if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));

@@ -152,6 +152,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
   route(applyImport, async (given) => {
     const { record, importable } = await found(given);
     refuseUnnamedOwner(record, given.actor, given.body.account_id);
+    given.nameWork(record.file_name);
     const author = authorOf(given.actor, 'import');
     await apply({ db, importable, operations, author, onProgress: given.onProgress }, record);
     return savedAnswer(await detailOf(db, record.id), 'Impor diterapkan.');
