@@ -27,7 +27,7 @@ const nobody = server.as(null);
 const superadmin = server.as('superadmin');
 
 /** Nothing that is asked for here takes longer, in milliseconds. */
-const soon = 2000;
+const soon = 4000;
 
 /** What is answered soon. */
 async function quick<T>(asked: Promise<T>): Promise<T> {
