@@ -6,11 +6,12 @@
  * many rows at once, call this file directly.
  */
 
-import type { Generated, Selectable, Transaction } from 'kysely';
+import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
+import { leave } from './dialect/sending.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
 import { memberFacts } from './member-columns.ts';
-import { keepAlike } from './member-matches.ts';
+import { seekAlike } from './member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
@@ -105,12 +106,15 @@ const nameless: NamesOfThen = { subject_name: null, subject_class: null, names: 
 
 const foldedName = (named: NamesOfThen | undefined) => (named?.subject_name ? fold(named.subject_name) : null);
 
-async function record(tx: Tx, author: Author, subject: Table, action: Action, at: string, changes: Recorded[]) {
-  const named = action === 'purged' ? [] : await namesOfThen(tx, subject, changes);
+interface Recording {
+  subject: Table;
+  action: Action;
+  at: string;
+}
+
+async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[], named: NamesOfThen[]) {
   const same = {
-    subject,
-    action,
-    at,
+    ...to,
     source: author.source,
     account_id: author.accountId,
     account_name: author.name,
@@ -118,19 +122,15 @@ async function record(tx: Tx, author: Author, subject: Table, action: Action, at
     operation_id: author.operationId ?? null,
     is_part: author.operationId === undefined ? (0 as const) : (1 as const),
   };
-  await tx
-    .insertInto('changes')
-    .values(
-      changes.map(({ id, version, fields }, index) => ({
-        ...same,
-        ...(named[index] ?? nameless),
-        subject_name_fold: foldedName(named[index]),
-        subject_id: id,
-        version,
-        fields: JSON.stringify(fields),
-      })),
-    )
-    .execute();
+  const rows = changes.map(({ id, version, fields }, index) => ({
+    ...same,
+    ...(named[index] ?? nameless),
+    subject_name_fold: foldedName(named[index]),
+    subject_id: id,
+    version,
+    fields: JSON.stringify(fields),
+  }));
+  await leave(tx, tx.insertInto('changes').values(rows).compile());
 }
 
 /** Refuses a write for an account without a live session; whoever has a link that was used up by the write needs none. */
@@ -164,20 +164,22 @@ export async function insertManyTracked<T extends Table>(
 ): Promise<number[]> {
   if (rows.length === 0) return [];
   await requireAuthority(tx, author);
-  const added = await writable(tx)
+  const added = rows.map((row) => ({ row, fields: changedFacts(table, {}, row) }));
+  const insert = writable(tx)
     .insertInto<Table>(table)
     .values(rows.map((row) => ({ ...row, ...newAt(at) })))
-    .returning('id')
-    .execute();
+    .returning('id');
+  const written = rows.map((patch) => ({ id: null, before: null, patch }));
+  const [inserted, named, keepAlike] = await Promise.all([
+    insert.execute(),
+    namesOfThen(tx, table, added),
+    seekAlike(tx, table, written),
+  ]);
   // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
-  const ids = added.map(({ id }) => id).sort((one, other) => one - other);
-  const changes = ids.map((id, index) => {
-    const row = rows[index] ?? {};
-    return { id, version: 1, row, fields: changedFacts(table, {}, row) };
-  });
-  await record(tx, author, table, 'created', at, changes);
-  const written = changes.map(({ id, row }) => ({ id, before: null, patch: row }));
-  await keepAlike(tx, table, written);
+  const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
+  const changes = added.map((change, index) => ({ ...change, id: ids[index] as number, version: 1 }));
+  await record(tx, author, { subject: table, action: 'created', at }, changes, named);
+  await keepAlike(ids);
   return ids;
 }
 
@@ -285,19 +287,6 @@ async function write<T extends Table>(
   if (rows.length === 0) return at;
   await requireAuthority(tx, author);
   const mark = { changed: {}, merged: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
-  // One statement for all rows that get the same values.
-  const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
-  for (const [values, group] of alike) {
-    await writable(tx)
-      .updateTable<Table>(table)
-      .set((eb) => ({ ...JSON.parse(values), ...mark, version: eb('version', '+', 1), updated_at: at }))
-      .where(
-        'id',
-        'in',
-        group.map(({ current }) => current.id),
-      )
-      .execute();
-  }
   const changes = rows.map(({ current, patch }) => ({
     id: current.id,
     version: current.version + 1,
@@ -305,9 +294,18 @@ async function write<T extends Table>(
     row: Object.keys(patch).length === 0 ? current : { ...current, ...patch },
     fields: changedFacts(table, current, patch),
   }));
-  await record(tx, author, table, action, at, changes);
   const written = rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } }));
-  await keepAlike(tx, table, written);
+  const [named, keepAlike] = await Promise.all([namesOfThen(tx, table, changes), seekAlike(tx, table, written)]);
+  // One statement for all rows that get the same values.
+  const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
+  for (const [values, group] of alike) {
+    const ids = group.map(({ current }) => current.id);
+    const update = writable(tx).updateTable<Table>(table).where('id', 'in', ids);
+    const set = { ...JSON.parse(values), ...mark, version: sql`version + 1`, updated_at: at };
+    await leave(tx, update.set(set).compile());
+  }
+  await record(tx, author, { subject: table, action, at }, changes, named);
+  await keepAlike(rows.map(({ current }) => current.id));
   return at;
 }
 
@@ -345,5 +343,6 @@ export async function purgeTracked<T extends Table>(
     .where('subject', '=', table)
     .where('subject_id', '=', id)
     .execute();
-  await record(tx, author, table, 'purged', at, [{ id, version: version + 1, row: {}, fields: {} }]);
+  const purged = { id, version: version + 1, row: {}, fields: {} };
+  await record(tx, author, { subject: table, action: 'purged', at }, [purged], []);
 }

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { mayUse, type Role } from '#contract/access.ts';
 import { forbidden, unauthenticated } from '#server/problems.ts';
+import { requireOf } from './dialect/sending.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
 
@@ -29,20 +30,22 @@ export function sessionIsLive(): Expression<SqlBool> {
   ]);
 }
 
-/** The sessions that were found live in a transaction; they stay so until it ends. */
-const found = new WeakMap<Tx, Set<string>>();
+/** The sessions that transactions require to be live; they stay so until these end. */
+const required = new WeakMap<Tx, Set<string>>();
 
 /**
  * Refuses a write whose session has ended, or whose account may no longer do it. Without an authority it is the system
  * itself that writes. The session is locked until the transaction ends; disabling an account, deleting it, a new password
- * and another role all end its sessions, so they wait for this transaction, or this one sees them.
+ * and another role all end its sessions, so they wait for this transaction, or this one sees them. What is read next is sent
+ * together with the question, and answered after it.
  */
 export async function requireLiveSession(tx: Tx, authority: Authority | undefined): Promise<void> {
   if (!authority) return;
   const { sessionId, role } = authority;
-  const known = found.get(tx) ?? new Set();
+  const known = required.get(tx) ?? new Set();
   if (known.has(sessionId)) return;
-  const account = await tx
+  required.set(tx, known.add(sessionId));
+  const accountOfSession = tx
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select('accounts.role')
@@ -51,10 +54,11 @@ export async function requireLiveSession(tx: Tx, authority: Authority | undefine
     .where('accounts.status', '=', 'active')
     .where('accounts.deleted_at', 'is', null)
     .forShare('sessions')
-    .executeTakeFirst();
-  if (!account) throw unauthenticated();
-  if (!mayUse(role, account.role)) throw forbidden();
-  found.set(tx, known.add(sessionId));
+    .compile();
+  await requireOf(tx, accountOfSession, ([account]) => {
+    if (!account) throw unauthenticated();
+    if (!mayUse(role, account.role)) throw forbidden();
+  });
 }
 
 /** Runs a transaction for somebody who may still write when it begins. */

@@ -6,6 +6,7 @@
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { holdTexts } from './dialect/held-texts.ts';
+import { leave } from './dialect/sending.ts';
 import { fewByKey } from './few-by-key.ts';
 import type { DistinctMembersRow } from './match-rows.ts';
 import { type Paired, ranked } from './pair-ranks.ts';
@@ -53,23 +54,24 @@ export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
 
 type Stated = Identified & Pick<MemberRow, 'deleted_at'>;
 
-/** A member that was written: as it was before, and what was written over that. A new one was nothing before. */
-type WrittenMember = { id: number } & (
-  | { before: null; patch: Identified }
-  | { before: Stated; patch: Partial<Stated> }
-);
+/** What is written of a member: over what it is before, or of one that was nothing before and has no id yet. */
+type WrittenMember =
+  | { id: null; before: null; patch: Identified }
+  | { id: number; before: Stated; patch: Partial<Stated> };
 
 interface KeyChange {
-  id: number;
+  /** Its place among the members that are written. */
+  place: number;
+  id: number | null;
   stored: string[] | null;
   before: string[];
   after: string[];
 }
 
-function keyChangeOf({ id, before, patch }: WrittenMember): KeyChange[] {
+function keyChangeOf({ id, before, patch }: WrittenMember, place: number): KeyChange[] {
   if (before === null) {
     const keys = storedKeysOf(patch);
-    return [{ id, stored: keys, before: [], after: keys }];
+    return [{ place, id, stored: keys, before: [], after: keys }];
   }
   const isSame = identityColumns.every((column) => patch[column] === undefined || patch[column] === before[column]);
   const wasLive = before.deleted_at === null;
@@ -77,54 +79,72 @@ function keyChangeOf({ id, before, patch }: WrittenMember): KeyChange[] {
   if (isSame && wasLive === isLive) return [];
   const old = storedKeysOf(before);
   const keys = isSame ? old : storedKeysOf({ ...before, ...patch });
-  return [{ id, stored: isSame ? null : keys, before: wasLive ? old : [], after: isLive ? keys : [] }];
+  return [{ place, id, stored: isSame ? null : keys, before: wasLive ? old : [], after: isLive ? keys : [] }];
 }
 
-/** Keeps what written members are alike by, and who may be the same person because of it. */
-async function keepMatches(tx: Tx, written: readonly WrittenMember[]): Promise<void> {
+/** Keeps what follows from a write that was done; gets the ids of the rows, in their order. */
+type Keep = (ids: readonly number[]) => Promise<void>;
+
+const keepNothing: Keep = async () => {};
+
+/** Looks who is alike to members before they are written, so that what follows can be kept. */
+async function seekMatches(tx: Tx, written: readonly WrittenMember[]): Promise<Keep> {
   const changes = written.flatMap(keyChangeOf);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return keepNothing;
   const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
   // Who writes the same person at the same moment must see this one, or be seen.
   if (keys.length <= mostHeld) await holdTexts(tx, keys);
-  const rewritten = changes.filter(({ stored }) => stored !== null);
-  const wereThere = new Set(written.flatMap(({ id, before }) => (before === null ? [] : [id])));
-  const known = rewritten.filter(({ id }) => wereThere.has(id));
-  if (known.length > 0) {
-    const ids = known.map(({ id }) => id);
-    await tx.deleteFrom('member_keys').where('member_id', 'in', ids).execute();
-  }
-  const rows = rewritten.flatMap(({ id, stored }) => (stored ?? []).map((key) => ({ key, member_id: id })));
-  if (rows.length > 0) await tx.insertInto('member_keys').values(rows).execute();
-  const paired = await pairsWith(
-    tx,
-    changes.map(({ id }) => id).filter((id) => wereThere.has(id)),
-  );
-  await pairAgain(tx, [...endsOf(paired), ...(await whoseAlikesChange(tx, changes))]);
+  const known = changes.flatMap(({ id }) => id ?? []);
+  const [paired, others] = await Promise.all([pairsWith(tx, known), othersByKey(tx, changes)]);
+  return async (ids) => {
+    const rewritten = changes.filter(({ stored }) => stored !== null);
+    const stale = rewritten.flatMap(({ id }) => id ?? []);
+    if (stale.length > 0) await leave(tx, tx.deleteFrom('member_keys').where('member_id', 'in', stale).compile());
+    const rows = rewritten.flatMap(({ place, stored }) =>
+      (stored ?? []).map((key) => ({ key, member_id: ids[place] as number })),
+    );
+    if (rows.length > 0) await leave(tx, tx.insertInto('member_keys').values(rows).compile());
+    await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
+  };
+}
+
+/** How often each key stands there. */
+function counted(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Who of the live have each key of these changes, before they are written, without those that change; as many as tell something. */
+async function othersByKey(tx: Tx, changes: readonly KeyChange[]): Promise<Map<string, number[]>> {
+  const ids = new Set(changes.map(({ id }) => id));
+  const before = counted(changes.flatMap((change) => change.before));
+  const keys = new Set(changes.flatMap((change) => [...change.before, ...change.after]));
+  const holders = await liveByKey(tx, [...keys], mostAlike + 1 + Math.max(0, ...before.values()));
+  return new Map(holders.map(({ key, rows }) => [key, rows.filter((id) => !ids.has(id))]));
 }
 
 /**
  * Who is alike to somebody, or no longer, because of these changes: whoever shares a key that tells something, and all who have
  * one that so few had before, or have now, that it tells something, and the other way round not.
  */
-async function whoseAlikesChange(tx: Tx, changes: readonly KeyChange[]): Promise<number[]> {
-  const counts = new Map<string, { before: number; after: number }>();
-  for (const when of ['before', 'after'] as const) {
-    for (const key of changes.flatMap((change) => change[when])) {
-      const count = counts.get(key) ?? { before: 0, after: 0 };
-      counts.set(key, { ...count, [when]: count[when] + 1 });
-    }
-  }
-  const ids = new Set(changes.map(({ id }) => id));
-  // So many that those who are not among the changed are counted, too.
-  const most = mostAlike + 1 + Math.max(0, ...[...counts.values()].map(({ after }) => after));
-  const holders = await liveByKey(tx, [...counts.keys()], most);
-  return holders.flatMap(({ key, rows }) => {
-    const { before = 0, after = 0 } = counts.get(key) ?? {};
-    const others = rows.filter((id) => !ids.has(id));
-    const [told, tells] = [before, after].map((count) => others.length + count <= mostAlike);
-    if (told !== tells) return rows;
-    return tells && rows.length > 1 ? rows.filter((id) => ids.has(id)) : [];
+function whoseAlikesChange(
+  changes: readonly KeyChange[],
+  othersOf: ReadonlyMap<string, readonly number[]>,
+  ids: readonly number[],
+): number[] {
+  const before = counted(changes.flatMap((change) => change.before));
+  const after = Map.groupBy(
+    changes.flatMap(({ place, after }) => after.map((key) => ({ key, id: ids[place] as number }))),
+    ({ key }) => key,
+  );
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const others = othersOf.get(key) ?? [];
+    const own = (after.get(key) ?? []).map(({ id }) => id);
+    const told = others.length + (before.get(key) ?? 0) <= mostAlike;
+    const tells = others.length + own.length <= mostAlike;
+    if (told !== tells) return [...others, ...own];
+    return tells && others.length + own.length > 1 ? own : [];
   });
 }
 
@@ -139,24 +159,21 @@ async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
   return rows.map(({ shared, led, ...row }) => ({ ...row, shared: JSON.parse(shared), led: JSON.parse(led) }));
 }
 
-const endsOf = (pairs: readonly Paired[]) => pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]);
+const endsOf = (pairs: readonly Pick<Paired, 'one_id' | 'other_id'>[]) =>
+  pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]);
 
-/** A row that was written: as it was before, null for a new one, and what was written over that. */
-interface Written {
-  id: number;
-  before: object | null;
-  patch: object;
-}
+/** A row that is written: over what it is before. One that was nothing before has no id yet. */
+type Written = { id: null; before: null; patch: object } | { id: number; before: object; patch: object };
 
-/** Keeps who may be the same person with every write of a table that says something of it. */
-export async function keepAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<void> {
-  if (table === 'members') await keepMatches(tx, written as WrittenMember[]);
-  if (table !== 'distinct_members') return;
+/**
+ * Looks who may be the same person before rows are written of a table that says something of it. What it answers keeps that,
+ * once they are written.
+ */
+export async function seekAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<Keep> {
+  if (table === 'members') return seekMatches(tx, written as WrittenMember[]);
+  if (table !== 'distinct_members') return keepNothing;
   const pairs = written.map(({ before, patch }) => ({ ...before, ...patch }) as DistinctMembersRow);
-  await pairAgain(
-    tx,
-    pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]),
-  );
+  return () => pairAgain(tx, endsOf(pairs));
 }
 
 /** Finds anew with whom these members may be the same. */

@@ -95,15 +95,16 @@ const bothNames = (one: string | undefined, other: string | undefined) => (one &
 export async function namesOfThen(db: Db | Tx, table: Table, changes: readonly ChangedRow[]): Promise<NamesOfThen[]> {
   const idsOf = (column: string) => [...new Set(changes.map(({ row }) => row[column] as number))];
   const isOfMember = 'member_id' in (changes[0]?.row ?? {});
-  const people = isOfMember ? await memberNamesOf(db, idsOf('member_id')) : null;
-  const pairs =
-    table === 'distinct_members' ? await memberNamesOf(db, [...idsOf('one_id'), ...idsOf('other_id')]) : null;
-  const classes = table === 'training_registrations' ? await classesWith(db, idsOf('class_id')) : null;
-  const names = {
-    region_id: await namesIn(db, 'region_id', changes),
-    module_id: await namesIn(db, 'module_id', changes),
-    merged_into: await namesIn(db, 'merged_into', changes),
-  };
+  const isOfPair = table === 'distinct_members';
+  const [people, pairs, classes, region_id, module_id, merged_into] = await Promise.all([
+    isOfMember ? memberNamesOf(db, idsOf('member_id')) : null,
+    isOfPair ? memberNamesOf(db, [...idsOf('one_id'), ...idsOf('other_id')]) : null,
+    table === 'training_registrations' ? classesWith(db, idsOf('class_id')) : null,
+    namesIn(db, 'region_id', changes),
+    namesIn(db, 'module_id', changes),
+    namesIn(db, 'merged_into', changes),
+  ]);
+  const names = { region_id, module_id, merged_into };
   return changes.map(({ row, fields }) => ({
     subject_name: people
       ? (people.get(row.member_id) ?? null)

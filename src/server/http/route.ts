@@ -162,11 +162,13 @@ export function createRouter(
   const route: Route = (endpoint, handler, scope = app) => {
     endpoints.push(endpoint);
     const actors = new WeakMap<FastifyRequest, Actor>();
+    const awaited = new WeakSet<FastifyRequest>();
     const letIn = async (request: FastifyRequest) => {
       if (endpoint.access === 'public') return;
       const actor = admit(await identify(request), [endpoint]);
       if (endpoint.needsConfirmation) requireConfirmation(actor);
       actors.set(request, actor);
+      if (!request.raw.complete) awaited.add(request);
     };
     scope.route({
       method: endpoint.method,
@@ -177,8 +179,8 @@ export function createRouter(
         if (actor) onSeen(actor);
       },
       handler: async (request, reply) => {
-        // The body may have come long after the headers.
-        if (endpoint.method !== 'GET') await letIn(request);
+        // The body may come long after the headers.
+        if (endpoint.method !== 'GET' && awaited.has(request)) await letIn(request);
         const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
         const worked = async (more: object = {}) => {
           const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));

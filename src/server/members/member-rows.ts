@@ -42,23 +42,25 @@ export async function refuseMergedNpa(tx: Tx, npa: string | undefined, ownId: nu
   throw taken(npaTaken.field, 'NPA ini milik anggota lain sejak datanya digabungkan.');
 }
 
+async function refuseNoRegion(db: Db | Tx, id: number | undefined) {
+  if (id === undefined || (await referTo(db, 'regions', [id])).has(id)) return;
+  throw invalid([{ field: 'membership_type_id', message: 'Wilayah keanggotaan ini tidak ada. Pilih wilayah lain.' }]);
+}
+
+async function refuseNoPicture(db: Db | Tx, name: string | null | undefined) {
+  if (name === undefined || name === null || (await referToPictures(db, [name])).has(name)) return;
+  throw invalid([unknownPicture]);
+}
+
 /** Refuses a region or a picture that there is not. */
 export async function checkReferences(db: Db | Tx, { region_id, picture }: Partial<MemberFacts>) {
-  if (region_id !== undefined && !(await referTo(db, 'regions', [region_id])).has(region_id)) {
-    throw invalid([{ field: 'membership_type_id', message: 'Wilayah keanggotaan ini tidak ada. Pilih wilayah lain.' }]);
-  }
-  if (picture !== undefined && picture !== null) {
-    const { size } = await referToPictures(db, [picture]);
-    if (size === 0) throw invalid([unknownPicture]);
-  }
+  await Promise.all([refuseNoRegion(db, region_id), refuseNoPicture(db, picture)]);
 }
 
 /** Those of these regions and pictures that are there, and stay until the transaction ends. */
 export async function presentReferences(tx: Tx, regionIds: readonly number[], pictureNames: readonly string[]) {
-  return {
-    regions: await referTo(tx, 'regions', regionIds),
-    pictures: await referToPictures(tx, pictureNames),
-  };
+  const [regions, pictures] = await Promise.all([referTo(tx, 'regions', regionIds), referToPictures(tx, pictureNames)]);
+  return { regions, pictures };
 }
 
 /** Which of these NPAs members have who are not these. */
@@ -115,13 +117,11 @@ export const memberRules: ManyRowsRules<'members'> = {
   called: 'Anggota',
   columnsOf: patchOf,
   async refuseFacts(tx, row, facts) {
-    await checkReferences(tx, facts);
-    await refuseMergedNpa(tx, facts.npa, row.id);
+    await Promise.all([checkReferences(tx, facts), refuseMergedNpa(tx, facts.npa, row.id)]);
   },
   // The region may be gone by now.
   async refuseReturn(tx, { id, npa, region_id }, facts) {
-    await checkReferences(tx, { region_id, ...facts });
-    await refuseMergedNpa(tx, facts.npa ?? npa, id);
+    await Promise.all([checkReferences(tx, { region_id, ...facts }), refuseMergedNpa(tx, facts.npa ?? npa, id)]);
   },
   factOf: columnOf,
   // The name is one field of the form.

@@ -63,14 +63,28 @@ async function itemAt(db: Db, current: Row<'members'>, version: number): Promise
   return itemOf(db, { ...facts, ...derivedColumns(facts), version });
 }
 
-/** A row that is at hand, with the name of its region. */
-async function itemOf(db: Db | Tx, row: Row<'members'>): Promise<Member> {
-  const { name } = await db
-    .selectFrom('regions')
-    .select('name')
-    .where('id', '=', row.region_id)
-    .executeTakeFirstOrThrow();
+type RegionName = Pick<Row<'regions'>, 'id' | 'name'>;
+
+const regionNames = (db: Db | Tx) => db.selectFrom('regions').select(['id', 'name']);
+
+/** A row that is at hand, with the name of its region, which may be among those that are known. */
+async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionName[] = []): Promise<Member> {
+  const { name } =
+    known.find(({ id }) => id === row.region_id) ??
+    (await regionNames(db).where('id', '=', row.region_id).executeTakeFirstOrThrow());
   return memberOf({ ...row, region_name: name }, calendarIn(db).thisYear());
+}
+
+/** A member that is to be edited, with the names of its region and of that which is sent, as the answer has one of them. */
+async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
+  const itsRegion = tx.selectFrom('members').select('region_id').where('id', '=', id);
+  const [current, regions] = await Promise.all([
+    lockLiveRow(tx, memberRules, id, 'edit'),
+    regionNames(tx)
+      .where((eb) => eb.or([eb('id', '=', itsRegion), eb('id', '=', sentRegion ?? null)]))
+      .execute(),
+  ]);
+  return { current, regions };
 }
 
 /**
@@ -152,27 +166,31 @@ export function createMembers(
       const { values: sent, faults } = factsOf({ values, faults: [] }, publicUrl);
       return write(author, async (tx) => {
         if (faults.length > 0) throw invalid(faults);
-        await checkReferences(tx, sent);
-        await refuseMergedNpa(tx, values.npa, null);
+        const region_id = values.membership_type_id;
+        const [regions] = await Promise.all([
+          regionNames(tx).where('id', '=', region_id).execute(),
+          checkReferences(tx, sent),
+          refuseMergedNpa(tx, values.npa, null),
+        ]);
         const facts: MemberFacts = {
           ...nothingSet,
           ...sent,
           npa: values.npa,
           first_name: values.first_name,
-          region_id: values.membership_type_id,
+          region_id,
         };
-        return itemOf(tx, await insertTracked(tx, author, 'members', newMemberRow(facts)));
+        return itemOf(tx, await insertTracked(tx, author, 'members', newMemberRow(facts)), regions);
       });
     },
 
     /** Changes the fields that are sent; see {@link mergeEdit} for what a `version` among them does. */
     async update(id: number, change: Change<MemberChange>, author: Author): Promise<Member> {
       return write(author, async (tx) => {
-        const current = await lockLiveRow(tx, memberRules, id, 'edit');
+        const { current, regions } = await toEdit(tx, id, change.values.membership_type_id);
         const { values: sent, faults } = factsOf(change, publicUrl);
         const edit = { sent, faults, version: change.values.version };
-        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current));
-        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts));
+        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current, regions));
+        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts), regions);
       });
     },
 
@@ -209,12 +227,12 @@ export function createMembers(
       author: Author,
     ): Promise<Member> {
       return write(author, async (tx) => {
-        const current = await lockLiveRow(tx, memberRules, id, 'edit');
+        const { current, regions } = await toEdit(tx, id, undefined);
         if (version > current.version) throw notFound('Versi anggota');
         const sent = returnedFacts(await factsAt(tx, 'members', current, version), fields);
         const edit = { sent, faults: [], version: seen };
-        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current));
-        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts));
+        const facts = await mergeEdit(tx, memberRules, current, edit, () => itemOf(tx, current, regions));
+        return itemOf(tx, await updateRow(tx, author, memberRules, current, facts), regions);
       });
     },
 

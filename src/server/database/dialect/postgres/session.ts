@@ -1,14 +1,8 @@
-import {
-  AbortedTransactionError,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type IsolationLevel,
-  type QueryResult,
-  SelectQueryNode,
-} from 'kysely';
+import { type CompiledQuery, type IsolationLevel, type QueryResult, SelectQueryNode } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import { Busy, Collision } from '../../busy.ts';
 import { bindable } from '../bindable.ts';
+import type { SendingConnection } from '../sending.ts';
 import type { Timeouts } from './connection.ts';
 import { isOfALock, isOfAStalePlan, isOfTheStatement, mostRunsAfter, unavailable, withoutValues } from './errors.ts';
 
@@ -47,7 +41,7 @@ export interface SessionOptions {
 class Silence extends Error {}
 
 /** A connection as Kysely sees it. It takes one of the pool with its first statement. */
-export class PostgresSession implements DatabaseConnection {
+export class PostgresSession implements SendingConnection {
   readonly #connect: () => Promise<PoolClient>;
   readonly #timeouts: Timeouts | null;
   readonly #prepares: boolean;
@@ -60,8 +54,12 @@ export class PostgresSession implements DatabaseConnection {
   endTurn: (() => void) | null = null;
   #isInTransaction = false;
   #streams = 0;
-  /** The answer to `begin`: the first read is sent behind it without waiting for it. */
+  /** The answers to `begin` and to what the transaction requires: reads are sent behind without waiting for them, writes are not. */
   #begun: Promise<unknown> = Promise.resolve();
+  /** Why the open transaction failed; what was sent behind that only answers that it did. */
+  #cause: unknown = null;
+  /** Whether the transaction comes to its end: what was sent behind that would be committed by itself. */
+  #isEnding = false;
 
   constructor(connect: () => Promise<PoolClient>, { timeouts, prepares }: SessionOptions) {
     this.#connect = connect;
@@ -79,6 +77,13 @@ export class PostgresSession implements DatabaseConnection {
   }
 
   #failed(error: unknown): unknown {
+    const failure = this.#failureOf(error);
+    if (!this.#isInTransaction) return failure;
+    this.#cause ??= failure;
+    return this.#cause;
+  }
+
+  #failureOf(error: unknown): unknown {
     if (isOfAStalePlan(error)) forgetPrepared();
     const mostRuns = this.#isInTransaction ? mostRunsAfter(error) : 1;
     if (isOfTheStatement(error)) {
@@ -115,15 +120,33 @@ export class PostgresSession implements DatabaseConnection {
     }
   }
 
-  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+  #send({ sql, parameters }: CompiledQuery) {
+    if (this.#isEnding) throw new Error('A statement came behind the end of its transaction.');
     const values = parameters.map(bindable);
-    // Where no transaction has begun, what writes would be committed by itself.
-    if (!SelectQueryNode.is(query)) await this.#begun;
     const name = this.#prepares && this.#isInTransaction ? preparedName(sql) : undefined;
-    const asked = this.#run({ text: sql, values, ...(name && { name }) });
+    return this.#run({ text: sql, values, ...(name && { name }) });
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Where no transaction has begun, what writes would be committed by itself.
+    if (!SelectQueryNode.is(query.query)) await this.#begun;
+    const asked = this.#send(query);
     const [, { command, rowCount, rows }] = await Promise.all([this.#begun, asked]);
     if (command === 'SELECT') return { rows };
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  async leave(query: CompiledQuery) {
+    await this.#begun;
+    // The commit tells of a failure.
+    this.#send(query).catch(() => {});
+  }
+
+  async require<Row>(query: CompiledQuery<Row>, check: (rows: Row[]) => void) {
+    const checked = this.#send(query).then(({ rows }) => check(rows));
+    this.#begun = Promise.all([this.#begun, checked]);
+    // Whatever comes next waits for it.
+    this.#begun.catch(() => {});
   }
 
   /** Reads by a cursor, in a transaction of its own where there is none. */
@@ -167,6 +190,7 @@ export class PostgresSession implements DatabaseConnection {
 
   #begin(mode: string) {
     this.#isInTransaction = true;
+    this.#cause = null;
     this.#begun = this.#run({ text: `begin ${mode}` }).catch((error: unknown) => {
       // The transaction may have begun all the same.
       this.isSpoilt = true;
@@ -178,15 +202,24 @@ export class PostgresSession implements DatabaseConnection {
 
   async commit() {
     await this.#begun;
-    const { command } = await this.#run({ text: 'commit' });
-    this.#isInTransaction = false;
-    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+    const { command } = await this.#end('commit');
+    if (command === 'ROLLBACK') throw this.#cause;
   }
 
+  /** Also called after a commit that could not be. */
   async rollback() {
     // A spoilt connection is closed, which rolls back too.
-    if (!this.isSpoilt) await this.#run({ text: 'rollback' });
-    this.#isInTransaction = false;
+    if (this.#isInTransaction && !this.isSpoilt) await this.#end('rollback');
+  }
+
+  async #end(text: 'commit' | 'rollback') {
+    this.#isEnding = true;
+    try {
+      return await this.#run({ text });
+    } finally {
+      this.#isEnding = false;
+      this.#isInTransaction = false;
+    }
   }
 
   async release() {
