@@ -50,6 +50,13 @@ const programs = {
     places: installedPostgres,
     debianPackage: 'postgresql',
   },
+  pooler: {
+    title: 'PgBouncer',
+    variable: 'PGBOUNCER_PATH',
+    commands: ['pgbouncer'],
+    places: () => ['/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'],
+    debianPackage: 'pgbouncer',
+  },
   services: {
     title: 'systemd',
     variable: 'SYSTEMD_ANALYZE_PATH',

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
 import { type Calendar, calendarOf } from '#contract/dates.ts';
 import type { Config } from '#server/config.ts';
 import { reasonOf } from '#server/reason.ts';
@@ -8,7 +8,7 @@ import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
 import { appliedMigrations } from './migrations/applied.ts';
 import { migrations } from './migrations/migrations.ts';
-import type { Db, Schema } from './schema.ts';
+import type { Db, Schema, Tx } from './schema.ts';
 import { UnawaitedWrites } from './unawaited.ts';
 
 export { CannotOpen, type Engine } from './dialect/engine.ts';
@@ -38,15 +38,24 @@ type Applied = Pick<Database, 'migrated' | 'notices'>;
  * @param last the migration to end with, where it is to have the schema of an earlier version
  */
 async function migrate(db: Db, engine: Engine, last?: string): Promise<Applied> {
+  return db.transaction().execute(async (tx) => {
+    // The migrator makes its own tables before it takes the lock, which is the transaction's.
+    const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
+    await tx.getExecutor().adapter.acquireMigrationLock(tx, lock);
+    return migrateIn(tx, engine, last);
+  });
+}
+
+async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<Applied> {
   const notices: string[] = [];
   const known = migrations(engine, (line) => notices.push(line));
-  const [later] = (await appliedMigrations(db, engine)).filter((name) => !(name in known)).sort();
+  const [later] = (await appliedMigrations(tx, engine)).filter((name) => !(name in known)).sort();
   if (later !== undefined) {
     throw new CannotOpen(
       `The database is of a newer version: this one does not know ${later}. Start that one, or restore a backup.`,
     );
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (!error) return { migrated: results.map((result) => result.migrationName), notices };
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;

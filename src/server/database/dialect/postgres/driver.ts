@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Driver, TransactionSettings } from 'kysely';
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Pool, type QueryConfig } from 'pg';
 import { Busy } from '../../busy.ts';
 import { Turns } from '../turns.ts';
 import { clientConfig, connectTimeout, mayPrepare, serversIn, type Timeouts, timeoutsOf } from './connection.ts';
+import { PreparedStatements } from './prepared.ts';
 import { findServer } from './servers.ts';
-import { PostgresSession } from './session.ts';
+import { type PooledClient, PostgresSession } from './session.ts';
 
 /** The size of an instance's pool. */
 const mostConnections = 10;
@@ -22,9 +23,6 @@ const farewell = 5000;
 /** Milliseconds between two questions who takes writes now. */
 const searchPause = 300;
 
-/** The library's types leave `unref` out. */
-type Client = PoolClient & { unref(): void };
-
 export interface DriverOptions {
   url: string;
   /** For migrations and moves: without timeouts, and with one connection. */
@@ -33,13 +31,34 @@ export interface DriverOptions {
   isBeside?: boolean;
 }
 
+/**
+ * What a connection sets when it begins. Behind a pooler that gives each transaction another one, all of them get it, from one
+ * instance or another; so it is the same for all, and who must not have the timeouts says so in each transaction.
+ */
+function settingsOf(timeouts: Timeouts | null): string {
+  const settings = ['set jit = off', 'set cursor_tuple_fraction = 1', 'set max_parallel_workers_per_gather = 0'];
+  if (timeouts === null) return settings.join(';');
+  const { statement, silence } = timeouts;
+  return [
+    ...settings,
+    `set statement_timeout = ${statement}`,
+    `set idle_in_transaction_session_timeout = ${statement}`,
+    // The server notices when this instance is gone without closing its connections, and releases its locks.
+    `set tcp_user_timeout = ${silence}`,
+    'set tcp_keepalives_idle = 5',
+    'set tcp_keepalives_interval = 2',
+    'set tcp_keepalives_count = 3',
+  ].join(';');
+}
+
 /** A pool of connections. Transactions queue in this process before they take one. */
 export class PostgresDriver implements Driver {
   readonly #options: DriverOptions;
   readonly #timeouts: Timeouts | null;
   readonly #turns = new Turns(mostTransactions);
-  readonly #clients = new Set<Client>();
+  readonly #clients = new Set<PooledClient>();
   readonly #servers: string[];
+  readonly #prepared: PreparedStatements;
   #isClosed = false;
   #isSearching = false;
   #unfolded = 0;
@@ -51,39 +70,28 @@ export class PostgresDriver implements Driver {
     this.#options = options;
     this.#timeouts = options.isPatient ? null : timeoutsOf(options.url);
     this.#servers = serversIn(options.url);
+    this.#prepared = new PreparedStatements(!options.isPatient && mayPrepare(options.url));
     this.#server = this.#servers[0] ?? options.url;
     this.#pool = this.#newPool();
   }
 
   #newPool(): Pool {
-    const { statement, silence } = this.#timeouts ?? { statement: 0, silence: 0 };
     const pool = new Pool({
       ...clientConfig(this.#server),
       max: this.#options.isPatient ? 1 : mostConnections,
       idleTimeoutMillis: 30_000,
       onConnect: async (client) => {
-        // tcp_*: the server notices when this instance is gone without closing its connections, and releases its locks.
-        const text = `
-          set statement_timeout = ${statement};
-          set idle_in_transaction_session_timeout = ${statement};
-          set jit = off;
-          set cursor_tuple_fraction = 1;
-          set max_parallel_workers_per_gather = 0;
-          set tcp_user_timeout = ${silence};
-          set tcp_keepalives_idle = 5;
-          set tcp_keepalives_interval = 2;
-          set tcp_keepalives_count = 3;
-        `;
+        const text = settingsOf(this.#timeouts);
         await client.query({ text, query_timeout: connectTimeout } as QueryConfig);
       },
     });
     // The pool drops a broken connection, and the statement that used it fails.
     pool.on('error', () => void this.#search());
     pool.on('connect', (client) => {
-      this.#clients.add(client as Client);
+      this.#clients.add(client as PooledClient);
       client.on('error', () => {});
     });
-    pool.on('remove', (client) => this.#clients.delete(client as Client));
+    pool.on('remove', (client) => this.#clients.delete(client as PooledClient));
     return pool;
   }
 
@@ -92,10 +100,8 @@ export class PostgresDriver implements Driver {
   }
 
   async acquireConnection() {
-    return new PostgresSession(() => this.#pool.connect(), {
-      timeouts: this.#timeouts,
-      prepares: !this.#options.isPatient && mayPrepare(this.#options.url),
-    });
+    const connect = async () => (await this.#pool.connect()) as PooledClient;
+    return new PostgresSession(connect, { timeouts: this.#timeouts, prepared: this.#prepared });
   }
 
   /** Replaces the pool: where one connection does not answer, the others are likely dead too. */

@@ -45,10 +45,25 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
+/** Arbitrary, but that of every version. */
+const migrationLock = 3_853_314_791_062_309_107n;
+
+/**
+ * Of several instances that start at once, one migrates. Kysely would lock a connection, but behind a pooler the next
+ * statement may have another one: here it is the transaction that the migrator gets.
+ */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(tx: Kysely<unknown>) {
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
+  }
+
+  override async releaseMigrationLock() {}
+}
+
 function dialectAt(url: string, options: Pick<DriverOptions, 'isPatient' | 'isBeside'>): Dialect {
   return {
     createDriver: () => new PostgresDriver({ url, ...options }),
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new Adapter(),
     createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new Introspector(db),
   };

@@ -51,15 +51,23 @@ export function isOfAStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
+/**
+ * Whether a prepared statement is not there, or there already, as it is where a pooler gives each transaction another connection
+ * without knowing of such statements.
+ */
+export function isOfAPooler(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05');
+}
+
 /** One after each of several migrations that come at once, at most. */
 const runsAfterAStalePlan = 4;
 
 /**
  * How often a transaction is worth running in all after an error. Where two locked each other out (40P01) or can't have run one
  * after the other (40001), a few times. Where a unique value has come between a look and a write (23505), once more: then
- * the look finds it.
+ * the look finds it. Where a pooler does not bear prepared statements (26000, 42P05), once more, without them.
  */
-const worthRunning: Readonly<Record<string, number>> = { '40001': 12, '40P01': 12, '23505': 2 };
+const worthRunning: Readonly<Record<string, number>> = { '40001': 12, '40P01': 12, '23505': 2, '26000': 2, '42P05': 2 };
 
 export function mostRunsAfter(error: unknown): number {
   if (isOfAStalePlan(error)) return runsAfterAStalePlan;

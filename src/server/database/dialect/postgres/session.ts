@@ -1,40 +1,38 @@
 import { type CompiledQuery, type IsolationLevel, type QueryResult, SelectQueryNode } from 'kysely';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { Client, PoolClient, QueryConfig } from 'pg';
 import { Busy, Collision } from '../../busy.ts';
 import { bindable } from '../bindable.ts';
 import type { SendingConnection } from '../sending.ts';
 import type { Timeouts } from './connection.ts';
-import { isOfALock, isOfAStalePlan, isOfTheStatement, mostRunsAfter, unavailable, withoutValues } from './errors.ts';
+import {
+  isOfALock,
+  isOfAPooler,
+  isOfAStalePlan,
+  isOfTheStatement,
+  mostRunsAfter,
+  unavailable,
+  withoutValues,
+} from './errors.ts';
+import type { PreparedStatements } from './prepared.ts';
 
-/** Longer statements are rarely the same twice: they have long lists in them. */
-const longestPrepared = 1200;
-
-/** So many statements a connection keeps prepared at most. */
-const mostPrepared = 300;
-
-/** The names of the statements of transactions, which come again and again, so that a connection prepares each once. */
-const prepared = new Map<string, string>();
-let named = 0;
-
-function preparedName(text: string): string | undefined {
-  const known = prepared.get(text);
-  if (known !== undefined || text.length > longestPrepared || prepared.size >= mostPrepared) return known;
-  const name = `directory_${named}`;
-  named += 1;
-  prepared.set(text, name);
-  return name;
-}
-
-/** Prepares all anew, under other names, on each connection: a later version has added columns to what they answer. */
-function forgetPrepared() {
-  prepared.clear();
-}
+/** The library's types leave out what a client of a pool is connected by, and `unref`. */
+export type PooledClient = PoolClient & Pick<Client, 'connection'> & { unref(): void };
 
 /** How an instance uses its connections. */
 export interface SessionOptions {
   timeouts: Timeouts | null;
-  /** Whether a connection may keep statements prepared: not every pooler before the server bears it. */
-  prepares: boolean;
+  prepared: PreparedStatements;
+}
+
+/** For transactions that may take as long as they like. */
+const untimed = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/** What is sent in one turn of the event loop leaves by one call of the system, and arrives as one. */
+function bundle({ connection }: Pick<Client, 'connection'>) {
+  const { stream } = connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** The server has not answered within the timeout. */
@@ -42,10 +40,10 @@ class Silence extends Error {}
 
 /** A connection as Kysely sees it. It takes one of the pool with its first statement. */
 export class PostgresSession implements SendingConnection {
-  readonly #connect: () => Promise<PoolClient>;
+  readonly #connect: () => Promise<PooledClient>;
   readonly #timeouts: Timeouts | null;
-  readonly #prepares: boolean;
-  #client: Promise<PoolClient> | null = null;
+  readonly #prepared: PreparedStatements;
+  #client: Promise<PooledClient> | null = null;
   /** Whether there is no connection, or one in an unknown state: it is closed instead of going back to the pool. */
   isSpoilt = false;
   /** Whether a statement was not answered within the timeout. */
@@ -61,13 +59,13 @@ export class PostgresSession implements SendingConnection {
   /** Whether the transaction comes to its end: what was sent behind that would be committed by itself. */
   #isEnding = false;
 
-  constructor(connect: () => Promise<PoolClient>, { timeouts, prepares }: SessionOptions) {
+  constructor(connect: () => Promise<PooledClient>, { timeouts, prepared }: SessionOptions) {
     this.#connect = connect;
     this.#timeouts = timeouts;
-    this.#prepares = prepares;
+    this.#prepared = prepared;
   }
 
-  #connected(): Promise<PoolClient> {
+  #connected(): Promise<PooledClient> {
     this.#client ??= this.#connect().catch((error: unknown) => {
       this.#client = null;
       this.isSpoilt = true;
@@ -84,7 +82,8 @@ export class PostgresSession implements SendingConnection {
   }
 
   #failureOf(error: unknown): unknown {
-    if (isOfAStalePlan(error)) forgetPrepared();
+    if (isOfAStalePlan(error)) this.#prepared.forget();
+    if (isOfAPooler(error)) this.#prepared.giveUp();
     const mostRuns = this.#isInTransaction ? mostRunsAfter(error) : 1;
     if (isOfTheStatement(error)) {
       const safe = withoutValues(error);
@@ -113,6 +112,7 @@ export class PostgresSession implements SendingConnection {
 
   async #run(query: QueryConfig) {
     const client = await this.#connected();
+    bundle(client);
     try {
       return await this.#answered(client.query(query));
     } catch (error) {
@@ -123,8 +123,8 @@ export class PostgresSession implements SendingConnection {
   #send({ sql, parameters }: CompiledQuery) {
     if (this.#isEnding) throw new Error('A statement came behind the end of its transaction.');
     const values = parameters.map(bindable);
-    const name = this.#prepares && this.#isInTransaction ? preparedName(sql) : undefined;
-    return this.#run({ text: sql, values, ...(name && { name }) });
+    const statement = this.#isInTransaction ? this.#prepared.of(sql) : { text: sql };
+    return this.#run({ ...statement, values });
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -179,13 +179,14 @@ export class PostgresSession implements SendingConnection {
    * @param waited milliseconds that it has queued within this process; they count for the timeout of a lock
    */
   async begin(waited: number, isolation: IsolationLevel = 'read committed') {
-    const wait = this.#timeouts && Math.max(1, Math.round(this.#timeouts.turn - waited));
-    this.#begin(`isolation level ${isolation}${wait === null ? '' : `; set local lock_timeout = ${wait}`}`);
+    const level = `isolation level ${isolation}`;
+    if (this.#timeouts === null) return this.#begin(`${level}; ${untimed}`);
+    this.#begin(`${level}; set local lock_timeout = ${Math.max(1, Math.round(this.#timeouts.turn - waited))}`);
   }
 
   /** Everything is read as it was at one moment. */
   async beginReading() {
-    this.#begin('isolation level repeatable read read only');
+    this.#begin(`isolation level repeatable read read only; ${untimed}`);
   }
 
   #begin(mode: string) {
