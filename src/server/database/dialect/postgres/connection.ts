@@ -67,7 +67,7 @@ export function timeoutsOf(url: string): Timeouts {
   return { statement, turn: Math.round(0.9 * statement), silence: statement + 1000 };
 }
 
-/** Whether statements may be kept prepared: `prepare=off` in the address says no, for a pooler that does not bear it. */
+/** Whether statements may be kept prepared: `prepare=off` in the address says no from the beginning, for a pooler that does not bear it. */
 export function mayPrepare(url: string): boolean {
   return parameterIn(url, 'prepare') !== 'off';
 }

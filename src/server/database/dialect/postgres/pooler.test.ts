@@ -76,8 +76,8 @@ describe.skipIf(isEmbedded)('behind a pooler that gives each transaction another
 
   test('a file is imported, undone and exported', async () => {
     const [one, other] = [instanceOf(0), instanceOf(1)];
-    const lines = Array.from({ length: rows }, (_, number) => [`KOLAM.${number}`, `Orang ${number}`, 'Aceh']);
-    const { id } = await checked(one, { bytes: csv([['NPA', 'Nama', 'Wilayah'], ...lines]) });
+    const lines = Array.from({ length: rows }, (_, number) => [`KOLAM.${number}`, `Orang ${number}`, 'S.Psi.', 'Aceh']);
+    const { id } = await checked(one, { bytes: csv([['NPA', 'Nama', 'Gelar', 'Wilayah'], ...lines]) });
     const { data } = await other.as('staff').ok(applyImport, { params: { id } });
     const query = { isAdmin: true, search: 'kolam.' };
     expect((await one.as('staff').ok(listMembers, { query })).total_data).toBe(rows);
