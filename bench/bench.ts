@@ -1,7 +1,7 @@
 /*
  * The product beside a bare program, in one run over the same members:
  *
- *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=spreadsheets|one-row]
+ *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=spreadsheets|one-row|writes]
  *
  * Servers run in processes of their own, one at a time under load; the load comes from here.
  */
@@ -207,51 +207,65 @@ async function withProgram(start: () => Promise<Program>, work: (program: Progra
   }
 }
 
-/** Imports and an undo by one server, exports by another: each has done nothing else yet. */
-async function measureSpreadsheets(engine: 'embedded' | 'postgres') {
-  const dataDir = join(folder, `${engine}-spreadsheets`);
+/** A database with so many members for a part of the measuring, and nothing of it afterwards. */
+async function withData(
+  { engine, part, count }: { engine: keyof Goal; part: string; count: number },
+  work: (dataDir: string, databaseUrl: string | null) => Promise<void>,
+) {
+  const dataDir = join(folder, `${engine}-${part}`);
   mkdirSync(dataDir);
   const cluster = engine === 'postgres' ? await startCluster(...roomForMany) : null;
+  const databaseUrl = cluster?.url ?? null;
   try {
-    await makeData({ dataDir, databaseUrl: cluster?.url ?? null }, 10);
-    const rows = quick ? 2_000 : Number(options.members ?? compared);
-    say(`\n${engine}`);
-    await withProgram(
-      () => startOurs(dataDir, cluster?.url ?? null),
-      async (program) => importsAgain(program, await signIn(program.port), rows, say),
-    );
-    await withProgram(
-      () => startOurs(dataDir, cluster?.url ?? null),
-      async (program) => exportsOfAll(program, await signIn(program.port), say),
-    );
+    say(`\n${engine}: making ${count.toLocaleString('en')} members …`);
+    await makeData({ dataDir, databaseUrl }, count);
+    await work(dataDir, databaseUrl);
   } finally {
     await cluster?.remove();
   }
   rmSync(dataDir, { recursive: true });
 }
 
+/** How many members a part has to do with. */
+const sizeOfPart = quick ? 2_000 : Number(options.members ?? compared);
+
+/** Imports and an undo by one server, exports by another: each has done nothing else yet. */
+async function measureSpreadsheets(engine: keyof Goal) {
+  await withData({ engine, part: 'spreadsheets', count: 10 }, async (dataDir, databaseUrl) => {
+    const start = () => startOurs(dataDir, databaseUrl);
+    await withProgram(start, async (program) => importsAgain(program, await signIn(program.port), sizeOfPart, say));
+    await withProgram(start, async (program) => exportsOfAll(program, await signIn(program.port), say));
+  });
+}
+
 /** Cards, possible duplicates and incomplete entries. */
-async function measureOneRow(engine: 'embedded' | 'postgres') {
-  const dataDir = join(folder, `${engine}-one-row`);
-  mkdirSync(dataDir);
-  const cluster = engine === 'postgres' ? await startCluster(...roomForMany) : null;
-  const databaseUrl = cluster?.url ?? null;
-  try {
-    const size = quick ? 2_000 : Number(options.members ?? compared);
-    say(`\n${engine}: making ${size.toLocaleString('en')} members …`);
-    await makeData({ dataDir, databaseUrl }, size);
-    await withProgram(
+async function measureOneRow(engine: keyof Goal) {
+  await withData({ engine, part: 'one-row', count: sizeOfPart }, (dataDir, databaseUrl) =>
+    withProgram(
       () => startOurs(dataDir, databaseUrl),
       async (program) => {
         const token = await signIn(program.port);
         for (const count of quick ? [20] : [250, 1000]) await printingCards(program, token, count, say);
         await oneRow(program, token, { chance: random(23), seconds }, say);
       },
-    );
-  } finally {
-    await cluster?.remove();
-  }
-  rmSync(dataDir, { recursive: true });
+    ),
+  );
+}
+
+/** Single changes and additions, beside the bare program. */
+async function measureWrites(engine: keyof Goal) {
+  await withData({ engine, part: 'writes', count: sizeOfPart }, async (dataDir, databaseUrl) => {
+    const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${engine}-writes.db`));
+    const ours = await startOurs(dataDir, databaseUrl);
+    try {
+      const token = await signIn(ours.port);
+      const members = await sample(ours.port, token, sizeOfPart);
+      await compare(writes(random(29), members, sizeOfPart, 'writes'), engine, ours, bare, token);
+    } finally {
+      await ours.stop();
+      await bare.stop();
+    }
+  });
 }
 
 /** What requests cost, of every kind; what is compared of the two programs is told. */
@@ -292,12 +306,13 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   return { requests, whole };
 }
 
-if (options.only !== undefined && !['spreadsheets', 'one-row'].includes(options.only))
+if (options.only !== undefined && !['spreadsheets', 'one-row', 'writes'].includes(options.only))
   throw new Error(`There is no part '${options.only}'.`);
 for (const engine of engines) {
   if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
   if (options.only === 'spreadsheets' || quick) await measureSpreadsheets(engine);
   if (options.only === 'one-row' || quick) await measureOneRow(engine);
+  if (options.only === 'writes' || quick) await measureWrites(engine);
   if (options.only !== undefined) continue;
   const found = new Map<number, Costs>();
   if (engine === 'embedded' && (quick || sizes.includes(compared))) await measureFirstImport();
