@@ -97,7 +97,6 @@ import { deviceRoutes } from './session/devices.routes.ts';
 import { createHalfSignIns } from './session/half-sign-ins.ts';
 import { noteSeen } from './session/last-seen.ts';
 import { createPasskeys } from './session/passkeys.store.ts';
-import { createPatience } from './session/patience.ts';
 import { createRequiredFactors } from './session/required-factors.store.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { createSecondFactors } from './session/second-factor.store.ts';
@@ -106,6 +105,7 @@ import { createSessions } from './session/sessions.store.ts';
 import { createSignInFailures } from './session/sign-in-failures.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
+import { createWriteBehind } from './session/write-behind.ts';
 import { absorbRegistrations } from './training/absorbing.ts';
 import { createTrainingClasses } from './training/classes.store.ts';
 import { trainingOf } from './training/member-training.ts';
@@ -153,8 +153,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   unawaited.onFailure = (err) => app.log.warn({ err }, 'what nobody waits for was not written');
   // First, as it sees whose calls are refused because of the database.
   healthRoutes(app, db);
-  const patience = createPatience(app, db);
-  const sessions = createSessions(db, patience);
+  const writeBehind = createWriteBehind(app, db);
+  const sessions = createSessions(db, writeBehind);
   const accounts = createAccounts(database, sessions);
   const members = createMembers(database, config.publicUrl, [
     forgetPictures,
@@ -184,11 +184,11 @@ export async function buildApp(config: Config, database: Database, limits = time
   const cards = createCards(database, calendar);
   const cardSettings = createCardSettings(db, pictures, config.publicUrl);
   const tokens = createTokens(config.tokenSecret);
-  const signInLimits = createSignInLimits(db, patience);
+  const signInLimits = createSignInLimits(db, writeBehind);
   const required = createRequiredFactors(db, sessions);
-  const passkeys = createPasskeys(db, config.publicUrl, patience);
+  const passkeys = createPasskeys(db, config.publicUrl, writeBehind);
   const halves = createHalfSignIns(db);
-  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys, halves, patience });
+  const factors = createSecondFactors(db, config.tokenSecret, { required, sessions, passkeys, halves, writeBehind });
   const lookupLimit = createLookupLimit(db);
   const linkLimits = createLinkLimits(db);
   const sendMail = await createMailer(config.mail, app.log);
@@ -215,11 +215,11 @@ export async function buildApp(config: Config, database: Database, limits = time
     onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
     underWay,
-    closingPatience: limits.stop,
+    closingTimeout: limits.stop,
   });
 
   const alerts = createAlerts(app, db, sendMail, config.publicUrl);
-  const noteFailure = createSignInFailures(db, signInLimits, patience, alerts.lockedOut);
+  const noteFailure = createSignInFailures(db, signInLimits, writeBehind, alerts.lockedOut);
   sessionRoutes(route, { accounts, tokens, limits: signInLimits, factors, halves, passkeys, required, noteFailure });
   secondFactorRoutes(route, { accounts, sessions, tokens, factors, passkeys, limits: signInLimits, draw: drawnText });
   confirmationRoutes(route, { accounts, sessions, passkeys, limits: signInLimits, noteFailure });

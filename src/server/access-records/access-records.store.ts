@@ -65,7 +65,7 @@ export type FileAbout = Pick<
 };
 
 /** Milliseconds that a file waits for its record before its first row. */
-const patience = 250;
+const timeout = 250;
 
 /** What leaves as a file. */
 export interface Recorded {
@@ -86,7 +86,7 @@ export function createAccessRecords(db: Db) {
     if (id === undefined) return undefined;
     return (await db.selectFrom('regions').select('name').where('id', '=', id).executeTakeFirst())?.name;
   }
-  const nearly = () => setTimeout(patience, undefined, { ref: false });
+  const nearly = () => setTimeout(timeout, undefined, { ref: false });
 
   return {
     /**

@@ -167,7 +167,7 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
       if (timeout === undefined) return write(attempt);
       unwritten.add(attempt);
       const written = write(attempt);
-      // After the patience nobody is there to be refused; what could not be written goes on counting in `unwritten`.
+      // After the timeout nobody is there to be refused; what could not be written goes on counting in `unwritten`.
       written.catch(() => {});
       await Promise.race([written, setTimeout(timeout, undefined, { ref: false })]);
     },

@@ -8,7 +8,7 @@ import { Problem } from '#server/problems.ts';
 const timeout = 5000;
 
 /** A write that takes longer waits for others, which write: milliseconds. */
-const writePatience = 1000;
+const writeTimeout = 1000;
 
 /** For so many milliseconds a write that worked counts, unless one has failed since. */
 const writeCounts = 1000;
@@ -48,7 +48,7 @@ function createWriteCheck(db: Db) {
       if (performance.now() - worked < writeCounts) return;
       // Those who ask at once share one.
       running ??= run();
-      await Promise.race([running, setTimeout(writePatience, undefined, { ref: false })]);
+      await Promise.race([running, setTimeout(writeTimeout, undefined, { ref: false })]);
     },
     suspect() {
       worked = Number.NEGATIVE_INFINITY;

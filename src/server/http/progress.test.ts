@@ -57,7 +57,7 @@ beforeAll(async () => {
     onSeen: ignore,
     onList: ignore,
     underWay,
-    closingPatience: 1000,
+    closingTimeout: 1000,
   });
   route(work, async ({ onProgress, request }) => {
     const rows = await doing(onProgress, once(request.raw.socket, 'close'));

@@ -129,13 +129,13 @@ interface RouterOptions {
   /** Hears of work that keeps others waiting. */
   underWay: UnderWay;
   /** Milliseconds that what is being answered has to come to its end when the app closes. */
-  closingPatience: number;
+  closingTimeout: number;
 }
 
 /** Turns declarations into Fastify routes: who may comes before what fits. */
 export function createRouter(
   app: FastifyInstance,
-  { identify, onSeen, onList, underWay, closingPatience }: RouterOptions,
+  { identify, onSeen, onList, underWay, closingTimeout }: RouterOptions,
 ) {
   // For the faults that the contract has no sentence of its own for.
   z.config(z.locales.id());
@@ -153,7 +153,7 @@ export function createRouter(
   }
   let deadline: Promise<void> = Promise.resolve();
   app.addHook('preClose', async () => {
-    deadline = setTimeout(closingPatience, undefined, { ref: false });
+    deadline = setTimeout(closingTimeout, undefined, { ref: false });
   });
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(working), deadline]);

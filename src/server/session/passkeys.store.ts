@@ -21,10 +21,10 @@ import {
   StepChallenges,
   spendChallenge,
 } from './passkey-challenges.ts';
-import { type Patience, untilWritten } from './patience.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
 import type { SessionOwner } from './sessions.store.ts';
+import { untilWritten, type WriteBehind } from './write-behind.ts';
 
 const now = () => new Date().toISOString();
 
@@ -37,7 +37,7 @@ const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
 
 /** The passkeys of accounts, which are set up and used at the directory's address alone. */
-export function createPasskeys(db: Db, publicUrl: string, patience: Patience = untilWritten) {
+export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehind = untilWritten) {
   const party = relyingPartyAt(publicUrl);
   const inMemory = new StepChallenges();
   const isInMemory = ({ purpose }: Asker) => purpose === 'second_step' && writesAlone(db);
@@ -171,7 +171,7 @@ export function createPasskeys(db: Db, publicUrl: string, patience: Patience = u
           .executeTakeFirstOrThrow(),
       );
       // The challenge is spent: what is noted later is when.
-      const inTime = await patience(noted);
+      const inTime = await writeBehind(noted);
       return inTime === null || inTime.result.numUpdatedRows > 0n;
     },
 

@@ -12,7 +12,6 @@ import { transact } from '#server/database/transaction.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import type { HalfSignIns } from './half-sign-ins.ts';
 import type { Passkeys } from './passkeys.store.ts';
-import type { Patience } from './patience.ts';
 import {
   countRecoveryCodes,
   giveRecoveryCodes,
@@ -23,6 +22,7 @@ import {
 import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
 import type { SessionOwner, Sessions } from './sessions.store.ts';
+import type { WriteBehind } from './write-behind.ts';
 
 const now = () => new Date().toISOString();
 
@@ -44,7 +44,7 @@ interface Around {
   sessions: Pick<Sessions, 'endAll'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
   halves: Pick<HalfSignIns, 'forget'>;
-  patience: Patience;
+  writeBehind: WriteBehind;
 }
 
 const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah kedua, jadi tidak dapat dilepas.');
@@ -53,7 +53,7 @@ const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah
 export function createSecondFactors(
   db: Db,
   tokenSecret: string,
-  { required, sessions, passkeys, halves, patience }: Around,
+  { required, sessions, passkeys, halves, writeBehind }: Around,
 ) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
@@ -221,7 +221,7 @@ export function createSecondFactors(
       const spent = good
         .then((isRight) => isRight && transact(db, (tx) => spend(tx, accountId, code)))
         .finally(() => spending.delete(key));
-      const inTime = await patience(spent);
+      const inTime = await writeBehind(spent);
       return inTime ? inTime.result : good;
     },
   };

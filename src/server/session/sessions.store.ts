@@ -9,8 +9,8 @@ import { noteRepeated } from '#server/database/security-events.ts';
 import type { Origin } from '#server/database/session-rows.ts';
 import { daysAgo } from '#server/days.ts';
 import { notFound } from '#server/problems.ts';
-import { type Patience, untilWritten } from './patience.ts';
 import { UnwrittenSessions } from './unwritten-sessions.ts';
+import { untilWritten, type WriteBehind } from './write-behind.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
@@ -73,7 +73,7 @@ async function noteEnded(tx: Tx, owner: SessionOwner, by: Author, reason: EndRea
 const reasonOf = (owner: SessionOwner, by: Author): EndReason => (owner.id === by.accountId ? 'own' : 'superadmin');
 
 /** Who is signed in where. */
-export function createSessions(db: Db, patience: Patience = untilWritten) {
+export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) {
   const unwritten = new UnwrittenSessions();
 
   /** Ends one session of an account. */
@@ -106,7 +106,7 @@ export function createSessions(db: Db, patience: Patience = untilWritten) {
      * its account and password are the same.
      */
     async started<T>(session: SessionRow, passwordHash: string, written: Promise<T>): Promise<{ result: T } | null> {
-      const inTime = await patience(written);
+      const inTime = await writeBehind(written);
       if (!inTime) unwritten.begin({ session, passwordHash }, written);
       return inTime;
     },
@@ -167,7 +167,7 @@ export function createSessions(db: Db, patience: Patience = untilWritten) {
     async signOut(by: Author, owner: SessionOwner, id: string): Promise<void> {
       const ended = endOne(by, owner, id);
       unwritten.end(id, ended);
-      await (unwritten.get(id) ? patience(ended) : ended);
+      await (unwritten.get(id) ? writeBehind(ended) : ended);
     },
 
     /** Ends the sessions of an account, but for the one that asks for it where that is `except`; answers how many. */

@@ -5,8 +5,8 @@ import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { noteRepeated } from '#server/database/security-events.ts';
 import { originOf } from '#server/http/origin.ts';
-import type { Patience } from './patience.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import type { WriteBehind } from './write-behind.ts';
 
 interface Failure {
   /** As it was typed. */
@@ -31,17 +31,17 @@ function typedEmail(text: string): string | null {
 export function createSignInFailures(
   db: Db,
   limits: SignInLimits,
-  patience: Patience,
+  writeBehind: WriteBehind,
   onLockout: (lockout: Lockout) => void,
 ) {
   return async ({ email, account, step }: Failure, request: FastifyRequest): Promise<void> => {
     await limits.noteFailure(email, request.ip);
     const whose = account ?? { id: null, name: null, email: typedEmail(email) };
     const noted = { account: { id: whose.id, name: whose.name, email: whose.email }, origin: originOf(request) };
-    await patience(noteRepeated(db, { kind: 'sign_in_failed', ...noted, ...(step && { detail: { step } }) }));
+    await writeBehind(noteRepeated(db, { kind: 'sign_in_failed', ...noted, ...(step && { detail: { step } }) }));
     const locked = await limits.lockedFor(email, request.ip);
     if (!locked) return;
-    await patience(noteRepeated(db, { kind: 'lockout', ...noted, detail: { locked } }));
+    await writeBehind(noteRepeated(db, { kind: 'lockout', ...noted, detail: { locked } }));
     onLockout({ account, address: noted.origin.address, locked });
   };
 }

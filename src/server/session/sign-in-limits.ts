@@ -6,7 +6,7 @@ import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts
 import { networkOf } from '#server/http/network.ts';
 import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
-import { type Patience, untilWritten } from './patience.ts';
+import { untilWritten, type WriteBehind } from './write-behind.ts';
 
 const quarterOfAnHour = 15 * 60;
 const day = 24 * 60 * 60;
@@ -21,7 +21,7 @@ const timeout = 50;
  * How often a sign-in may fail: for one e-mail from one network, from one network, and, more slowly, for one e-mail from
  * everywhere. The last never locks anybody out where they usually sign in.
  */
-export function createSignInLimits(db: Db, patience: Patience = untilWritten) {
+export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritten) {
   const limit = (name: string, most: number, seconds: number) =>
     attemptLimit(db, { name, windows: [{ most, seconds }], ...(writesAlone(db) && { timeout }) });
   const emailHere = limit('sign-in', 10, quarterOfAnHour);
@@ -81,7 +81,7 @@ export function createSignInLimits(db: Db, patience: Patience = untilWritten) {
 
     async noteSuccess(email: string, address: string): Promise<void> {
       const { usual: whom } = counted(email, address);
-      if (!(await usual.has(whom, day))) await patience(usual.add([whom]));
+      if (!(await usual.has(whom, day))) await writeBehind(usual.add([whom]));
     },
 
     async prune(): Promise<void> {

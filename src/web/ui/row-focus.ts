@@ -1,5 +1,5 @@
 /** A list is waited for so long, in milliseconds; after that its row is not what somebody still means. */
-const patience = 5000;
+const timeout = 5000;
 
 /** What of a row has the focus: the name that leads on, or else the first thing that can be done with it. */
 function focusOf(row: Element): HTMLElement | null {
@@ -35,7 +35,7 @@ const isSettled = ({ ariaBusy, dataset }: HTMLElement) =>
 
 /** Goes from a screen's search box to the first row of what is found, once that is there and the person is still waiting. */
 export function focusFoundRow(searchBox: HTMLElement): void {
-  const until = performance.now() + patience;
+  const until = performance.now() + timeout;
   const look = () => {
     const list = listOnScreen();
     const isWaiting = document.activeElement === searchBox && performance.now() < until;

@@ -8,7 +8,7 @@ import { findServer } from './servers.ts';
 const oldestVersion = 15;
 
 /** Milliseconds that a start waits for the server, which may be starting at the same time. */
-const startPatience = 10_000;
+const startTimeout = 10_000;
 const pause = 250;
 
 interface Server {
@@ -82,7 +82,7 @@ export async function serverReady(url: string): Promise<void> {
     } catch (error) {
       if (error instanceof CannotOpen) throw error;
       const answers = error instanceof DatabaseError && isOfTheStatement(error);
-      if (answers || performance.now() - start > startPatience) {
+      if (answers || performance.now() - start > startTimeout) {
         throw new CannotOpen(`The PostgreSQL database ${place} cannot be reached: ${reasonOf(error)}`);
       }
       await setTimeout(pause);

@@ -5,41 +5,41 @@ import { writesAlone } from '#server/database/table-versions.ts';
 import { Problem } from '#server/problems.ts';
 
 /** Milliseconds that somebody who signs in waits for whoever else writes; and where others wait before them already. */
-const patience = 300;
+const timeout = 300;
 const behindOthers = 10;
 
 /** Milliseconds that the app waits for what is being written when it closes. */
 const farewell = 3000;
 
-/** Waits for a write as long as is right; null where it goes on without whoever asked for it. */
-export type Patience = <T>(written: Promise<T>) => Promise<{ result: T } | null>;
+/** Waits for a write; null where that takes too long, and the write goes on without whoever asked for it. */
+export type WriteBehind = <T>(written: Promise<T>) => Promise<{ result: T } | null>;
 
 /** Waits until it is written. */
-export const untilWritten: Patience = async (written) => ({ result: await written });
+export const untilWritten: WriteBehind = async (written) => ({ result: await written });
 
 /**
  * Where one writes at a time, whoever signs in waits but a moment: what goes with it is written in its turn. Where many
  * do, it is written at once, and has to be: other instances ask for it.
  */
-export function createPatience(app: FastifyInstance, db: Db): Patience {
+export function createWriteBehind(app: FastifyInstance, db: Db): WriteBehind {
   if (!writesAlone(db)) return untilWritten;
-  const late = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   app.addHook('onClose', async () => {
-    await Promise.race([Promise.all(late), setTimeout(farewell, undefined, { ref: false })]);
+    await Promise.race([Promise.all(pending), setTimeout(farewell, undefined, { ref: false })]);
   });
   return async (written) => {
     const inTime = written.then((result) => ({ result }));
     const first = await Promise.race([
       inTime,
-      setTimeout(late.size > 0 ? behindOthers : patience, null, { ref: false }),
+      setTimeout(pending.size > 0 ? behindOthers : timeout, null, { ref: false }),
     ]);
     if (first) return first;
     const over = written
       .catch((error: unknown) => {
         if (!(error instanceof Problem)) app.log.error({ err: error }, 'what nobody waits for was not written');
       })
-      .finally(() => late.delete(over));
-    late.add(over);
+      .finally(() => pending.delete(over));
+    pending.add(over);
     return null;
   };
 }
