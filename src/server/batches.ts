@@ -16,9 +16,12 @@ const mostHeld = 8;
 
 let begun = Number.NEGATIVE_INFINITY;
 
+/** Whether the slice has taken a while. */
+export const isSliceOver = () => performance.now() - begun >= mostHeld;
+
 /** Ends the slice where it has taken a while: other requests get their turn. Whoever works for long calls it now and then. */
 export async function giveWay(): Promise<void> {
-  if (performance.now() - begun < mostHeld) return;
+  if (!isSliceOver()) return;
   await setImmediate();
   begun = performance.now();
 }
@@ -47,4 +50,23 @@ export function* portionsOf<T>(items: readonly T[], most: number, sizeOf: (item:
     size += own;
   }
   if (portion.length > 0) yield portion;
+}
+
+/** Waits for all of some works, also where one fails: in a transaction none goes on after its end. Throws what was thrown first. */
+export async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
+  try {
+    await Promise.all(works);
+  } finally {
+    await Promise.allSettled(works);
+  }
+}
+
+/** Does the work for each item while the next one is made ready. */
+export async function eachBesideNext<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]();
+  for (let item = await iterator.next(); !item.done; ) {
+    const next = iterator.next();
+    await allEnded([work(item.value), next]);
+    item = await next;
+  }
 }

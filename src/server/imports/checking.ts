@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { checkImport, ImportColumn } from '#contract/imports.ts';
-import { batchesOf, mapInSlices } from '#server/batches.ts';
+import { batchesOf, eachBesideNext, mapInSlices } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
+import { forManyRows } from '#server/database/many-rows.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
@@ -141,7 +142,7 @@ export async function checkRows(
   onProgress(0, seen.rows);
   const writing = (work: (tx: Parameters<typeof holdImport>[0]) => Promise<void>) =>
     whenFree(() =>
-      writeAs(db, authority, async (tx) => {
+      writeAs(forManyRows(db), authority, async (tx) => {
         await holdImport(tx, id, revision);
         await work(tx);
       }),
@@ -159,20 +160,24 @@ export async function checkRows(
   let lostZeros = 0;
   let done = 0;
   const judgeAlone = judging(importable, null);
-  for await (const rows of stagedRowsOf(db, id)) {
-    const understood = await read(rows);
-    const judged = await judgeAlone(db, understood);
-    const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
-    const findings = await judgedRows(rows, judged);
+  async function* judgedAlone() {
+    for await (const rows of stagedRowsOf(db, id)) {
+      const understood = await read(rows);
+      const judged = await judgeAlone(db, understood);
+      const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
+      lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
+      yield { keys, findings: await judgedRows(rows, judged) };
+      await setImmediate();
+    }
+  }
+  await eachBesideNext(judgedAlone(), async ({ keys, findings }) => {
     await writing(async (tx) => {
       await keepKeys(tx, id, keys);
       await keepFindings(tx, findings);
     });
-    lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
-    done += rows.length;
+    done += findings.length;
     onProgress(done, seen.rows);
-    await setImmediate();
-  }
+  });
   const sharing = new Set<number>();
   for await (const numbers of rowsThatShare(db, id)) {
     for (const number of numbers) sharing.add(number);
