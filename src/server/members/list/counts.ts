@@ -8,6 +8,7 @@ import { latestCounts } from './latest-counts.ts';
 import { matchingMembers } from './matching.ts';
 import { areMembersAtRest } from './members-at-rest.ts';
 import type { MemberList } from './query.ts';
+import { countScanned } from './scanned.ts';
 import type { WordConditions } from './search.ts';
 
 /** Once a text was found in so many members, their count is kept. */
@@ -203,20 +204,17 @@ export async function knownCount({ db, engine }: Counting, list: MemberList): Pr
   return (await keptCount(db, list)) ?? (await latestCounts({ db, engine })).get(keyOf(list)) ?? null;
 }
 
-/** Where so great a share of all members is left, reading the table is quicker than looking each of them up. */
-const scannedShare = 1 / 10;
-
 /** Counts the members of a list. The count of a frequent text is kept from then on; whoever searches does not wait for that. */
 export async function countMembers(
   { db, engine, unawaited }: Counting,
   list: MemberList,
-  { byIndex, inOrder, lookedUp, share }: WordConditions,
+  { byIndex, inOrder, isScan, isLong }: WordConditions,
 ): Promise<number> {
-  const isScan = list.words.length > 0 && lookedUp === 0 && share > scannedShare;
   const countIn = async (from: Db) => {
     const members = isScan
       ? matchingMembers(from, list, inOrder, 'by scan')
       : matchingMembers(from, list, byIndex, 'by index');
+    if (isLong && !from.isTransaction) return countScanned(from, members);
     const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   };

@@ -22,6 +22,7 @@ import { rowsInParts } from './parts.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
 import { rowsOfSlice } from './rows.ts';
+import { idsScanned } from './scanned.ts';
 import { type WordConditions, wordConditions } from './search.ts';
 import { directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, rowOrderOf, type SortedPart } from './sort.ts';
 
@@ -123,6 +124,14 @@ async function pageOfFew(db: Db, list: MemberList, { byIndex }: WordConditions) 
   return total >= oftenEnough ? null : { rows, total };
 }
 
+/** A page of the few whom only reading all texts finds. */
+async function pageOfScanned(db: Db, list: MemberList, { inOrder }: WordConditions) {
+  const { sort, page, pageSize } = list;
+  const ids = await idsScanned(db, matchingMembers(db, list, inOrder, 'by scan'));
+  const found = db.selectFrom('members').where('members.id', 'in', ids);
+  return rowsOfSlice(db, found, rowOrderOf(sort), { offset: (page - 1) * pageSize, size: pageSize });
+}
+
 /** How many members a list without words has, until what they are counted by changes. */
 const totals = keptWhileUnchanged<number>('members', 'regions', 'reminders');
 
@@ -134,11 +143,15 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   const key = `${calendarIn(db).today()} ${keyOf(list)}`;
   const known = kept?.get(key) ?? (await knownCount(counting, list));
   const words = await wordConditions(counting, list);
-  const { share, lookedUp } = words;
-  const few = known === null && list.words.length > 0 ? await pageOfFew(db, list, words) : null;
+  const { share, lookedUp, isLong } = words;
+  const few = known === null && list.words.length > 0 && !isLong ? await pageOfFew(db, list, words) : null;
   if (few) return { ...few, way: 'few by index', share, lookedUp, marked: null };
   const total = known ?? (await countMembers(counting, list, words));
   kept?.set(key, total);
+  if (isLong && total < oftenEnough) {
+    const rows = await pageOfScanned(db, list, words);
+    return { rows, way: 'by scan', share, lookedUp, marked: null, total };
+  }
   const way = await chooseWay(db, list, total);
   const matching = matchingMembers(db, list, way === 'by index' ? words.byIndex : words.inOrder, way);
   return { ...(await rowsOnPage(db, matching, list, way, total)), way, share, lookedUp, total };

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Engine } from '#server/database/open.ts';
-import { shareForWords } from './counts.ts';
+import type { Db } from '#server/database/schema.ts';
+import { everybodyFor, keptCount, shareForWords } from './counts.ts';
 import type { MemberList } from './query.ts';
 import { partsToLookUp } from './text-parts.ts';
 import { textSharesOf } from './text-sample.ts';
@@ -36,6 +37,23 @@ export interface WordConditions {
   share: number;
   /** How many parts are looked up. */
   lookedUp: number;
+  /** Whether reading the table is quicker than looking each member up. */
+  isScan: boolean;
+  /** Whether that takes so long that others get their turn meanwhile. */
+  isLong: boolean;
+}
+
+/** Where so great a share of all members is left, reading the table is quicker than looking each of them up. */
+const scannedShare = 1 / 10;
+
+/** So many members' texts are read by one statement. */
+const mostAtOnce = 10_000;
+
+/** By what a list is found of which so many parts are looked up. */
+async function scanOf(db: Db, list: MemberList, share: number, lookedUp: number) {
+  const isScan = list.words.length > 0 && lookedUp === 0 && share > scannedShare;
+  const isLong = isScan && ((await keptCount(db, everybodyFor(list))) ?? 0) > mostAtOnce;
+  return { share, lookedUp, isScan, isLong };
 }
 
 /** The public view searches in what it shows, name and NPA, which no index has parts of. */
@@ -50,9 +68,13 @@ export async function wordConditions(searched: Searched, list: MemberList): Prom
   const { engine } = searched;
   if (words.length === 0 || isPublic) {
     const conditions = publicWords(engine, words);
-    return { byIndex: conditions, inOrder: conditions, share: 1, lookedUp: 0 };
+    return { byIndex: conditions, inOrder: conditions, ...(await scanOf(searched.db, list, 1, 0)) };
   }
   const share = await shareForWords(searched.db, list);
   const { conditions, lookedUp } = await findWords(searched, words, share);
-  return { byIndex: conditions, inOrder: readWords(engine, words), share, lookedUp };
+  return {
+    byIndex: conditions,
+    inOrder: readWords(engine, words),
+    ...(await scanOf(searched.db, list, share, lookedUp)),
+  };
 }
