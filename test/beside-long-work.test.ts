@@ -110,10 +110,11 @@ describe.skipIf(isEmbedded)('while long work is being done', () => {
       .select(['id', 'npa'])
       .where('id', '=', ids[1100] ?? 0)
       .execute();
-    const added = Array.from({ length: 400 }, (_, row) => [`BARU.${row}`, `Baru ${row}`, 'Aceh']);
-    const changed = npas.map(({ npa }) => [npa, 'Siti', 'Bali']);
-    const bytes = csv([['NPA', 'Nama', 'Wilayah'], ...added, ...changed]);
-    const { id } = await checked(server, { bytes });
+    const added = Array.from({ length: 400 }, (_, row) => [`BARU.${row}`, `Baru ${row}`, 'Konselor', 'Aceh']);
+    const changed = npas.map(({ npa }) => [npa, 'Siti', 'Konselor', 'Bali']);
+    const bytes = csv([['NPA', 'Nama', 'Gelar', 'Wilayah'], ...added, ...changed]);
+    const { id, counts } = await checked(server, { bytes });
+    expect(counts).toMatchObject({ new: 400, changed: 1 });
     const apply = () => server.as('staff').ok(applyImport, { params: { id } });
     await beforeTheEndOf(apply, ids[1100] ?? 0, everydayWork);
   });
