@@ -8,7 +8,11 @@ import { confirmed, csv } from '../support/imported.ts';
 import { spawnServer } from '../support/process.ts';
 
 const kept = await emptyDatabase();
-afterAll(kept.remove);
+let server: Awaited<ReturnType<typeof start>> | undefined;
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await kept.remove();
+});
 
 const account = { email: 'admin@ikai.test', password: 'kata sandi uji' };
 const environment = { ...kept.environment, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
@@ -29,7 +33,7 @@ async function begun({ body }: Response) {
 test('killed while many rows are written, the server has none of them when it starts again, and applies them then', {
   timeout: 120_000,
 }, async () => {
-  let server = await start();
+  server = await start();
   const { token } = await clientOf(server.url, null).ok(signIn, { body: account });
   const headers = { authorization: `Bearer ${token}` };
   const lines = Array.from({ length: rows }, (_, row) => [`M.${row}`, `Orang ${row}`, 'Konselor', 'Aceh']);
@@ -55,5 +59,4 @@ test('killed while many rows are written, the server has none of them when it st
 
   await client.ok(applyImport, { params });
   expect((await client.ok(listMembers, { query: { isAdmin: true } })).total_data).toBe(rows);
-  await server.end('SIGKILL');
 });
