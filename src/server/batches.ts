@@ -53,7 +53,7 @@ export function* portionsOf<T>(items: readonly T[], most: number, sizeOf: (item:
 }
 
 /** Waits for all of some works, also where one fails: in a transaction none goes on after its end. Throws what was thrown first. */
-export async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
+async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
   try {
     await Promise.all(works);
   } finally {
