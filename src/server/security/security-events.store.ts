@@ -112,14 +112,21 @@ export function createSecurityEvents(db: Db) {
       for (const kind of repeatedKinds) {
         const oldest = await db
           .selectFrom('security_events')
-          .select('at')
+          .select(['at', 'id'])
           .where('kind', '=', kind)
           .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
           .limit(1)
           .offset(most)
           .executeTakeFirst();
         if (!oldest) continue;
-        await db.deleteFrom('security_events').where('kind', '=', kind).where('at', '<=', oldest.at).execute();
+        await db
+          .deleteFrom('security_events')
+          .where('kind', '=', kind)
+          .where(({ or, and, eb }) =>
+            or([eb('at', '<', oldest.at), and([eb('at', '=', oldest.at), eb('id', '<=', oldest.id)])]),
+          )
+          .execute();
       }
     },
   };
