@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PasswordEye } from './password-eye.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -17,11 +18,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
           spellCheck={false}
           value={form.texts[name]}
           onChange={(event) => form.set(name, event.target.value)}
-          after={
-            <button type="button" className="field-button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? 'Sembunyikan' : 'Tampilkan'}
-            </button>
-          }
+          after={<PasswordEye className="field-button" isShown={isShown} onChange={setShown} />}
         />
       )}
     </Field>
