@@ -54,7 +54,7 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
   if (!member) {
     return (
       <Page title="Anggota" subtitle={toList}>
-        {asked.error ? <NotThere error={asked.error} progress={asked} /> : <Skeleton lines={8} />}
+        {asked.error ? <NotThere error={asked.error} progress={asked} /> : <OnItsWay />}
       </Page>
     );
   }
@@ -103,6 +103,20 @@ export function MemberPage({ MemberTraining, MemberHistory }: MemberPageProps) {
       {isEditing && <MemberDialog row={member} {...besides} onClose={() => setEditing(false)} />}
       <RestoredMemberDialog {...besides} />
     </Page>
+  );
+}
+
+/** Two cards, where those of the member will be. */
+function OnItsWay() {
+  return (
+    <div className="member-page">
+      <div className="card">
+        <Skeleton lines={8} />
+      </div>
+      <div className="card">
+        <Skeleton lines={8} />
+      </div>
+    </div>
   );
 }
 
