@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '#test/support/server.ts';
 import { hold, turnsDuring } from '#test/support/turns.ts';
-import { eachBesideNext, mapInSlices, portionsOf } from './batches.ts';
+import { mapInSlices, portionsOf } from './batches.ts';
 
 describe('whoever works for long gives way', () => {
   test('between the items of a list', async () => {
@@ -40,45 +39,5 @@ describe('what is too large for one statement', () => {
     const portions = [...portionsOf(sizes, 10, (size) => size)];
     expect(portions).toEqual([[3, 3, 3], [20], [1, 9], [1, 0, 0]]);
     expect([...portionsOf([], 10, () => 1)]).toEqual([]);
-  });
-});
-
-describe('the next item is made ready', () => {
-  /** Makes items, and tells what is done in which order; each step lets others go first. */
-  function steps() {
-    const told: string[] = [];
-    const step = async (said: string) => {
-      told.push(said);
-      await setImmediate();
-    };
-    async function* items(most: number) {
-      for (let item = 1; item <= most; item += 1) {
-        await step(`make ${item}`);
-        yield item;
-      }
-    }
-    return { told, step, items };
-  }
-
-  test('while work is done for the one before it, and no further', async () => {
-    const { told, step, items } = steps();
-    await eachBesideNext(items(3), async (item) => {
-      await step(`begin ${item}`);
-      await step(`end ${item}`);
-    });
-    expect(told).toEqual([
-      ...['make 1', 'begin 1', 'make 2', 'end 1', 'begin 2', 'make 3'],
-      ...['end 2', 'begin 3', 'end 3'],
-    ]);
-  });
-
-  test('and has been made when the work fails, but no other is', async () => {
-    const { told, step, items } = steps();
-    const failing = eachBesideNext(items(3), async () => {
-      throw new Error('It failed.');
-    });
-    await expect(failing).rejects.toThrow('It failed.');
-    await step('after');
-    expect(told).toEqual(['make 1', 'make 2', 'after']);
   });
 });

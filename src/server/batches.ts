@@ -51,18 +51,3 @@ export function* portionsOf<T>(items: readonly T[], most: number, sizeOf: (item:
   }
   if (portion.length > 0) yield portion;
 }
-
-/**
- * Does the work for each item while the next one is made ready. Where one of both fails, the other has come to its end: in a
- * transaction nothing goes on after it.
- */
-export async function eachBesideNext<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const iterator = items[Symbol.asyncIterator]();
-  for (let item = await iterator.next(); !item.done; ) {
-    const working = work(item.value);
-    const next = iterator.next();
-    const both = [working, next];
-    await Promise.all(both).finally(() => Promise.allSettled(both));
-    item = await next;
-  }
-}

@@ -6,7 +6,6 @@ import { reasonOf } from '#server/reason.ts';
 import { giveCalendar } from './calendar.ts';
 import { CannotOpen, type Engine } from './dialect/engine.ts';
 import { sqlite } from './dialect/sqlite/engine.ts';
-import { giveManyRows } from './many-rows.ts';
 import { appliedMigrations } from './migrations/applied.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Db, Schema, Tx } from './schema.ts';
@@ -91,7 +90,6 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
     const applied = await migratePatiently(db, engine);
     const calendar = calendarOf(place.timeZone);
     giveCalendar(db, calendar);
-    if (engine.manyRowsDialect) giveManyRows(db, new Kysely<Schema>({ dialect: engine.manyRowsDialect }));
     const unawaited = new UnawaitedWrites(db);
     const close = async () => {
       await unawaited.end();

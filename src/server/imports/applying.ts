@@ -2,10 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
-import { eachBesideNext } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import { forManyRows } from '#server/database/many-rows.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
@@ -57,27 +55,23 @@ function collisions() {
     });
 }
 
-/** The rows that were chosen, ready to be written. Read while it is written: all at once would be as large in memory as the directory. */
-async function* preparedSteps(tx: Tx, importable: Importable, id: number) {
-  for await (const staged of stagedRowsOf(tx, id, { isChosen: true })) {
-    const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
-    if (rows.length > 0) yield { rows, step: importable.prepare(rows) };
-    // Reads get their turn; other writes wait for the end.
-    await setImmediate();
-  }
-}
-
 /** Writes every row that was chosen, or finds all that hinder it: then nothing of it stays. Answers how many were changed. */
 async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number, total: number, author: Author) {
   const hindering = new Set<number>();
   const colliding = collisions();
   let [done, written] = [0, 0];
-  await eachBesideNext(preparedSteps(tx, importable, id), async ({ rows, step }) => {
+  // Read while it is written: all of it at once would be as large in memory as the directory.
+  for await (const staged of stagedRowsOf(tx, id, { isChosen: true })) {
+    const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
+    if (rows.length === 0) continue;
+    const step = importable.prepare(rows);
     for (const number of [...colliding(rows), ...(await step.hindered(tx))]) hindering.add(number);
     if (hindering.size === 0) written += await step.write(tx, author);
     done += rows.length;
     onProgress(done, total);
-  });
+    // Reads get their turn; other writes wait for the end.
+    await setImmediate();
+  }
   if (hindering.size > 0) throw hinders([...hindering].sort((one, other) => one - other));
   return written;
 }
@@ -91,7 +85,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   if (tally.undecided > 0) throw new Problem('conflict', `${tally.undecided} baris menunggu keputusan.`);
   const total = tally.added + tally.changed;
   onProgress(0, total);
-  await writeAs(forManyRows(db), author.authority, async (tx) => {
+  await writeAs(db, author.authority, async (tx) => {
     const record = await claimImport(tx, id, { states: ['checked'] });
     // Between the look and the claim somebody may have corrected a cell.
     if (record.revision !== revision + 1)

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/endpoint.ts';
 import type { checkImport, ImportColumn } from '#contract/imports.ts';
-import { batchesOf, eachBesideNext, mapInSlices } from '#server/batches.ts';
+import { batchesOf, mapInSlices } from '#server/batches.ts';
 import { whenFree } from '#server/database/busy.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
-import { forManyRows } from '#server/database/many-rows.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
@@ -142,7 +141,7 @@ export async function checkRows(
   onProgress(0, seen.rows);
   const writing = (work: (tx: Parameters<typeof holdImport>[0]) => Promise<void>) =>
     whenFree(() =>
-      writeAs(forManyRows(db), authority, async (tx) => {
+      writeAs(db, authority, async (tx) => {
         await holdImport(tx, id, revision);
         await work(tx);
       }),
@@ -160,24 +159,20 @@ export async function checkRows(
   let lostZeros = 0;
   let done = 0;
   const judgeAlone = judging(importable, null);
-  async function* judgedAlone() {
-    for await (const rows of stagedRowsOf(db, id)) {
-      const understood = await read(rows);
-      const judged = await judgeAlone(db, understood);
-      const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
-      lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
-      yield { keys, findings: await judgedRows(rows, judged) };
-      await setImmediate();
-    }
-  }
-  await eachBesideNext(judgedAlone(), async ({ keys, findings }) => {
+  for await (const rows of stagedRowsOf(db, id)) {
+    const understood = await read(rows);
+    const judged = await judgeAlone(db, understood);
+    const keys = understood.flatMap((row) => storedKeys(row.keys).map((key) => ({ number: row.number, key })));
+    const findings = await judgedRows(rows, judged);
     await writing(async (tx) => {
       await keepKeys(tx, id, keys);
       await keepFindings(tx, findings);
     });
-    done += findings.length;
+    lostZeros += understood.filter(({ hasLostZero }) => hasLostZero).length;
+    done += rows.length;
     onProgress(done, seen.rows);
-  });
+    await setImmediate();
+  }
   const sharing = new Set<number>();
   for await (const numbers of rowsThatShare(db, id)) {
     for (const number of numbers) sharing.add(number);

@@ -6,7 +6,6 @@ import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import { forManyRows } from '#server/database/many-rows.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
@@ -94,7 +93,7 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
       author: Author,
       onProgress: OnProgress,
     ): Promise<Answer<typeof applyBulk>['data']> {
-      return writeAs(forManyRows(db), author.authority, async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const { facts, total, changing, refused } = await resolveBulk({ db: tx, engine }, asked);
         if (expected !== undefined && expected !== total) {
           const now = `Sekarang yang dimaksud ${many(total)}, sebelumnya ${many(expected)}.`;

@@ -14,7 +14,6 @@ import { calendarIn } from '#server/database/calendar.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import { forManyRows } from '#server/database/many-rows.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';
@@ -192,7 +191,7 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
     async undo(id: number, author: Author, role: Role, onProgress: OnProgress): Promise<UndoOutcome> {
       // Known before it has to wait for others to write; and looked at once more when nobody else can.
       await standing(db, id, role);
-      return writeAs(forManyRows(db), author.authority, async (tx) => {
+      return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await standing(tx, id, role);
         onProgress(0, operation.rows);
         const { kind, subject } = operation;

@@ -9,11 +9,6 @@ export interface Engine {
   /** For migrations and moves: no statement times out. Null where none does anyway. */
   patientDialect: KyselyDialect | null;
   /**
-   * For transactions that write many rows, of a database that `dialect` has opened: their statements run on a thread, and this
-   * process goes on serving. Null where they run on a server anyway.
-   */
-  manyRowsDialect: KyselyDialect | null;
-  /**
    * For a program beside the server that has the database: its transactions read everything as it was at one moment, and
    * neither wait for who writes nor keep anybody waiting. Outside of them single rows may be written.
    */

@@ -75,7 +75,6 @@ export function postgres(url: string): Engine {
     name: 'postgres',
     dialect: dialectAt(url, { isPatient: false }),
     patientDialect: dialectAt(url, { isPatient: true }),
-    manyRowsDialect: null,
     besideDialect: dialectAt(url, { isPatient: true, isBeside: true }),
     ready: () => serverReady(url),
     catalog: postgresCatalog,

@@ -16,7 +16,7 @@ import { giveTableVersions, TableVersions } from '../../table-versions.ts';
 import { CannotOpen, type Engine } from '../engine.ts';
 import { SqliteBesideDriver } from './beside.ts';
 import { sqliteCatalog } from './catalog.ts';
-import { Session, SqliteDriver } from './driver.ts';
+import { SqliteDriver } from './driver.ts';
 import { isHeld, violatedUnique } from './errors.ts';
 import { contains, textIndex } from './search.ts';
 
@@ -46,19 +46,6 @@ function openDriver(folder: string, versions: TableVersions): SqliteDriver {
     if (error instanceof CannotOpen) throw error;
     throw new CannotOpen(`The database in ${folder} cannot be opened: ${reasonOf(error)}`);
   }
-}
-
-/** A driver whose transactions are on a thread; the other one closes the database. */
-function onThread(driver: SqliteDriver): Driver {
-  return {
-    init: async () => {},
-    acquireConnection: async () => new Session(driver, true),
-    beginTransaction: (session) => driver.beginTransaction(session as Session),
-    commitTransaction: (session) => driver.commitTransaction(session as Session),
-    rollbackTransaction: (session) => driver.rollbackTransaction(session as Session),
-    releaseConnection: (session) => driver.releaseConnection(session as Session),
-    destroy: async () => {},
-  };
 }
 
 /** Kysely's SQLite dialect with our driver, which has more than one connection. */
@@ -104,20 +91,15 @@ export function sqlite(folder: string): Engine {
     driver = openDriver(folder, versions);
     return driver;
   };
-  const adapter = new Adapter();
-  giveTableVersions(adapter, versions);
-  const opened = () => {
-    if (!driver) throw new Error('The database has not been opened.');
-    return driver;
+  const createAdapter = () => {
+    const adapter = new Adapter();
+    giveTableVersions(adapter, versions);
+    return adapter;
   };
   return {
     name: 'sqlite',
-    dialect: dialectIn(createDriver, () => adapter),
+    dialect: dialectIn(createDriver, createAdapter),
     patientDialect: null,
-    manyRowsDialect: dialectIn(
-      () => onThread(opened()),
-      () => adapter,
-    ),
     besideDialect: dialectIn(() => new SqliteBesideDriver(join(folder, databaseFile))),
     ready: async () => {},
     catalog: sqliteCatalog,
