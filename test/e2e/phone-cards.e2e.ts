@@ -117,6 +117,8 @@ const others = [
   { path: '/app/training/classes/1', as: 'staff', card: /Siti/, button: null },
   { path: '/app/serkom/reminders', as: 'staff', card: /Siti/, button: /^Tandai sudah/ },
   { path: '/app/serkom/record', as: 'staff', card: /Siti/, button: /^Urungkan catatan: Siti/ },
+  { path: '/app/completeness?lack=photo', as: 'staff', card: /Siti/, button: /^Perbaiki Siti/ },
+  { path: '/app/security', as: 'superadmin', card: /Akun staff/, button: null },
   { path: '/app/imports', as: 'staff', card: /anggota\.csv/, button: /^Buang impor/ },
 ] as const;
 

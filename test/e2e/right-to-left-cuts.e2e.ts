@@ -14,14 +14,16 @@ test.beforeAll(async () => {
 });
 
 /** What is cut in a box is cut at the end of its text: Latin letters are read from the left, whichever way the page reads. */
-for (const { path, part } of [
+for (const { path, part, size } of [
   { path: '/app/serkom/reminders', part: 'a.one-line' },
   { path: '/app/imports', part: '.author small' },
   { path: '/app/accounts', part: 'bdi.one-line' },
   { path: '/app/membership', part: '[type=search]' },
+  { path: '/app/security', part: 'td bdi.one-line' },
+  { path: '/app/serkom/reminders', part: '.data-card-facts dt', size: [390, 844] as [number, number] },
 ]) {
-  test(`what is too long in ${path} loses its end, not its beginning, from right to left`, async () => {
-    const page = await story.open(path, { direction: 'rtl', as: 'superadmin' });
+  test(`what is too long in ${path} (${part}) loses its end, not its beginning, from right to left`, async () => {
+    const page = await story.open(path, { direction: 'rtl', as: 'superadmin', size: size ?? [1280, 800] });
     const box = page.locator(part).first();
     await shown(box);
     expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');

@@ -67,6 +67,7 @@ export function trashColumns({ onRestore, onPurge }: OnRow): Column<DeletedMembe
       key: 'action',
       title: 'Action',
       width: onPurge ? 240 : 120,
+      pinned: 'end',
       card: 'foot',
       cell: (member) => (
         <span className="row">

@@ -73,9 +73,9 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
       device === null ? (
         nobody
       ) : (
-        <span className="one-line" title={device}>
+        <bdi className="one-line" title={device}>
           {device}
-        </span>
+        </bdi>
       ),
   },
 ];

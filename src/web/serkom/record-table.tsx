@@ -53,6 +53,7 @@ export function recordColumns(onTakeBack: OnTakeBack): Column<RecordedReminder>[
       key: 'action',
       title: 'Action',
       width: 116,
+      pinned: 'end',
       card: 'actions',
       cell: (reminder) => <TakeBack reminder={reminder} onTakeBack={onTakeBack} />,
     },

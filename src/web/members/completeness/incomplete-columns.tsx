@@ -12,6 +12,7 @@ const facts: readonly Column<IncompleteMember>[] = [
     key: 'npa',
     title: memberLabels.npa,
     width: 110,
+    card: 'line',
     cell: ({ npa }) => (
       <span className="two-lines" title={npa}>
         <bdi dir="ltr">{npa}</bdi>
@@ -22,6 +23,7 @@ const facts: readonly Column<IncompleteMember>[] = [
     key: 'fullName',
     title: memberLabels.fullName,
     width: 190,
+    card: 'title',
     cell: ({ fullName }) => (
       <span className="two-lines" title={fullName}>
         <strong>
@@ -34,6 +36,7 @@ const facts: readonly Column<IncompleteMember>[] = [
     key: 'region',
     title: memberLabels.membeshipTypeId,
     width: 130,
+    card: 'line',
     cell: ({ membershipType }) => (
       <span className="two-lines" title={membershipType}>
         <MemberText text={membershipType} />
@@ -44,6 +47,7 @@ const facts: readonly Column<IncompleteMember>[] = [
     key: 'lacks',
     title: 'Perlu dilengkapi',
     width: 230,
+    card: 'line',
     cell: (member) => (
       <span className="two-lines warning" title={lackWords(member)}>
         {lackWords(member)}
@@ -59,6 +63,8 @@ export const incompleteColumns = (onMend: (member: IncompleteMember) => void): C
     key: 'action',
     title: 'Action',
     width: 100,
+    pinned: 'end',
+    card: 'foot',
     cell: (member) => (
       <Button size="small" aria-label={`Perbaiki ${member.fullName} (${member.npa})`} onClick={() => onMend(member)}>
         Perbaiki

@@ -1,3 +1,4 @@
+import '#web/ui/data-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { type MatchKind, matchKindNames } from '#contract/duplicates.ts';
 import { regionChoices } from '#web/fields/region-choices.ts';
@@ -5,7 +6,7 @@ import { RegionFilter, regionChip } from '#web/fields/region-filter.tsx';
 import { ListFrame } from '#web/lists/list-frame.tsx';
 import { useListInUrl } from '#web/lists/list-in-url.tsx';
 import { useListPages } from '#web/lists/list-pages.tsx';
-import { Trouble } from '#web/ui/data-table-states.tsx';
+import { Nothing, Trouble } from '#web/ui/data-table-states.tsx';
 import { chipsOf } from '#web/ui/filter-chips.tsx';
 import { FilterChoice, optionsOf } from '#web/ui/filter-choice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -54,7 +55,7 @@ export function DuplicatesPage() {
           <>
             {progress.error && <Trouble progress={progress} />}
             {!shown && !progress.error && <Skeleton lines={8} />}
-            {shown?.rows.length === 0 && <div className="stack duplicates-none">{nothing}</div>}
+            {shown?.rows.length === 0 && <Nothing>{nothing}</Nothing>}
             {shown && shown.rows.length > 0 && (
               <ul className="duplicates" aria-label="Mungkin ganda" aria-busy={progress.isFetching}>
                 {shown.rows.map((group) => (
