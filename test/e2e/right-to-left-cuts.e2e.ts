@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { addAccount } from '#contract/accounts.ts';
 import { addMember } from '#contract/members.ts';
-import { aMember } from '#test/support/builders.ts';
+import { aMember, anAccount } from '#test/support/builders.ts';
 import { fillImports } from './support/directory.ts';
 import { shown } from './support/on-screen.ts';
 import { startStory } from './support/story.ts';
@@ -11,6 +12,8 @@ test.beforeAll(async () => {
   const first_name = 'Fransiskus Xaverius Yohanes Paulus Situmorang Simanjuntak, S.Psi., M.Pd., Kons.';
   await story.server.as('staff').ok(addMember, { body: aMember({ first_name, serkom_end_date: '2020-01-31' }) });
   await fillImports(story.server);
+  // What somebody did to an account is told with the device it came from.
+  await story.server.as('superadmin').ok(addAccount, { body: anAccount() });
 });
 
 /** What is cut in a box is cut at the end of its text: Latin letters are read from the left, whichever way the page reads. */

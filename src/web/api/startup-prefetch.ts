@@ -34,6 +34,7 @@ function lastOpening(): Opening | null {
 const opened = thisPage();
 /** Null once it is kept. */
 let asked: Set<string> | null = new Set();
+const unclaimed = new AbortController();
 const early = new Map<string, { token: string; answer: Promise<Response> }>();
 
 /** Asks again for what was asked for when this page was last opened. */
@@ -41,8 +42,9 @@ export function prefetchCalls(): void {
   const [token, last] = [readToken(), lastOpening()];
   if (token === null || last?.page !== opened) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  setTimeout(() => unclaimed.abort(), timeout);
   for (const address of last.addresses) {
-    const answer = fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+    const answer = fetch(address, { headers, cache: 'no-store', signal: unclaimed.signal });
     // The call that wanted it is made anew, and says what is wrong.
     answer.catch(() => early.delete(address));
     early.set(address, { token, answer });
@@ -57,11 +59,13 @@ export function prefetchedAnswer(address: string, token: string | null): Promise
   return found?.token === token ? found.answer : undefined;
 }
 
-/** Keeps what was asked for until now, for the next time that this page is opened. */
+/** Keeps what was asked for until now, all of which has been read, for the next time that this page is opened. */
 export function rememberCalls(): void {
   const opening: Opening = { page: opened, addresses: [...(asked ?? [])] };
   asked = null;
   early.clear();
+  // What nobody reads would hold its connection.
+  unclaimed.abort();
   if (readToken() !== null) localStorage.setItem(key, JSON.stringify(opening));
 }
 

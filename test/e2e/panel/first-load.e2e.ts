@@ -3,13 +3,18 @@ import { addMember } from '#contract/members.ts';
 import { releasePath } from '#contract/release.ts';
 import { aMember } from '#test/support/builders.ts';
 import { memberList } from '../screens/member-list.ts';
+import { fillTraining } from '../support/directory.ts';
 import { eventually, shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
-test('the list is asked for while its code is still on the way, and opening it fetches nothing twice', async () => {
+test.beforeAll(async () => {
   await story.server.as('staff').ok(addMember, { body: aMember({ first_name: 'Ani' }) });
+  await fillTraining(story.server);
+});
+
+test('the list is asked for while its code is still on the way, and opening it fetches nothing twice', async () => {
   const context = await story.browse();
   const page = await context.newPage();
   const asked: string[] = [];
@@ -48,6 +53,25 @@ test('a list that is opened again is asked for before any code of it has run, an
   const other = page.waitForRequest('**/api/v1/membership?*');
   await page.goto('/app/membership');
   expect((await other).url()).not.toContain('search=');
+});
+
+test('what a screen asks for after its first answer is asked for early too, and once', async () => {
+  const page = await story.open('/app/membership', { as: 'superadmin' });
+  await shown(memberList(page).row('Ani'));
+  const opening = () => page.evaluate(() => localStorage.getItem('opening_calls'));
+  await page.route('**/api/v1/training/classes/1', async (route) => {
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
+    await route.continue();
+  });
+  await page.goto('/app/training/classes/1');
+  await eventually(opening).toContain('registrations');
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await shown(page.getByRole('button', { name: 'Tambah peserta' }).first());
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.endsWith('/registrations'))).toHaveLength(1);
 });
 
 test('a list that could not be asked for early is asked for all the same', async () => {
