@@ -364,9 +364,6 @@ create index members_by_title on public.members using btree(title_fold,id,delete
 -- members_deleted
 create index members_deleted on public.members using btree(id)where(deleted_at is not null)
 
--- members_doubts
-create index members_doubts on public.members using btree(region_id,status,doubts,serkom_end_date,deleted_at)where(deleted_at is null)
-
 -- members_level
 create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)
 
@@ -381,9 +378,6 @@ create index members_name on public.members using btree(full_name_fold,id,delete
 
 -- members_npa_key
 create unique index members_npa_key on public.members using btree(npa_key)where(deleted_at is null)
-
--- members_npa_series
-create index members_npa_series on public.members using btree(region_id,npa_series,npa_number,deleted_at,id)
 
 -- members_order_key
 create index members_order_key on public.members using btree(order_key,id,deleted_at)where(deleted_at is null)

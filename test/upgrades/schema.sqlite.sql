@@ -235,9 +235,6 @@ create index members_by_title on members(title_fold,id,deleted_at)where deleted_
 -- members_deleted
 create index members_deleted on members(id)where deleted_at is not null
 
--- members_doubts
-create index members_doubts on members(region_id,status,doubts,serkom_end_date,deleted_at)where deleted_at is null
-
 -- members_level
 create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null
 
@@ -252,9 +249,6 @@ create index members_name on members(full_name_fold,id,deleted_at)where deleted_
 
 -- members_npa_key
 create unique index members_npa_key on members(npa_key)where deleted_at is null
-
--- members_npa_series
-create index members_npa_series on members(region_id,npa_series,npa_number,deleted_at,id)
 
 -- members_order_key
 create index members_order_key on members(order_key,id,deleted_at)where deleted_at is null

@@ -38,6 +38,7 @@ import { requiredSecondFactor } from './0062-required-second-factor.ts';
 import { doubts } from './0068-doubts.ts';
 import { passkeys } from './0069-passkeys.ts';
 import { freePairs } from './0070-free-pairs.ts';
+import { lacksAreLookedFor } from './0071-lacks-are-looked-for.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -88,6 +89,7 @@ const inOrder: Record<string, Migration> = {
   '0068-doubts': doubts,
   '0069-passkeys': passkeys,
   '0070-free-pairs': freePairs,
+  '0071-lacks-are-looked-for': lacksAreLookedFor,
 };
 
 /**

@@ -45,16 +45,16 @@ export function completenessRoutes(
   route(listIncomplete, ({ query }) => completeness.list(query));
 
   route(exportIncomplete, async ({ query, body, actor, request, reply }) => {
-    const ids = await completeness.ids(query);
-    const recorded = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: ids.length });
+    const all = await completeness.all(query);
+    const recorded = await records.begin({ actor, request }, { ...body, query, ids: undefined, rows: all.length });
     async function* rows(): AsyncGenerator<Cell[]> {
-      for await (const member of completeness.each(ids)) yield columns.map(({ value }) => value(member));
+      for await (const member of completeness.members(all)) yield columns.map(({ value }) => value(member));
       await recorded.finish();
     }
     reply.headers({
       'Content-Disposition': `attachment; filename="${incompleteExportName(calendar.today())}"`,
       'Cache-Control': 'no-store',
-      [rowsHeader]: ids.length,
+      [rowsHeader]: all.length,
     });
     return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Perlu dilengkapi', columns, rows: rows() }));
   });

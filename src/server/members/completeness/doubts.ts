@@ -6,8 +6,6 @@ const ownDoubts = ['photo', 'serkom', 'phone', 'email', 'capitals', 'title'] as 
 
 export type OwnDoubt = (typeof ownDoubts)[number];
 
-export const isOwnDoubt = (lack: Lack): lack is OwnDoubt => ownDoubts.some((doubt) => doubt === lack);
-
 /** The values that this follows from. */
 interface Doubted {
   fullName: string;

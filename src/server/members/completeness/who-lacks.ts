@@ -1,0 +1,67 @@
+import type { Lack } from '#contract/completeness.ts';
+import type { Day } from '#contract/dates.ts';
+import { giveWay } from '#server/batches.ts';
+import type { Db } from '#server/database/schema.ts';
+import { createNpaSeries } from './npa-series.ts';
+import { type Judged, lacksOf } from './rules.ts';
+
+/** A member who lacks something. */
+export interface Incomplete {
+  id: number;
+  region: number;
+  lacks: readonly Lack[];
+}
+
+/** Makes a value of a text, the same one each time. */
+function kept<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const value = made.get(text) ?? make(text);
+    made.set(text, value);
+    return value;
+  };
+}
+
+/**
+ * All who lack something, or those of one region, by name, ties by id. Each member there is looked at, as an NPA is judged by
+ * those beside it; what is held meanwhile grows with them, by some 100 bytes each.
+ */
+export async function whoLacks(db: Db, today: Day, region?: number): Promise<Incomplete[]> {
+  const there =
+    region === undefined ? db.selectFrom('members') : db.selectFrom('members').where('region_id', '=', region);
+  const seriesOf = createNpaSeries();
+  const deleted = there.where('deleted_at', 'is not', null).select(['region_id', 'npa_series', 'npa_number']);
+  for await (const { region_id, npa_series, npa_number } of deleted.stream())
+    seriesOf(region_id, npa_series).add(npa_number, true);
+
+  const doubtsIn = kept((doubts) => new Set(doubts.split(' ')));
+  const dayOf = kept((day) => day);
+  const members: (Judged & Pick<Incomplete, 'id' | 'region'>)[] = [];
+  const live = there
+    .where('deleted_at', 'is', null)
+    .select(['id', 'region_id', 'status', 'doubts', 'serkom_end_date', 'npa_series', 'npa_number'])
+    .orderBy('full_name_fold')
+    .orderBy('id');
+  for await (const row of live.stream()) {
+    const series = seriesOf(row.region_id, row.npa_series);
+    series.add(row.npa_number, false);
+    members.push({
+      id: row.id,
+      region: row.region_id,
+      isActive: row.status === 'active',
+      doubts: doubtsIn(row.doubts),
+      serkom_end_date: row.serkom_end_date && dayOf(row.serkom_end_date),
+      npa_number: row.npa_number,
+      series,
+    });
+  }
+
+  const listOf = kept((lacks) => lacks.split(' ') as Lack[]);
+  const found: Incomplete[] = [];
+  for (const member of members) {
+    await giveWay();
+    const lacks = lacksOf(member, today).join(' ');
+    if (lacks !== '') found.push({ id: member.id, region: member.region, lacks: listOf(lacks) });
+  }
+  return found;
+}
