@@ -1,15 +1,16 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 
 type Searched = Pick<Database, 'db' | 'engine'>;
 
-/** Members who are called by these words now, by name or NPA, deleted ones too. */
-function peopleCalled({ db, engine }: Searched, words: readonly string[]) {
-  return db
+/** Whether this member is called by these words now, by name or NPA, a deleted one too. */
+function isCalled({ db, engine }: Searched, words: readonly string[], id: Expression<number>): Expression<SqlBool> {
+  const person = db
     .selectFrom('members')
     .select('members.id')
+    .where('members.id', '=', id)
     .where((eb) =>
       eb.and(
         words.map((word) =>
@@ -17,6 +18,7 @@ function peopleCalled({ db, engine }: Searched, words: readonly string[]) {
         ),
       ),
     );
+  return expressionBuilder<Schema>().exists(person);
 }
 
 /** What is about a member, by the member. */
@@ -24,21 +26,20 @@ const aboutMembers = ['reminders', 'training_registrations'] as const;
 
 /**
  * Changes of what is called by all of these words: by the name of then, as the change tells it, or where it is of or about a
- * member by the name or NPA of now.
+ * member by the name or NPA of now. Asked of each change by itself, so that a statement over few of them is a short one.
  */
 export function calledBy(searched: Searched, sought: readonly string[]) {
   const words = sought.map(fold).filter((word) => word !== '');
   return (eb: ExpressionBuilder<Schema, 'changes'>): Expression<SqlBool> => {
-    const people = peopleCalled(searched, words);
+    const { db, engine } = searched;
+    const subject = sql.ref<number>('changes.subject_id');
     return eb.or([
-      eb.and(words.map((word) => searched.engine.contains('changes.subject_name_fold', word))),
-      eb.and([eb('subject', '=', 'members'), eb('subject_id', 'in', people)]),
-      ...aboutMembers.map((table) =>
-        eb.and([
-          eb('subject', '=', table),
-          eb('subject_id', 'in', searched.db.selectFrom(table).select(`${table}.id`).where('member_id', 'in', people)),
-        ]),
-      ),
+      eb.and(words.map((word) => engine.contains('changes.subject_name_fold', word))),
+      eb.and([eb('subject', '=', 'members'), isCalled(searched, words, subject)]),
+      ...aboutMembers.map((table) => {
+        const member = db.selectFrom(table).select('member_id').where(`${table}.id`, '=', subject);
+        return eb.and([eb('subject', '=', table), isCalled(searched, words, sql`(${member})`)]);
+      }),
     ]);
   };
 }

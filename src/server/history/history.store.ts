@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/access.ts';
 import { pictureUrl } from '#contract/files.ts';
@@ -14,12 +14,13 @@ import { namesFrom } from '#contract/member-fields.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { FieldChanges } from '#server/database/history.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Db, Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';
 import { withoutIndex } from '#server/database/without-index.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
+import { accountsBehind, areFew, type Changes, type Page, pageAtOnce, pageInStretches } from './history-page.ts';
 import { calledBy } from './history-search.ts';
 
 /** Accounts are changed only by hand. */
@@ -27,7 +28,6 @@ export type UndoableSubject = Exclude<Subject, 'accounts'>;
 
 type Query = z.output<(typeof listHistory)['query']>;
 type Searched = Pick<Database, 'db' | 'engine'>;
-type Changes = SelectQueryBuilder<Schema, 'changes', object>;
 
 /** Facts that requests know under another name; the others are named the same. */
 const requestNames: Partial<Record<Subject, Record<string, string>>> = {
@@ -55,24 +55,48 @@ async function standingOf(db: Db, changes: readonly StoredChange[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-async function matching(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<Changes> {
-  const { db } = searched;
+/** The changes of a row, of an operation and of days, where they are asked for; an index leads to each, if it may be used. */
+async function lookedUp(db: Db, query: Query, subjects: readonly Subject[], mayUseIndex: boolean): Promise<Changes> {
+  const column = <T>(name: string): Expression<T> => (mayUseIndex ? sql.ref<T>(name) : withoutIndex(name));
   let changes: Changes = db.selectFrom('changes').where('subject', 'in', subjects);
+  if (query.subject_id !== undefined) changes = changes.where('subject_id', 'in', await idsMeant(db, query));
+  if (query.operation_id !== undefined)
+    changes = changes.where(column<number>('operation_id'), '=', query.operation_id);
+  const at = column<string>('at');
+  if (query.from !== undefined) changes = changes.where(at, '>=', beginningOf(query.from, calendarIn(db)));
+  if (query.to !== undefined) changes = changes.where(at, '<', beginningOf(query.to, calendarIn(db), 1));
+  return changes;
+}
+
+/** Whether an index leads to so few changes that one statement may read them. */
+async function isReadAtOnce(db: Db, query: Query, subjects: readonly Subject[]): Promise<boolean> {
+  const { subject_id, operation_id, from, to } = query;
+  const isLookedUp = [subject_id, operation_id, from, to].some((asked) => asked !== undefined);
+  return isLookedUp && areFew(await lookedUp(db, query, subjects, true));
+}
+
+/** Those among looked up changes that meet everything else. */
+function matching(searched: Searched, query: Query, lookedUp: Changes): Changes {
+  let changes = lookedUp;
   // A merge is one entry, that of the member who stays, wherever it is not looked at more closely.
   if (query.subject_id === undefined && query.operation_id === undefined) {
     changes = changes.where((eb) => eb.or([eb('source', '!=', 'merge'), eb('action', '=', 'merged')]));
   }
   if (query.subject !== undefined) changes = changes.where('subject', '=', query.subject);
-  if (query.subject_id !== undefined) changes = changes.where('subject_id', 'in', await idsMeant(db, query));
   if (query.account_id !== undefined) changes = changes.where('account_id', '=', query.account_id);
-  if (query.operation_id !== undefined) changes = changes.where('operation_id', '=', query.operation_id);
   if (query.action !== undefined) changes = changes.where('action', '=', query.action);
-  if (query.from !== undefined) changes = changes.where('at', '>=', beginningOf(query.from, calendarIn(db)));
-  if (query.to !== undefined) changes = changes.where('at', '<', beginningOf(query.to, calendarIn(db), 1));
   // Written out, as engines see a partial index only by what stands in the statement.
   if (query.operations === 'whole') changes = changes.where(sql<SqlBool>`is_part = 0`);
   if (query.search !== undefined && query.search.length > 0) changes = changes.where(calledBy(searched, query.search));
   return changes;
+}
+
+async function pageOf(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<Page> {
+  const { page = 1, pageSize = 25 } = query;
+  const part = { size: pageSize, skipped: (page - 1) * pageSize };
+  const isAtOnce = await isReadAtOnce(searched.db, query, subjects);
+  const changes = matching(searched, query, await lookedUp(searched.db, query, subjects, isAtOnce));
+  return isAtOnce ? pageAtOnce(changes, part, latestFirst(query)) : pageInStretches(searched.db, changes, part);
 }
 
 /** What a merge wrote is taken back whole. */
@@ -151,16 +175,9 @@ export function createHistory(searched: Searched) {
   const { db } = searched;
   return {
     async list(query: Query, role: Role): Promise<{ data: ChangeEntry[]; total_data: number }> {
-      const { page = 1, pageSize = 25 } = query;
-      const changes = await matching(searched, query, visibleSubjects[role]);
-      const ids = changes
-        .select('id')
-        .orderBy(latestFirst(query), 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize);
+      const { ids, total } = await pageOf(searched, query, visibleSubjects[role]);
       // Only ids are walked and sorted; whole rows are read for the page alone.
       const rows = await db.selectFrom('changes').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
-      const { total } = await changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const versions = await versionsOf(db, rows);
       const standing = await standingOf(db, rows);
       const operations = await wholeOperations(db, query.operations === 'whole' ? rows : []);
@@ -175,12 +192,8 @@ export function createHistory(searched: Searched) {
     },
 
     async authors(role: Role): Promise<ChangeAuthor[]> {
-      const authors = db
-        .selectFrom('changes')
-        .select('account_id')
-        .distinct()
-        .where('subject', 'in', visibleSubjects[role])
-        .where('account_id', 'is not', null);
+      const changes = db.selectFrom('changes').where('subject', 'in', visibleSubjects[role]);
+      const authors = await accountsBehind(db, changes);
       return db
         .selectFrom('accounts')
         .select(['id as account_id', 'name as account_name', 'email as account_email'])

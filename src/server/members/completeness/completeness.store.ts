@@ -17,11 +17,18 @@ import { type Incomplete, whoLacks } from './who-lacks.ts';
 
 type Counts = Answer<typeof countLacks>['data'];
 
+interface Found {
+  day: Day;
+  members: readonly Incomplete[];
+  /** Once they have been asked for. */
+  counts?: Counts;
+}
+
 interface Latest {
   change: number | string;
   day: Day;
   /** By region; of all under `undefined`. */
-  found: Map<number | undefined, readonly Incomplete[]>;
+  found: Map<number | undefined, Found>;
 }
 
 /** Who lacks what. */
@@ -38,14 +45,16 @@ export function createCompleteness(db: Db) {
   }
 
   /** Looked for once for all who ask meanwhile: of one region, which takes less, or of all. */
-  const foundIn = (region?: number): Promise<{ day: Day; members: readonly Incomplete[] }> =>
+  const foundIn = (region?: number): Promise<Found> =>
     lock.acquire(String(region), async () => {
       const { day, found } = await latestFound();
-      const members = found.get(region) ?? found.get(undefined)?.filter((one) => one.region === region);
-      if (members) return { day, members };
-      const looked = await whoLacks(db, day, region);
+      const there = found.get(region);
+      if (there) return there;
+      const everywhere = found.get(undefined)?.members;
+      const members = everywhere?.filter((one) => one.region === region) ?? (await whoLacks(db, day, region));
+      const looked: Found = { day, members };
       found.set(region, looked);
-      return { day, members: looked };
+      return looked;
     });
 
   async function foundBy({ lack, membership_type_id: region }: IncompleteQuery): Promise<readonly Incomplete[]> {
@@ -74,20 +83,25 @@ export function createCompleteness(db: Db) {
       .orderBy('name_fold')
       .execute();
 
+  async function countOf({ day, members }: Found): Promise<Counts> {
+    const regions = (await regionsWithMembers()).map((region) => ({ ...region, lacks: noneYet() }));
+    const byId = new Map(regions.map((region) => [region.id, region.lacks]));
+    const everywhere = noneYet();
+    for (const { region, lacks } of members) {
+      const there = byId.get(region);
+      for (const lack of lacks) {
+        everywhere[lack] += 1;
+        if (there) there[lack] += 1;
+      }
+    }
+    return { day, lacks: everywhere, regions };
+  }
+
   return {
     async counts(): Promise<Counts> {
-      const { day, members } = await foundIn();
-      const regions = (await regionsWithMembers()).map((region) => ({ ...region, lacks: noneYet() }));
-      const byId = new Map(regions.map((region) => [region.id, region.lacks]));
-      const everywhere = noneYet();
-      for (const { region, lacks } of members) {
-        const there = byId.get(region);
-        for (const lack of lacks) {
-          everywhere[lack] += 1;
-          if (there) there[lack] += 1;
-        }
-      }
-      return { day, lacks: everywhere, regions };
+      const found = await foundIn();
+      found.counts ??= await countOf(found);
+      return found.counts;
     },
 
     /** By name, ties by id. */

@@ -12,6 +12,9 @@ export interface Incomplete {
   lacks: readonly Lack[];
 }
 
+/** Rows that a database server sends at once. */
+const rowsAtOnce = 2000;
+
 /** Makes a value of a text, the same one each time. */
 function kept<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
@@ -31,7 +34,7 @@ export async function whoLacks(db: Db, today: Day, region?: number): Promise<Inc
     region === undefined ? db.selectFrom('members') : db.selectFrom('members').where('region_id', '=', region);
   const seriesOf = createNpaSeries();
   const deleted = there.where('deleted_at', 'is not', null).select(['region_id', 'npa_series', 'npa_number']);
-  for await (const { region_id, npa_series, npa_number } of deleted.stream())
+  for await (const { region_id, npa_series, npa_number } of deleted.stream(rowsAtOnce))
     seriesOf(region_id, npa_series).add(npa_number, true);
 
   const doubtsIn = kept((doubts) => new Set(doubts.split(' ')));
@@ -42,7 +45,7 @@ export async function whoLacks(db: Db, today: Day, region?: number): Promise<Inc
     .select(['id', 'region_id', 'status', 'doubts', 'serkom_end_date', 'npa_series', 'npa_number'])
     .orderBy('full_name_fold')
     .orderBy('id');
-  for await (const row of live.stream()) {
+  for await (const row of live.stream(rowsAtOnce)) {
     const series = seriesOf(row.region_id, row.npa_series);
     series.add(row.npa_number, false);
     members.push({

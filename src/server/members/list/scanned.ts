@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inStretches } from '#server/database/in-stretches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { MatchingMembers } from './matching.ts';
 
-/** Of so many ids the members are read at once: few enough that others hardly wait for it. */
-const stretch = 4096;
+/** Of so many ids the members are read at once. */
+const length = 4096;
 
-/**
- * What an expression says of these members, stretch of ids by stretch. It is one statement, so all of it is of one moment, and
- * others get their turn between the stretches.
- */
-async function* inStretches<T>(
+/** What an expression says of these members, stretch by stretch. */
+async function* ofStretches<T>(
   db: Db,
   members: MatchingMembers,
   say: (some: MatchingMembers) => RawBuilder<T>,
@@ -19,17 +17,10 @@ async function* inStretches<T>(
     .select((eb) => eb.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
   if (last === null) return;
-  const firsts = Array.from(
-    { length: Math.floor(last / stretch) + 1 },
-    (_, place) => sql`(${sql.lit(place * stretch)})`,
+  const stretches = inStretches(db, { last, length }, ({ first, end }) =>
+    say(members.where('members.id', '>=', first).where('members.id', '<', end)),
   );
-  const stretches = sql<{ column1: number }>`(VALUES ${sql.join(firsts)})`.as<'stretches'>('stretches');
-  const first = sql<number>`stretches.column1`;
-  const some = members
-    .where('members.id', '>=', first)
-    .where('members.id', '<', sql<number>`${first} + ${sql.lit(stretch)}`);
-  const values = db.selectFrom(stretches).select(say(some).as('value')).stream();
-  for await (const { value } of values) yield value as T;
+  for await (const { said } of stretches) yield said;
 }
 
 /** How many of these members there are, for queries that no index helps. */
@@ -37,7 +28,7 @@ export async function countScanned(db: Db, members: MatchingMembers): Promise<nu
   let count = 0;
   const counted = (some: MatchingMembers) =>
     sql<number>`(${some.select((eb) => eb.fn.countAll<number>().as('count'))})`;
-  for await (const ofStretch of inStretches(db, members, counted)) count += ofStretch;
+  for await (const ofStretch of ofStretches(db, members, counted)) count += ofStretch;
   return count;
 }
 
@@ -46,7 +37,7 @@ export async function idsScanned(db: Db, members: MatchingMembers): Promise<numb
   const ids: number[] = [];
   const listed = (some: MatchingMembers) =>
     sql<string | null>`(SELECT string_agg(CAST(found.id AS text), ',') FROM ${some.select('members.id')} AS found)`;
-  for await (const ofStretch of inStretches(db, members, listed)) {
+  for await (const ofStretch of ofStretches(db, members, listed)) {
     if (ofStretch !== null) ids.push(...ofStretch.split(',').map(Number));
   }
   return ids;
