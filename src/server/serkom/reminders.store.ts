@@ -97,13 +97,22 @@ export function createReminders(db: Db) {
 
     /** All that was recorded, the latest first, of one member or of all. */
     async list(page: number, pageSize: number, memberId?: number) {
-      let all = db.selectFrom('reminders').innerJoin('members', 'members.id', 'reminders.member_id');
-      if (memberId !== undefined) all = all.where('member_id', '=', memberId);
-      const rows = await all
+      const all =
+        memberId === undefined
+          ? db.selectFrom('reminders')
+          : db.selectFrom('reminders').where('member_id', '=', memberId);
+      // Only ids are walked to a page far down.
+      const ids = all
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize);
+      const rows = await db
+        .selectFrom('reminders')
+        .innerJoin('members', 'members.id', 'reminders.member_id')
+        .where('reminders.id', 'in', ids)
         .select([...columns, 'npa', 'first_name', 'last_name', 'reminders.deleted_at'])
         .orderBy('reminders.id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
         .execute();
       const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const data = rows.map(
