@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { memberList } from './screens/member-list.ts';
-import { eventually, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { eventually, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 /** With a letter before the number, which no other text of a member has there. */

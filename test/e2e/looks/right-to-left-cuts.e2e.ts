@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember, anAccount } from '#test/support/builders.ts';
-import { fillImports } from './support/directory.ts';
-import { shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fillImports } from '../support/directory.ts';
+import { shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

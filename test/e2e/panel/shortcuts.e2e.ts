@@ -2,13 +2,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { addClass, addModule } from '#contract/training.ts';
 import { aClass, aMember, aModule } from '#test/support/builders.ts';
-import { fill, fillRequired } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { credentialsOf, signIn } from './support/sign-in.ts';
-import { startStory } from './support/story.ts';
+import { fill, fillRequired } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { credentialsOf, signIn } from '../support/sign-in.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

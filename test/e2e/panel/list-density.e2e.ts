@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { memberList } from './screens/member-list.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -2,9 +2,9 @@ import { test } from '@playwright/test';
 import { addMember, removeMember } from '#contract/members.ts';
 import { addRegion } from '#contract/regions.ts';
 import { aMember, aRegion } from '#test/support/builders.ts';
-import { memberList } from './screens/member-list.ts';
-import { at, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { at, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

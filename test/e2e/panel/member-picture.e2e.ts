@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { redOverBlue, redSide } from './screens/drawn-pictures.ts';
-import { fillRequired, noteOf, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { storedMember } from './screens/stored.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { redOverBlue, redSide } from '../screens/drawn-pictures.ts';
+import { fillRequired, noteOf, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { storedMember } from '../screens/stored.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
