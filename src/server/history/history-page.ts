@@ -1,6 +1,6 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { giveWay } from '#server/batches.ts';
-import { inStretches } from '#server/database/in-stretches.ts';
+import { countedStretches, type Stretch, stretchesOf } from '#server/database/in-stretches.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 
 export type Changes = SelectQueryBuilder<Schema, 'changes', object>;
@@ -42,33 +42,28 @@ export async function pageAtOnce(changes: Changes, part: Part, id: Expression<nu
   return { ids: await idsOf(changes, part, id), total: count };
 }
 
-/** What an expression says of these changes, stretch of ids by stretch, the latest first. */
-async function* ofStretches<T>(db: Db, changes: Changes, say: (some: Changes) => RawBuilder<T>) {
+const among = (changes: Changes, { first, end }: Stretch<number | Expression<number>>): Changes =>
+  changes.where('id', '>=', first).where('id', '<', end);
+
+async function lengthOf(db: Db) {
   const { last } = await db
     .selectFrom('changes')
     .select((eb) => eb.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
-  if (last === null) return;
-  yield* inStretches(db, { last, length }, ({ first, end }) =>
-    say(changes.where('id', '>=', first).where('id', '<', end)),
-  );
+  return { last, length };
 }
 
 /** A page of any number of changes. Meanwhile only later ones come in, which don't belong to it. */
 export async function pageInStretches(db: Db, changes: Changes, { size, skipped }: Part): Promise<Page> {
-  const counts: { first: number; said: number }[] = [];
-  const counted = (some: Changes) => sql<number>`(${countOf(some)})`;
-  for await (const stretch of ofStretches(db, changes, counted)) counts.push(stretch);
   const page: Page = { ids: [], total: 0 };
-  for (const { first, said: count } of counts) {
+  for (const stretch of await countedStretches(db, await lengthOf(db), (some) => countOf(among(changes, some)))) {
     const wanted = size - page.ids.length;
-    if (wanted > 0 && page.total + count > skipped) {
-      const some = changes.where('id', '>=', first).where('id', '<', first + length);
+    if (wanted > 0 && page.total + stretch.count > skipped) {
       const part = { size: wanted, skipped: Math.max(0, skipped - page.total) };
-      page.ids.push(...(await idsOf(some, part, sql.ref('id'))));
+      page.ids.push(...(await idsOf(among(changes, stretch), part, sql.ref('id'))));
       await giveWay();
     }
-    page.total += count;
+    page.total += stretch.count;
   }
   return page;
 }
@@ -76,12 +71,14 @@ export async function pageInStretches(db: Db, changes: Changes, { size, skipped 
 /** The ids of the accounts that these changes are by. */
 export async function accountsBehind(db: Db, changes: Changes): Promise<number[]> {
   const found = new Set<number>();
-  const listed = (some: Changes) => {
-    const accounts = some.select('account_id').distinct();
-    return sql<string | null>`(SELECT string_agg(CAST(account_id AS text), ',') FROM ${accounts} AS accounts)`;
-  };
-  for await (const { said } of ofStretches(db, changes, listed)) {
-    for (const id of said?.split(',') ?? []) found.add(Number(id));
+  for (const stretch of stretchesOf(await lengthOf(db))) {
+    const rows = await among(changes, stretch)
+      .select('account_id')
+      .distinct()
+      .where('account_id', 'is not', null)
+      .execute();
+    for (const { account_id } of rows) if (account_id !== null) found.add(account_id);
+    await giveWay();
   }
   return [...found];
 }

@@ -1,44 +1,37 @@
-import { type RawBuilder, sql } from 'kysely';
-import { inStretches } from '#server/database/in-stretches.ts';
+import type { Expression } from 'kysely';
+import { giveWay } from '#server/batches.ts';
+import { countedStretches, type Stretch } from '#server/database/in-stretches.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { MatchingMembers } from './matching.ts';
 
 /** Of so many ids the members are read at once. */
 const length = 4096;
 
-/** What an expression says of these members, stretch by stretch. */
-async function* ofStretches<T>(
-  db: Db,
-  members: MatchingMembers,
-  say: (some: MatchingMembers) => RawBuilder<T>,
-): AsyncGenerator<T> {
+const among = (members: MatchingMembers, { first, end }: Stretch<number | Expression<number>>): MatchingMembers =>
+  members.where('members.id', '>=', first).where('members.id', '<', end);
+
+async function counted(db: Db, members: MatchingMembers) {
   const { last } = await db
     .selectFrom('members')
     .select((eb) => eb.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
-  if (last === null) return;
-  const stretches = inStretches(db, { last, length }, ({ first, end }) =>
-    say(members.where('members.id', '>=', first).where('members.id', '<', end)),
+  return countedStretches(db, { last, length }, (stretch) =>
+    among(members, stretch).select((eb) => eb.fn.countAll<number>().as('count')),
   );
-  for await (const { said } of stretches) yield said;
 }
 
 /** How many of these members there are, for queries that no index helps. */
 export async function countScanned(db: Db, members: MatchingMembers): Promise<number> {
-  let count = 0;
-  const counted = (some: MatchingMembers) =>
-    sql<number>`(${some.select((eb) => eb.fn.countAll<number>().as('count'))})`;
-  for await (const ofStretch of ofStretches(db, members, counted)) count += ofStretch;
-  return count;
+  return (await counted(db, members)).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Their ids, where they are few. */
 export async function idsScanned(db: Db, members: MatchingMembers): Promise<number[]> {
   const ids: number[] = [];
-  const listed = (some: MatchingMembers) =>
-    sql<string | null>`(SELECT string_agg(CAST(found.id AS text), ',') FROM ${some.select('members.id')} AS found)`;
-  for await (const ofStretch of ofStretches(db, members, listed)) {
-    if (ofStretch !== null) ids.push(...ofStretch.split(',').map(Number));
+  for (const stretch of await counted(db, members)) {
+    const rows = await among(members, stretch).select('members.id').execute();
+    ids.push(...rows.map(({ id }) => id));
+    await giveWay();
   }
   return ids;
 }
