@@ -53,7 +53,8 @@ export function createCompleteness(db: Db) {
       const everywhere = found.get(undefined)?.members;
       const members = everywhere?.filter((one) => one.region === region) ?? (await whoLacks(db, day, region));
       const looked: Found = { day, members };
-      found.set(region, looked);
+      // A region that nobody is in may be any number.
+      if (members.length > 0) found.set(region, looked);
       return looked;
     });
 

@@ -30,7 +30,12 @@ function leadingPairs(db: Db, { shared, membership_type_id: region }: DuplicateL
   if (region === undefined) return pairs;
   // Of the pairs that lead those in the region are looked for, and not for each member of the region its pairs.
   return pairs.where((eb) => {
-    const theirs = eb.selectFrom('members').select('id').where('region_id', '=', region);
+    const theirs = eb
+      .selectFrom('members')
+      .select('id')
+      .where('region_id', '=', region)
+      // Nobody else has pairs; and what an index says is enough.
+      .where('deleted_at', 'is', null);
     return eb.or([
       eb(withoutIndex<number>('one_id'), 'in', theirs),
       eb(withoutIndex<number>('other_id'), 'in', theirs),
