@@ -4,6 +4,7 @@ import '#web/ui/data-table.css';
 import type { ImportDetail, ImportRow } from '#contract/imports.ts';
 import { type ListProgress, Nothing, Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { type RowEdits, useCellEdits } from './cell-edits.ts';
 import { CellSuggestions } from './cell-suggestions.tsx';
 import { hindering } from './check-notices.tsx';
@@ -30,7 +31,7 @@ const rowAround = (element: Element) => Number(element.closest('[data-row]')?.ge
 /** Roughly how high a row is, before it has been seen. */
 const likelyHeight = { new: 100, changed: 60, same: 44, possible: 150, other_name: 100, wrong: 120 } as const;
 
-/** Rows of different heights, of which only those in sight are in the page, however many there are. */
+/** Rows of different heights, of which only those in sight are in the page, however many there are. On paper they are all. */
 export function RowList({ detail, rows, progress, listKey, empty }: RowListProps) {
   const box = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -40,6 +41,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
   const news = rowNews.use(detail.id);
   const edits = useCellEdits(detail.id);
   const equal = equalCells.use(detail.id);
+  const isOnPaper = usePrinting();
   const place = rows?.findIndex(({ number }) => number === focused) ?? -1;
 
   const list = useVirtualizer({
@@ -51,6 +53,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
     useFlushSync: false,
     // The row that has the focus stays in the page, or else the focus and what is typed there would go with it.
     rangeExtractor: (range) => {
+      if (isOnPaper) return [...Array(range.count).keys()];
       const seen = defaultRangeExtractor(range);
       return place < 0 || seen.includes(place) ? seen : [...seen, place].sort((a, b) => a - b);
     },
@@ -83,7 +86,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
         {rows && rows.length > 0 && (
           <ol
             className="import-rows"
-            style={{ height: list.getTotalSize() }}
+            style={isOnPaper ? undefined : { height: list.getTotalSize() }}
             onFocus={(event) => setFocused(rowAround(event.target))}
           >
             {list.getVirtualItems().map(({ key, index, start }) => {
@@ -97,7 +100,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
                     data-row={row.number}
                     aria-setsize={rows.length}
                     aria-posinset={index + 1}
-                    style={{ transform: `translateY(${start}px)` }}
+                    style={isOnPaper ? undefined : { transform: `translateY(${start}px)` }}
                   >
                     <ImportRowItem
                       id={detail.id}

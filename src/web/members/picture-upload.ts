@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictureMessages, uploadPicture } from '#contract/files.ts';
-import { upload } from '#web/api/upload.ts';
+import { noConnection } from '#web/api/call-error.ts';
 import type { FormView } from '#web/ui/drafted-form.ts';
 import type { Crop } from './picture-crop.ts';
 import { pictureFault, type Turn } from './picture-file.ts';
 
+const missing = () => {
+  throw noConnection();
+};
+
 /** Its code comes with the first picture that is drawn anew. */
-const drawing = () => import('./picture-drawing.ts');
+const drawing = () => import('./picture-drawing.ts').catch(missing);
+
+/** Its code comes with the first picture that is sent. */
+const sending = () => import('#web/api/upload.ts').catch(missing);
 
 /** The picture as it was chosen, and how far it has been turned since; every turn begins from the original. */
 interface Source {
@@ -108,6 +115,8 @@ export function usePictureUpload<Name extends string>(form: FormView<Name>, name
       if (signal.aborted) return;
       const seen: Local = { ...next, picture, preview: URL.createObjectURL(picture), url: null };
       setLocal(seen);
+      const { upload } = await sending();
+      if (signal.aborted) return;
       const { path } = await upload(uploadPicture, {}, picture, {
         signal,
         onSent: (part) => !signal.aborted && setProgress({ part }),

@@ -8,15 +8,14 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { App } from './app.tsx';
 import { prepare } from './first-screens.ts';
 
+/** So many milliseconds lie between two looks whether the first screen is there. */
+const pause = 500;
+
 /** Does something once the first screen is there: what is read for it may ask for more. */
 function onceRead(work: () => void): void {
   whenIdle(() => {
-    if (queryClient.isFetching() === 0) return work();
-    const stop = queryClient.getQueryCache().subscribe(() => {
-      if (queryClient.isFetching() > 0) return;
-      stop();
-      onceRead(work);
-    });
+    if (queryClient.isFetching() > 0) setTimeout(onceRead, pause, work);
+    else work();
   });
 }
 

@@ -32,3 +32,17 @@ for (const { path, part, size } of [
     expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   });
 }
+
+test('what is short begins where its column does, from right to left too', async () => {
+  const page = await story.open('/app/serkom/reminders', { direction: 'rtl', size: [390, 844] });
+  const card = page.locator('.data-card').first();
+  await shown(card.getByText('Terakhir diingatkan'));
+  const aside = await card.locator('.data-card-part bdi.one-line, dt').evaluateAll((all) =>
+    all.map((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return Math.round(element.getBoundingClientRect().right - words.getBoundingClientRect().right);
+    }),
+  );
+  expect(aside.filter((distance) => distance > 1)).toEqual([]);
+});

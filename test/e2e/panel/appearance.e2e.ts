@@ -69,6 +69,19 @@ test('where the system chooses all colours, the bars of a report and the current
   expect(await tab.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 });
 
+test('where the system chooses dark colours, codes stay dark on light, and dialogs have a frame', async () => {
+  const page = await story.open('/app/membership');
+  const code = page.getByRole('button', { name: /^Unduh kode QR/ }).first();
+  await shown(code.locator('path'));
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  expect(await code.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await code.locator('svg').evaluate((element) => getComputedStyle(element).fill)).toBe('rgb(0, 0, 0)');
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  const dialog = page.getByRole('dialog');
+  await shown(dialog);
+  expect(await dialog.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+});
+
 test('light and dark are chosen beside the name, and remembered', async () => {
   const page = await story.open('/app/users');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).color);

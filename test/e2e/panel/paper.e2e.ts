@@ -31,6 +31,7 @@ const papers: Record<string, (page: Page) => Promise<void>> = {
   '/app/serkom/reminders': (page) => shown(row(page)),
   '/app/serkom/record': (page) => shown(row(page)),
   '/app/imports': (page) => shown(row(page)),
+  '/app/imports/2': (page) => shown(page.getByRole('button', { name: /^Putuskan/ })),
   '/app/cards/printed': (page) => shown(page.getByText('Belum ada kartu yang dicetak.')),
   '/app/completeness': (page) => shown(row(page)),
   '/app/duplicates': (page) => shown(page.getByRole('heading', { level: 1 })),
@@ -61,3 +62,30 @@ for (const [path, ready] of Object.entries(papers)) {
     expect(paper).toEqual({ wider: 0, cut: 0, inks: paper.inks.length === 0 ? [] : ['exact'] });
   });
 }
+
+test('on paper the rows of an import stand one below the other, all of them', async () => {
+  const page = await story.open('/app/imports/2', { size: [1050, 400] });
+  await shown(page.getByRole('button', { name: /^Putuskan/ }));
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const rows = page.locator('.import-rows > li');
+  await expect(rows).toHaveCount(4);
+  const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+  for (const [place, { top }] of boxes.entries()) expect(top).toBeGreaterThanOrEqual(boxes[place - 1]?.bottom ?? 0);
+});
+
+test('what lies behind an open dialog is printed, not the dialog', async () => {
+  const page = await story.open('/app/wilayah', { as: 'admin' });
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  await shown(page.getByRole('dialog'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('on paper nobody is reminded', async () => {
+  const page = await story.open('/app/serkom/reminders', { size: [1050, 720] });
+  await shown(row(page));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'Ingatkan', exact: true })).toHaveCount(0);
+  await shown(page.getByRole('columnheader', { name: 'Serkom', exact: true }));
+});
