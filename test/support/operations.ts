@@ -10,21 +10,26 @@ import { reminderRules } from '#server/serkom/reminder-rows.ts';
 import { registrationRules } from '#server/training/registration-rows.ts';
 import type { TestServer } from './server.ts';
 
-/** Does `work` as an import does: in one transaction, as one operation; answers its number. `work` answers how many rows it changed. */
-export async function asOperation(
-  { db }: TestServer,
-  subject: OperationSubject,
-  work: (tx: Tx, author: Author) => Promise<number>,
-): Promise<number> {
-  const operations = createOperations(db, {
+/** What the server does operations with. */
+export function operationsOn({ db }: Pick<TestServer, 'db'>) {
+  return createOperations(db, {
     members: undoManyBy(memberRules),
     regions: undoManyBy(regionRules),
     training_registrations: undoManyBy(registrationRules),
     reminders: undoManyBy(reminderRules),
     distinct_members: undoManyBy(distinctRules),
   });
+}
+
+/** Does `work` as an import does: in one transaction, as one operation; answers its number. `work` answers how many rows it changed. */
+export async function asOperation(
+  server: TestServer,
+  subject: OperationSubject,
+  work: (tx: Tx, author: Author) => Promise<number>,
+): Promise<number> {
+  const operations = operationsOn(server);
   const author: Author = { accountId: null, name: 'Impor', email: null, source: 'import' };
-  return db.transaction().execute(async (tx) => {
+  return server.db.transaction().execute(async (tx) => {
     const ours = await operations.begin(tx, { kind: 'import', subject, summary: { file_name: 'daftar.xlsx' } }, author);
     await operations.finish(tx, ours, await work(tx, ours));
     return ours.operationId;

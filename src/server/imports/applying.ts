@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
+import { writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -61,7 +62,7 @@ async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number
   const colliding = collisions();
   let [done, written] = [0, 0];
   // Read while it is written: all of it at once would be as large in memory as the directory.
-  for await (const staged of stagedRowsOf(tx, id, { isChosen: true })) {
+  for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce.added })) {
     const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
     if (rows.length === 0) continue;
     const step = importable.prepare(rows);

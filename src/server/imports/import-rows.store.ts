@@ -167,7 +167,7 @@ async function* listedRows(db: Db | Tx, importId: number, listed: readonly Liste
 export async function* stagedRowsOf(
   db: Db | Tx,
   importId: number,
-  which: { verdict?: Verdict; isChosen?: true } = {},
+  { atOnce = batchSize, ...which }: { verdict?: Verdict; isChosen?: true; atOnce?: number } = {},
 ): AsyncGenerator<StagedRow[]> {
   for (let last = 0; ; ) {
     let next = db
@@ -176,13 +176,13 @@ export async function* stagedRowsOf(
       .where('import_id', '=', importId)
       .where('number', '>', last)
       .orderBy('number')
-      .limit(batchSize);
+      .limit(atOnce);
     // Their indexes are not in the rows' order, so each batch would sort all rows.
     if (which.verdict) next = next.where(withoutIndex<string | null>('verdict'), '=', which.verdict);
     if (which.isChosen) next = next.where(withoutIndex<string | null>('choice'), 'in', ['add', 'change']);
     const listed = await next.execute();
     yield* listedRows(db, importId, listed);
-    if (listed.length < batchSize) return;
+    if (listed.length < atOnce) return;
     last = listed.at(-1)?.number ?? last;
   }
 }

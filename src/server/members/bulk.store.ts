@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
@@ -35,7 +35,7 @@ async function write(
   onProgress: OnProgress,
 ): Promise<number> {
   let [done, changed] = [0, 0];
-  for await (const some of batchesOf(ids)) {
+  for await (const some of batchesOf(ids, writtenAtOnce.changed)) {
     const rows = (await lockRows(tx, 'members', some, 'edit')).filter(({ deleted_at }) => deleted_at === null);
     if (facts === null) {
       await removeManyTracked(tx, author, 'members', rows);

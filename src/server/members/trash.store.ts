@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { memberName } from '#contract/members.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, type Row, restoreManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
@@ -102,7 +102,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         if (rows.length === 0) return { operation_id: null, ...outcome };
         const ours = await operations.begin(tx, { kind: 'restore', subject: 'members', summary: {} }, author);
         let done = 0;
-        for await (const some of batchesOf(rows)) {
+        for await (const some of batchesOf(rows, writtenAtOnce.changed)) {
           const unchanged = some.map((current) => ({ current, patch: {} }));
           await restoreManyTracked(tx, ours, 'members', unchanged);
           done += some.length;

@@ -9,7 +9,7 @@ import {
   type OperationSubject,
   type UndoOutcome,
 } from '#contract/operations.ts';
-import { batchSize } from '#server/batches.ts';
+import { writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
@@ -73,7 +73,7 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
   // All ids first: asked for batch by batch, all the operation's changes may be sorted for each.
   const ids = await idsOfChanges(tx, operationId);
   for (let start = 0; start < ids.length; ) {
-    const next = ids.slice(start, start + batchSize);
+    const next = ids.slice(start, start + writtenAtOnce.changed);
     const rows = await tx.selectFrom('changes').selectAll().where('id', 'in', next).orderBy('id', 'desc').execute();
     const changes = eachOfAnotherRow(rows);
     yield changes;

@@ -3,7 +3,7 @@ import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, memberName } from '#contract/members.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import { membersByNpa } from '#server/database/members-by-npa.ts';
@@ -93,7 +93,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
         const refused: LeftRow[] = [];
         let [done, changed] = [0, 0];
         onProgress(done, ids.length);
-        for await (const some of batchesOf(ids)) {
+        for await (const some of batchesOf(ids, writtenAtOnce.changed)) {
           const rows = new Map((await lockRows(tx, 'members', some, 'edit')).map((row) => [row.id, row]));
           const patched = some.flatMap((id) => {
             const [current, photo] = [rows.get(id), photos.get(id)];
