@@ -29,7 +29,7 @@ describe('many rows', () => {
 
   test('are applied and undone in pieces that do not grow with the import', async () => {
     const { db } = server;
-    const count = 4 * writtenAtOnce.added;
+    const count = 4 * writtenAtOnce;
     const region = await db.selectFrom('regions').select('name').executeTakeFirstOrThrow();
     const people = Array.from({ length: count }, (_, number) => [
       `POT.${number}`,
@@ -45,7 +45,7 @@ describe('many rows', () => {
     const importable = memberImport(server.config.publicUrl);
     await apply({ db, importable, operations, author, onProgress: applied.onProgress }, record);
     expect(applied.last()).toBe(count);
-    expect(applied.largest()).toBeLessThanOrEqual(writtenAtOnce.added);
+    expect(applied.largest()).toBeLessThanOrEqual(writtenAtOnce);
 
     const { operation_id } = await db
       .selectFrom('imports')
@@ -55,6 +55,6 @@ describe('many rows', () => {
     const undone = pieces();
     await operations.undo(Number(operation_id), author, 'superadmin', undone.onProgress);
     expect(undone.last()).toBe(count);
-    expect(undone.largest()).toBeLessThanOrEqual(writtenAtOnce.changed);
+    expect(undone.largest()).toBeLessThanOrEqual(writtenAtOnce);
   });
 });

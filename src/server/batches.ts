@@ -5,10 +5,10 @@ export const batchSize = 250;
 
 /**
  * So many rows are written at once, with their history. A member stands in some twenty indexes and in the search: 250 of them
- * held the embedded engine for 20 to 50 ms. Each statement that adds some costs 2 ms of its own, as the search index writes
- * down what it holds, so those are larger.
+ * held the embedded engine for 20 to 50 ms. Fewer still would cost more than they bring, as each statement that writes members
+ * takes 2 ms of its own.
  */
-export const writtenAtOnce = { changed: 64, added: 125 };
+export const writtenAtOnce = 125;
 
 /** Lists of any length piece by piece; after each, other requests get their turn. */
 export async function* batchesOf<T>(items: readonly T[], size: number = batchSize): AsyncGenerator<T[]> {

@@ -62,7 +62,7 @@ async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number
   const colliding = collisions();
   let [done, written] = [0, 0];
   // Read while it is written: all of it at once would be as large in memory as the directory.
-  for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce.added })) {
+  for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce })) {
     const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
     if (rows.length === 0) continue;
     const step = importable.prepare(rows);

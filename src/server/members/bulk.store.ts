@@ -35,7 +35,7 @@ async function write(
   onProgress: OnProgress,
 ): Promise<number> {
   let [done, changed] = [0, 0];
-  for await (const some of batchesOf(ids, writtenAtOnce.changed)) {
+  for await (const some of batchesOf(ids, writtenAtOnce)) {
     const rows = (await lockRows(tx, 'members', some, 'edit')).filter(({ deleted_at }) => deleted_at === null);
     if (facts === null) {
       await removeManyTracked(tx, author, 'members', rows);

@@ -102,7 +102,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         if (rows.length === 0) return { operation_id: null, ...outcome };
         const ours = await operations.begin(tx, { kind: 'restore', subject: 'members', summary: {} }, author);
         let done = 0;
-        for await (const some of batchesOf(rows, writtenAtOnce.changed)) {
+        for await (const some of batchesOf(rows, writtenAtOnce)) {
           const unchanged = some.map((current) => ({ current, patch: {} }));
           await restoreManyTracked(tx, ours, 'members', unchanged);
           done += some.length;

@@ -73,7 +73,7 @@ async function* changesOf(tx: Tx, operationId: number): AsyncGenerator<StoredCha
   // All ids first: asked for batch by batch, all the operation's changes may be sorted for each.
   const ids = await idsOfChanges(tx, operationId);
   for (let start = 0; start < ids.length; ) {
-    const next = ids.slice(start, start + writtenAtOnce.changed);
+    const next = ids.slice(start, start + writtenAtOnce);
     const rows = await tx.selectFrom('changes').selectAll().where('id', 'in', next).orderBy('id', 'desc').execute();
     const changes = eachOfAnotherRow(rows);
     yield changes;

@@ -93,7 +93,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
         const refused: LeftRow[] = [];
         let [done, changed] = [0, 0];
         onProgress(done, ids.length);
-        for await (const some of batchesOf(ids, writtenAtOnce.changed)) {
+        for await (const some of batchesOf(ids, writtenAtOnce)) {
           const rows = new Map((await lockRows(tx, 'members', some, 'edit')).map((row) => [row.id, row]));
           const patched = some.flatMap((id) => {
             const [current, photo] = [rows.get(id), photos.get(id)];
