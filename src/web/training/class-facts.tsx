@@ -35,9 +35,7 @@ function Fact({ name, isCount = false, children }: { name: string; isCount?: boo
   return (
     <div data-count={isCount || undefined}>
       <dt>{name}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
+      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addAccount } from '#contract/accounts.ts';
 import { addMember } from '#contract/members.ts';
 import { aMember, anAccount } from '#test/support/builders.ts';
-import { fillImports } from '../support/directory.ts';
+import { fillImports, fillTraining } from '../support/directory.ts';
 import { shown } from '../support/on-screen.ts';
 import { startStory } from '../support/story.ts';
 
@@ -12,6 +12,7 @@ test.beforeAll(async () => {
   const first_name = 'Fransiskus Xaverius Yohanes Paulus Situmorang Simanjuntak, S.Psi., M.Pd., Kons.';
   await story.server.as('staff').ok(addMember, { body: aMember({ first_name, serkom_end_date: '2020-01-31' }) });
   await fillImports(story.server);
+  await fillTraining(story.server);
   // What somebody did to an account is told with the device it came from.
   await story.server.as('superadmin').ok(addAccount, { body: anAccount() });
 });
@@ -45,4 +46,22 @@ test('what is short begins where its column does, from right to left too', async
     }),
   );
   expect(aside.filter((distance) => distance > 1)).toEqual([]);
+});
+
+test('the facts of a class stand below their names, from right to left too', async () => {
+  const page = await story.open('/app/training/classes/1', { direction: 'rtl', size: [1280, 800] });
+  const facts = page.locator('.class-facts > div');
+  await shown(facts.getByText('Status'));
+  const aside = await facts.evaluateAll((all) =>
+    all.map((fact) => {
+      const rights = [...fact.children].map((part) => {
+        const words = document.createRange();
+        const first = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
+        if (first) words.selectNode(first);
+        return words.getBoundingClientRect().right;
+      });
+      return Math.round(Math.abs((rights[0] ?? 0) - (rights[1] ?? 0)));
+    }),
+  );
+  expect(aside.filter((distance) => distance > 2)).toEqual([]);
 });
