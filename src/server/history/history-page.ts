@@ -10,7 +10,7 @@ interface Part {
   skipped: number;
 }
 
-export interface Page {
+export interface ChangePage {
   /** The latest first. */
   ids: number[];
   /** On all pages. */
@@ -37,7 +37,7 @@ async function idsOf(changes: Changes, { size, skipped }: Part, id: Expression<n
 }
 
 /** A page of changes by two statements; `id` says whether the index of ids is to be used. */
-export async function pageAtOnce(changes: Changes, part: Part, id: Expression<number>): Promise<Page> {
+export async function pageAtOnce(changes: Changes, part: Part, id: Expression<number>): Promise<ChangePage> {
   const { count } = await countOf(changes).executeTakeFirstOrThrow();
   return { ids: await idsOf(changes, part, id), total: count };
 }
@@ -54,8 +54,8 @@ async function lengthOf(db: Db) {
 }
 
 /** A page of any number of changes. Meanwhile only later ones come in, which don't belong to it. */
-export async function pageInStretches(db: Db, changes: Changes, { size, skipped }: Part): Promise<Page> {
-  const page: Page = { ids: [], total: 0 };
+export async function pageInStretches(db: Db, changes: Changes, { size, skipped }: Part): Promise<ChangePage> {
+  const page: ChangePage = { ids: [], total: 0 };
   for (const stretch of await countedStretches(db, await lengthOf(db), (some) => countOf(among(changes, some)))) {
     const wanted = size - page.ids.length;
     if (wanted > 0 && page.total + stretch.count > skipped) {

@@ -20,7 +20,7 @@ import { withoutIndex } from '#server/database/without-index.ts';
 import { beginningOf } from '#server/days.ts';
 import { Problem } from '#server/problems.ts';
 import { namesOfFact, subjectNameOf, versionsOf } from './history-names.ts';
-import { accountsBehind, areFew, type Changes, type Page, pageAtOnce, pageInStretches } from './history-page.ts';
+import { accountsBehind, areFew, type ChangePage, type Changes, pageAtOnce, pageInStretches } from './history-page.ts';
 import { calledBy } from './history-search.ts';
 
 /** Accounts are changed only by hand. */
@@ -91,7 +91,7 @@ function matching(searched: Searched, query: Query, lookedUp: Changes): Changes 
   return changes;
 }
 
-async function pageOf(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<Page> {
+async function pageOf(searched: Searched, query: Query, subjects: readonly Subject[]): Promise<ChangePage> {
   const { page = 1, pageSize = 25 } = query;
   const part = { size: pageSize, skipped: (page - 1) * pageSize };
   const isAtOnce = await isReadAtOnce(searched.db, query, subjects);

@@ -4,7 +4,7 @@ import type { OwnDoubt } from './doubts.ts';
 import type { NpaSeries } from './npa-series.ts';
 
 /** What the rules go by besides today. */
-export interface Judged {
+export interface JudgedMember {
   isActive: boolean;
   /** Of `doubtsOf`. */
   doubts: ReadonlySet<string>;
@@ -15,13 +15,13 @@ export interface Judged {
 
 const doubted =
   (doubt: OwnDoubt) =>
-  ({ doubts }: Judged) =>
+  ({ doubts }: JudgedMember) =>
     doubts.has(doubt);
 
 const isPast = (day: Day | null, today: Day) => day !== null && day < today;
 
 /** Whom each is said of, the last of those who are not active. The only place that says so; the words stand in the contract. */
-const rules: Readonly<Record<Lack, (member: Judged, today: Day) => boolean>> = {
+const rules: Readonly<Record<Lack, (member: JudgedMember, today: Day) => boolean>> = {
   photo: doubted('photo'),
   serkom: doubted('serkom'),
   serkom_expired: ({ serkom_end_date }, today) => isPast(serkom_end_date, today),
@@ -35,6 +35,6 @@ const rules: Readonly<Record<Lack, (member: Judged, today: Day) => boolean>> = {
 };
 
 /** All that a member lacks, in the order of the contract. */
-export function lacksOf(member: Judged, today: Day): Lack[] {
+export function lacksOf(member: JudgedMember, today: Day): Lack[] {
   return lacks.filter((lack) => (lack !== 'inactive') === member.isActive && rules[lack](member, today));
 }

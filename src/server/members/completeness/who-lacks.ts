@@ -3,7 +3,7 @@ import type { Day } from '#contract/dates.ts';
 import { giveWay } from '#server/batches.ts';
 import type { Db } from '#server/database/schema.ts';
 import { createNpaSeries } from './npa-series.ts';
-import { type Judged, lacksOf } from './rules.ts';
+import { type JudgedMember, lacksOf } from './rules.ts';
 
 /** A member who lacks something. */
 export interface Incomplete {
@@ -39,7 +39,7 @@ export async function whoLacks(db: Db, today: Day, region?: number): Promise<Inc
 
   const doubtsIn = kept((doubts) => new Set(doubts.split(' ')));
   const dayOf = kept((day) => day);
-  const members: (Judged & Pick<Incomplete, 'id' | 'region'>)[] = [];
+  const members: (JudgedMember & Pick<Incomplete, 'id' | 'region'>)[] = [];
   const live = there
     .where('deleted_at', 'is', null)
     .select(['id', 'region_id', 'status', 'doubts', 'serkom_end_date', 'npa_series', 'npa_number'])
