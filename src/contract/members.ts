@@ -182,6 +182,7 @@ export const addMember = endpoint({
   method: 'POST',
   path: '/api/v1/membership',
   access: 'staff',
+  isOneTransaction: true,
   summary: 'Adds a member.',
   body: newMember,
   response: saved(member),
@@ -191,6 +192,7 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/v1/membership/:id',
   access: 'staff',
+  isOneTransaction: true,
   summary:
     'Changes the fields it carries. With `version`, both changes stand unless the same field changed: then 409 and the row as it is now.',
   params: idParams,
@@ -202,6 +204,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/membership/:id',
   access: 'staff',
+  isOneTransaction: true,
   summary: 'Deletes a member; the row is kept and its NPA is free again.',
   params: idParams,
   response: done,

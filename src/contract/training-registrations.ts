@@ -137,6 +137,7 @@ export const removeRegistration = endpoint({
   method: 'DELETE',
   path: '/api/v1/training/registrations/:id',
   access: 'staff',
+  isOneTransaction: true,
   summary: 'Takes a participant who has not attended out of the class.',
   params: idParams,
   response: done,
@@ -146,6 +147,7 @@ export const setAttendance = endpoint({
   method: 'PUT',
   path: '/api/v1/training/registrations/:id/attendance',
   access: 'staff',
+  isOneTransaction: true,
   summary: 'Records that a participant came, or that this was a mistake. Who came already keeps the earlier moment.',
   params: idParams,
   body: z.object({ attended: z.boolean({ error: 'Isian ini harus true atau false.' }) }),
@@ -191,6 +193,7 @@ export const checkIn = endpoint({
   method: 'POST',
   path: '/api/v1/training/classes/:id/check-ins',
   access: 'staff',
+  isOneTransaction: true,
   summary:
     'Records that a member came to a class, each `check_in_id` once; answers what it did. 409 where the class is cancelled.',
   params: idParams,

@@ -91,7 +91,7 @@ import { createReminderTexts } from './serkom/reminder-texts.store.ts';
 import { createReminders, forgetReminding } from './serkom/reminders.store.ts';
 import { serkomRoutes } from './serkom/serkom.routes.ts';
 import { createSerkomCounts } from './serkom/serkom-counts.ts';
-import { actorOf } from './session/actor.ts';
+import { type Actor, createActors } from './session/actor.ts';
 import { confirmationRoutes } from './session/confirmation.routes.ts';
 import { deviceRoutes } from './session/devices.routes.ts';
 import { createHalfSignIns } from './session/half-sign-ins.ts';
@@ -122,6 +122,26 @@ import { createViews, forgetInViews } from './views/views.store.ts';
 const longestToken = 8192;
 
 const builtPanel = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** The token that a request carries; empty without one. */
+function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string {
+  const [, token = ''] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
+  return token;
+}
+
+/** Whoever asks, by this request. */
+function asking(request: FastifyRequest, actor: Omit<Actor, 'origin'> | null): Actor | null {
+  request.accountId = actor?.id ?? null;
+  // Most calls never ask where they come from.
+  return (
+    actor && {
+      ...actor,
+      get origin() {
+        return originOf(request);
+      },
+    }
+  );
+}
 
 /** Wires the product: every feature gets what it needs here, and nowhere else. */
 export async function buildApp(config: Config, database: Database, limits = timeLimits): Promise<FastifyInstance> {
@@ -195,23 +215,10 @@ export async function buildApp(config: Config, database: Database, limits = time
 
   const underWay = new UnderWay();
   const wipe = () => underWay.follow({ work: 'penghapusan permanen', by: null }, () => database.engine.wipe());
-  const identify = async (request: FastifyRequest) => {
-    const { authorization = '' } = request.headers;
-    const [, token] = (authorization.length <= longestToken && /^bearer +(\S+)$/i.exec(authorization)) || [];
-    const actor = token === undefined ? null : await actorOf(db, tokens, sessions, token);
-    request.accountId = actor?.id ?? null;
-    // Most calls never ask where they come from.
-    return (
-      actor && {
-        ...actor,
-        get origin() {
-          return originOf(request);
-        },
-      }
-    );
-  };
+  const actors = createActors(db, tokens, sessions);
   const { route, refuseOtherMethods, refuseUnknownPath } = createRouter(app, {
-    identify,
+    identify: async (request) => asking(request, await actors.find(tokenOf(request))),
+    recall: (request) => asking(request, actors.recall(tokenOf(request))),
     onSeen: noteSeen(app, sessions),
     onList: recordLists(app, records),
     underWay,

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts';
-import { actorOf } from '#server/session/actor.ts';
+import { createActors } from '#server/session/actor.ts';
 import { createSessions, newSession } from '#server/session/sessions.store.ts';
 import { createTokens, lifetimeOf } from '#server/session/tokens.ts';
 import type { TestServer } from './server.ts';
@@ -21,7 +21,7 @@ export async function anotherSession({ db, config, accounts }: TestServer, role:
     await db.updateTable('sessions').set({ last_seen_at }).where('id', '=', session.id).execute();
   }
   const token = tokens.issue({ ...claims, role }, session);
-  const actor = await actorOf(db, tokens, sessions, token);
+  const actor = await createActors(db, tokens, sessions).find(token);
   if (!actor) throw new Error('A session that was just begun is not there.');
   return { id: session.id, token, actor: { ...actor, origin: { device: 'Uji', address: '::1' } } };
 }

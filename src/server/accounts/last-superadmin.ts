@@ -1,4 +1,5 @@
-import type { Author, Facts } from '#server/database/history.ts';
+import type { Facts } from '#server/database/facts.ts';
+import type { Author } from '#server/database/history.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 import { type LiveAccount, liveAccounts } from './account-rows.ts';

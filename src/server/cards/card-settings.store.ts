@@ -1,7 +1,8 @@
 import type { CardSettings, CardSettingsChange, CardSettingsForm } from '#contract/cards.ts';
 import type { Change } from '#contract/endpoint.ts';
 import { pictureUrl } from '#contract/files.ts';
-import type { Author, Facts, Row } from '#server/database/history.ts';
+import type { Facts } from '#server/database/facts.ts';
+import type { Author, Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';

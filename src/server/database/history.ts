@@ -9,8 +9,8 @@
 import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
 import { leave } from './dialect/sending.ts';
+import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
-import { memberFacts } from './member-columns.ts';
 import { seekAlike } from './member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
@@ -43,37 +43,6 @@ export type Row<T extends Table> = Selectable<TrackedTables[T]> & {
 /** The columns that a feature gives for a new row. The others are set here. */
 export type NewRow<T extends Table> = Omit<Row<T>, Bookkeeping>;
 
-/**
- * The columns whose changes are recorded. All others are derived from these or set by this file, so recording them would say
- * nothing new.
- */
-export const factColumns = {
-  members: [...memberFacts, 'merged_into'],
-  regions: ['name', 'code', 'other_names'],
-  accounts: ['name', 'email', 'username', 'role', 'status', 'password_hash'],
-  training_modules: ['name', 'code'],
-  training_classes: ['module_id', 'title', 'starts_at', 'ends_at', 'place', 'region_id', 'capacity', 'status'],
-  training_registrations: ['class_id', 'member_id', 'attended_at', 'attended_how'],
-  // By whom never changes, and goes with the member when that is deleted for ever.
-  reminders: ['member_id', 'way'],
-  distinct_members: ['one_id', 'other_id'],
-  card_settings: ['name', 'address', 'chairman', 'signature', 'logo', 'colour', 'back_text', 'valid_months'],
-  card_voids: ['reason'],
-} as const satisfies { [T in Table]: readonly (keyof NewRow<T>)[] };
-
-export type Fact<T extends Table> = (typeof factColumns)[T][number];
-
-/** The values of a row that are recorded. */
-export type Facts<T extends Table> = Pick<Row<T>, Fact<T> & keyof Row<T>>;
-
-/** Columns of which only the fact of a change is recorded, without the values. */
-const secrets: readonly string[] = ['password_hash'];
-
-type Values = Record<string, unknown>;
-
-/** Fact → [old, new]. */
-export type FieldChanges = Record<string, [unknown, unknown]>;
-
 interface AnyTracked {
   [column: string]: unknown;
   id: Generated<number>;
@@ -84,16 +53,7 @@ function writable(tx: Tx) {
   return tx as unknown as Transaction<Omit<WritableDatabase, Table> & Record<Table, AnyTracked>>;
 }
 
-/** The facts that change when `patch` is written over a row. For a new row `before` is empty. */
-function changedFacts(table: Table, before: Values, patch: Values): FieldChanges {
-  const changes: FieldChanges = {};
-  for (const fact of factColumns[table]) {
-    if (!Object.hasOwn(patch, fact)) continue;
-    const [old, now] = [before[fact] ?? null, patch[fact] ?? null];
-    if (old !== now) changes[fact] = secrets.includes(fact) ? [null, null] : [old, now];
-  }
-  return changes;
-}
+type Values = Record<string, unknown>;
 
 type Action = (typeof changeActions)[number];
 
@@ -212,16 +172,21 @@ export async function updateManyTracked<T extends Table>(
   return changed.length;
 }
 
-/** Updates a row and records it. Returns the updated row. If no fact changes, nothing is written and the version stays. */
+/**
+ * Updates a row and records it. Returns the updated row. If no fact changes, nothing is written and the version stays.
+ *
+ * @param allowed rejects where it must not be written; the database is asked the one and the other together
+ */
 export async function updateTracked<T extends Table>(
   tx: Tx,
   author: Author,
   table: T,
   current: Row<T>,
   patch: Partial<NewRow<T>>,
+  allowed?: Promise<void>,
 ): Promise<Row<T>> {
   const rows = changedRows(table, [{ current, patch }]);
-  const at = await write(tx, author, table, 'changed', rows);
+  const at = await write(tx, author, table, 'changed', rows, allowed);
   return rows.length === 0 ? current : { ...current, ...patch, version: current.version + 1, updated_at: at };
 }
 
@@ -282,9 +247,13 @@ async function write<T extends Table>(
   table: T,
   action: 'changed' | 'merged' | 'deleted' | 'restored',
   rows: readonly Patched<T>[],
+  allowed?: Promise<void>,
 ) {
   const at = new Date().toISOString();
-  if (rows.length === 0) return at;
+  if (rows.length === 0) {
+    await allowed;
+    return at;
+  }
   await requireAuthority(tx, author);
   const mark = { changed: {}, merged: {}, deleted: { deleted_at: at }, restored: { deleted_at: null } }[action];
   const changes = rows.map(({ current, patch }) => ({
@@ -295,7 +264,11 @@ async function write<T extends Table>(
     fields: changedFacts(table, current, patch),
   }));
   const written = rows.map(({ current, patch }) => ({ id: current.id, before: current, patch: { ...patch, ...mark } }));
-  const [named, keepAlike] = await Promise.all([namesOfThen(tx, table, changes), seekAlike(tx, table, written)]);
+  const [, named, keepAlike] = await Promise.all([
+    allowed,
+    namesOfThen(tx, table, changes),
+    seekAlike(tx, table, written),
+  ]);
   // One statement for all rows that get the same values.
   const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
   for (const [values, group] of alike) {

@@ -1,7 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { mayUse, type Role } from '#contract/access.ts';
 import { forbidden, unauthenticated } from '#server/problems.ts';
 import { requireOf } from './dialect/sending.ts';
+import { hasSecondFactor, mustHaveSecondFactor } from './required-factor.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
 
@@ -9,7 +10,12 @@ import { transact } from './transaction.ts';
 export interface Authority {
   sessionId: string;
   role: Role;
+  /** What the account was called when it asked before, where the call was let in by that: see {@link StaleActor}. */
+  recalled?: { name: string; email: string };
 }
+
+/** The account is not what it was when it asked before, by which the call was let in. Nothing was written. */
+export class StaleActor extends Error {}
 
 /** A session that is not used for so many milliseconds is over, however long it was to last. */
 const longestUnused = 7 * 24 * 60 * 60 * 1000;
@@ -30,6 +36,42 @@ export function sessionIsLive(): Expression<SqlBool> {
   ]);
 }
 
+/** Live sessions with their accounts that may ask. */
+export function accountsOfLiveSessions(db: Db | Tx) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where(sessionIsLive())
+    .where('accounts.status', '=', 'active')
+    .where('accounts.deleted_at', 'is', null);
+}
+
+/** What is asked of an account that asks. */
+export const askingColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) =>
+  [
+    'accounts.name',
+    'accounts.email',
+    'accounts.role',
+    'accounts.must_change_password',
+    sql<0 | 1>`CASE WHEN ${eb.and([mustHaveSecondFactor(), eb.not(hasSecondFactor())])} THEN 1 ELSE 0 END`.as(
+      'lacks_factor',
+    ),
+  ] as const;
+
+export interface AskingAccount {
+  name: string;
+  email: string;
+  role: Role;
+  must_change_password: 0 | 1;
+  /** Whether its role must have a second factor, and it has none. */
+  lacks_factor: 0 | 1;
+}
+
+/** Whether an account must do something for its own safety before it may do anything else. */
+export function mustActFirst(account: Pick<AskingAccount, 'must_change_password' | 'lacks_factor'>): boolean {
+  return account.must_change_password === 1 || account.lacks_factor === 1;
+}
+
 /** The sessions that transactions require to be live; they stay so until these end. */
 const required = new WeakMap<Tx, Set<string>>();
 
@@ -41,23 +83,23 @@ const required = new WeakMap<Tx, Set<string>>();
  */
 export async function requireLiveSession(tx: Tx, authority: Authority | undefined): Promise<void> {
   if (!authority) return;
-  const { sessionId, role } = authority;
+  const { sessionId, role, recalled } = authority;
   const known = required.get(tx) ?? new Set();
   if (known.has(sessionId)) return;
   required.set(tx, known.add(sessionId));
-  const accountOfSession = tx
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select('accounts.role')
-    .where('sessions.id', '=', sessionId)
-    .where(sessionIsLive())
-    .where('accounts.status', '=', 'active')
-    .where('accounts.deleted_at', 'is', null)
-    .forShare('sessions')
-    .compile();
-  await requireOf(tx, accountOfSession, ([account]) => {
+  const accountOfSession = accountsOfLiveSessions(tx).where('sessions.id', '=', sessionId).forShare('sessions');
+  if (recalled === undefined) {
+    await requireOf(tx, accountOfSession.select('accounts.role').compile(), ([account]) => {
+      if (!account) throw unauthenticated();
+      if (!mayUse(role, account.role)) throw forbidden();
+    });
+    return;
+  }
+  await requireOf(tx, accountOfSession.select(askingColumns).compile(), ([account]) => {
     if (!account) throw unauthenticated();
-    if (!mayUse(role, account.role)) throw forbidden();
+    const { name, email } = recalled;
+    const isSame = account.role === role && account.name === name && account.email === email;
+    if (!isSame || mustActFirst(account)) throw new StaleActor();
   });
 }
 

@@ -1,7 +1,8 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { memberName } from '#contract/members.ts';
 import { calendarIn } from './calendar.ts';
-import type { FieldChanges, Row } from './history.ts';
+import type { FieldChanges } from './facts.ts';
+import type { Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
 
 type Table = keyof TrackedTables;

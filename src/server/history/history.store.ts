@@ -12,7 +12,7 @@ import {
 } from '#contract/history.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import type { FieldChanges } from '#server/database/history.ts';
+import type { FieldChanges } from '#server/database/facts.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
 import { changeOf, type StoredChange } from '#server/database/tracked-rows/undo.ts';

@@ -54,6 +54,7 @@ beforeAll(async () => {
   const ignore = () => {};
   const { route } = createRouter(app, {
     identify: async () => actor,
+    recall: () => null,
     onSeen: ignore,
     onList: ignore,
     underWay,

@@ -5,6 +5,7 @@ import { mayUse } from '#contract/access.ts';
 import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/endpoint.ts';
 import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
+import { StaleActor } from '#server/database/live-session.ts';
 import {
   forbidden,
   invalid,
@@ -99,6 +100,9 @@ function answerShape(response: z.ZodType, alternative: z.ZodType | undefined): z
 /** Finds who asks; null without a valid token. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
 
+/** Who asks, as they were when they asked before; null where that is not known. */
+export type Recall = (request: FastifyRequest) => Actor | null;
+
 /** Refuses who may use none of these endpoints. */
 function admit(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
   if (!actor) throw unauthenticated();
@@ -123,6 +127,7 @@ function rowsListed(answer: unknown): number | null {
 
 interface RouterOptions {
   identify: Identify;
+  recall: Recall;
   /** Told of everybody who was answered. */
   onSeen: (actor: Actor) => void;
   onList: OnList;
@@ -135,7 +140,7 @@ interface RouterOptions {
 /** Turns declarations into Fastify routes: who may comes before what fits. */
 export function createRouter(
   app: FastifyInstance,
-  { identify, onSeen, onList, underWay, closingTimeout }: RouterOptions,
+  { identify, recall, onSeen, onList, underWay, closingTimeout }: RouterOptions,
 ) {
   // For the faults that the contract has no sentence of its own for.
   z.config(z.locales.id());
@@ -163,6 +168,7 @@ export function createRouter(
     endpoints.push(endpoint);
     const actors = new WeakMap<FastifyRequest, Actor>();
     const awaited = new WeakSet<FastifyRequest>();
+    const recalled = new WeakSet<FastifyRequest>();
     const letIn = async (request: FastifyRequest) => {
       if (endpoint.access === 'public') return;
       const actor = admit(await identify(request), [endpoint]);
@@ -170,10 +176,43 @@ export function createRouter(
       actors.set(request, actor);
       if (!request.raw.complete) awaited.add(request);
     };
+    /** Lets those in who are recalled, where the transaction looks them up; whether it did. */
+    const letInAgain = (request: FastifyRequest) => {
+      const actor = endpoint.isOneTransaction ? recall(request) : null;
+      if (!actor || !mayUse(endpoint.access, actor.role)) return false;
+      actors.set(request, actor);
+      recalled.add(request);
+      return true;
+    };
+    async function answerTo(request: FastifyRequest, reply: FastifyReply) {
+      const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
+      const worked = async (more: object = {}) => {
+        const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
+        const rows = rowsListed(answer);
+        if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
+        return answer;
+      };
+      const response = endpoint.response && answerShape(endpoint.response, endpoint.alternative);
+      if (!response) return worked();
+      const answered = async (more?: object) => counted(answerPieces(response, await worked(more)));
+      const text = async (more?: object) => (await answered(more)).join('');
+      const { keepsWaiting } = endpoint;
+      if (keepsWaiting !== undefined) {
+        const what = { work: keepsWaiting, by: given.actor?.name ?? null };
+        const followed = (told: OnProgress) =>
+          underWay.follow(what, (onProgress, nameWork) => text({ onProgress, nameWork }), told);
+        return answerWithProgress(request, reply, followed);
+      }
+      if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));
+      reply.type('application/json; charset=utf-8');
+      return endpoint.method === 'GET' ? sendUnlessKnown(request, reply, await answered()) : reply.send(await text());
+    }
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      onRequest: letIn,
+      onRequest: async (request) => {
+        if (!letInAgain(request)) await letIn(request);
+      },
       onResponse: async (request) => {
         const actor = actors.get(request);
         if (actor) onSeen(actor);
@@ -181,27 +220,17 @@ export function createRouter(
       handler: async (request, reply) => {
         // The body may come long after the headers.
         if (endpoint.method !== 'GET' && awaited.has(request)) await letIn(request);
-        const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
-        const worked = async (more: object = {}) => {
-          const answer = await counted(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
-          const rows = rowsListed(answer);
-          if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
-          return answer;
-        };
-        const response = endpoint.response && answerShape(endpoint.response, endpoint.alternative);
-        if (!response) return worked();
-        const answered = async (more?: object) => counted(answerPieces(response, await worked(more)));
-        const text = async (more?: object) => (await answered(more)).join('');
-        const { keepsWaiting } = endpoint;
-        if (keepsWaiting !== undefined) {
-          const what = { work: keepsWaiting, by: given.actor?.name ?? null };
-          const followed = (told: OnProgress) =>
-            underWay.follow(what, (onProgress, nameWork) => text({ onProgress, nameWork }), told);
-          return answerWithProgress(request, reply, followed);
+        try {
+          return await answerTo(request, reply);
+        } catch (error) {
+          const isStale = error instanceof StaleActor;
+          const isInvalid = error instanceof Problem && error.kind === 'invalid';
+          if (!recalled.has(request) || !(isStale || isInvalid)) throw error;
+          // Who may comes before what fits.
+          await letIn(request);
+          if (isStale) return await answerTo(request, reply);
+          throw error;
         }
-        if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));
-        reply.type('application/json; charset=utf-8');
-        return endpoint.method === 'GET' ? sendUnlessKnown(request, reply, await answered()) : reply.send(await text());
       },
     });
   };

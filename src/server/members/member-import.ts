@@ -3,7 +3,7 @@ import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
-import { factColumns } from '#server/database/history.ts';
+import { factColumns } from '#server/database/facts.ts';
 import { liveByKey, storedKey } from '#server/database/member-matches.ts';
 import { membersByNpa } from '#server/database/members-by-npa.ts';
 import { isSamePerson, matchKeysOf } from '#server/database/same-person.ts';

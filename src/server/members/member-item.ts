@@ -2,7 +2,8 @@ import { pictureUrl } from '#contract/files.ts';
 import { renamed } from '#contract/member-fields.ts';
 import { fullNameOf, type Member } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
-import { factColumns, type Row } from '#server/database/history.ts';
+import { factColumns } from '#server/database/facts.ts';
+import type { Row } from '#server/database/history.ts';
 import type { MemberFacts } from './members.rules.ts';
 
 /** The columns that make a member of a list, with its region's name. */

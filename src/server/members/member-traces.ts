@@ -1,5 +1,5 @@
 import { fullNameOf } from '#contract/members.ts';
-import type { FieldChanges } from '#server/database/history.ts';
+import type { FieldChanges } from '#server/database/facts.ts';
 import { searchedColumns } from '#server/database/member-columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { nameKey, phoneKey } from '#server/database/same-person.ts';

@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { TokenContents } from '#contract/session.ts';
-import { type Authority, sessionIsLive, wasUsedLately } from '#server/database/live-session.ts';
-import { hasSecondFactor, mustHaveSecondFactor } from '#server/database/required-factor.ts';
-import type { Db } from '#server/database/schema.ts';
+import {
+  type AskingAccount,
+  type Authority,
+  accountsOfLiveSessions,
+  askingColumns,
+  mustActFirst,
+  wasUsedLately,
+} from '#server/database/live-session.ts';
+import type { Db, Schema } from '#server/database/schema.ts';
 import type { Origin } from '#server/database/session-rows.ts';
 import { keptWhileUnchanged } from '#server/database/table-versions.ts';
-import type { Sessions } from './sessions.store.ts';
+import { isToBeNoted, type Sessions } from './sessions.store.ts';
 import type { Tokens } from './tokens.ts';
-import type { UnwrittenSessions } from './unwritten-sessions.ts';
 
 /** An account as it is now, and the session that it asks by. */
 interface LiveActor extends Authority {
@@ -28,6 +33,9 @@ export interface Actor extends LiveActor {
   origin: Origin;
 }
 
+/** So many who asked are recalled at most. */
+const mostRecalled = 1000;
+
 /** Who asked by which session, until a session or an account changes, or what accounts must have and have. */
 const liveActors = keptWhileUnchanged<LiveActor>(
   'sessions',
@@ -37,27 +45,10 @@ const liveActors = keptWhileUnchanged<LiveActor>(
   'second_factor_roles',
 );
 
-/** An account that may ask, as far as it is asked for its session's sake. */
-const asking = (db: Db, id: number) =>
-  db
-    .selectFrom('accounts')
-    .select(['name', 'email', 'role', 'must_change_password'])
-    .select((eb) =>
-      sql<0 | 1>`CASE WHEN ${eb.and([mustHaveSecondFactor(), eb.not(hasSecondFactor())])} THEN 1 ELSE 0 END`.as(
-        'lacks_factor',
-      ),
-    )
-    .where('accounts.id', '=', id)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null);
-
-type Asking = Awaited<ReturnType<ReturnType<typeof asking>['executeTakeFirstOrThrow']>>;
-
 const actorFrom = (
-  account: Asking,
+  account: AskingAccount,
   { id, sid }: TokenContents,
-  lastSeenAt: string,
-  confirmedAt: string,
+  session: Pick<Selectable<Schema['sessions']>, 'last_seen_at' | 'confirmed_at'>,
 ): LiveActor => ({
   id,
   name: account.name,
@@ -66,54 +57,84 @@ const actorFrom = (
   sessionId: sid,
   mustChangePassword: account.must_change_password === 1,
   lacksSecondFactor: account.lacks_factor === 1,
-  lastSeenAt,
-  confirmedAt,
+  lastSeenAt: session.last_seen_at,
+  confirmedAt: session.confirmed_at,
 });
 
-async function actorOfSession(db: Db, contents: TokenContents): Promise<LiveActor | null> {
-  const found = await asking(db, contents.id)
-    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
-    .select(['last_seen_at', 'confirmed_at'])
-    .where('sessions.id', '=', contents.sid)
-    .where(sessionIsLive())
-    .executeTakeFirst();
-  return found ? actorFrom(found, contents, found.last_seen_at, found.confirmed_at) : null;
-}
+/** Finds the accounts behind tokens. */
+export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Sessions, 'unwritten'>) {
+  /** Who asked lately by which session and may ask for anything, where others write too and none are kept for certain. */
+  const asked = new Map<string, LiveActor>();
 
-/** Who asks by a session that the database does not have yet. */
-async function actorOfUnwritten(
-  db: Db,
-  contents: TokenContents,
-  unwritten: UnwrittenSessions,
-): Promise<LiveActor | null> {
-  const begun = unwritten.get(contents.sid);
-  if (begun?.session.account_id !== contents.id) return null;
-  const account = await asking(db, contents.id)
-    .where('password_hash', '=', begun.passwordHash)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sessions').select('id').where('sessions.id', '=', contents.sid))),
-    )
-    .executeTakeFirst();
-  return account ? actorFrom(account, contents, begun.session.last_seen_at, begun.session.confirmed_at) : null;
-}
+  function keep(actor: LiveActor, account: AskingAccount) {
+    asked.delete(actor.sessionId);
+    if (mustActFirst(account)) return;
+    const { name, email } = account;
+    asked.set(actor.sessionId, { ...actor, recalled: { name, email } });
+    const [oldest] = asked.keys();
+    if (asked.size > mostRecalled && oldest !== undefined) asked.delete(oldest);
+  }
 
-/**
- * Finds the account behind a token; null when the token is none, or its session has ended. A token has the end of its
- * session, so that one which was found live needs no other look at the
- * time than whether it was used since.
- */
-export async function actorOf(
-  db: Db,
-  tokens: Tokens,
-  { unwritten }: Pick<Sessions, 'unwritten'>,
-  token: string,
-): Promise<LiveActor | null> {
-  const contents = tokens.contentsOf(token);
-  if (!contents || unwritten.isOver(contents.sid)) return null;
-  const known = liveActors(db);
-  const live = known?.get(contents.sid);
-  if (live?.id === contents.id) return wasUsedLately(live.lastSeenAt) ? live : null;
-  const actor = await actorOfSession(db, contents);
-  if (actor) known?.set(contents.sid, actor);
-  return actor ?? actorOfUnwritten(db, contents, unwritten);
+  /** What a token says, unless its session is over. */
+  function contentsOf(token: string): TokenContents | null {
+    const contents = tokens.contentsOf(token);
+    return contents && !unwritten.isOver(contents.sid) ? contents : null;
+  }
+
+  async function actorOfSession(contents: TokenContents): Promise<LiveActor | null> {
+    const known = liveActors(db);
+    const live = known?.get(contents.sid);
+    if (live?.id === contents.id) return wasUsedLately(live.lastSeenAt) ? live : null;
+    const found = await accountsOfLiveSessions(db)
+      .select(askingColumns)
+      .select(['sessions.last_seen_at', 'sessions.confirmed_at'])
+      .where('accounts.id', '=', contents.id)
+      .where('sessions.id', '=', contents.sid)
+      .executeTakeFirst();
+    if (!found) return null;
+    const actor = actorFrom(found, contents, found);
+    if (known) known.set(contents.sid, actor);
+    else keep(actor, found);
+    return actor;
+  }
+
+  /** Who asks by a session that the database does not have yet. */
+  async function actorOfUnwritten(contents: TokenContents): Promise<LiveActor | null> {
+    const begun = unwritten.get(contents.sid);
+    if (begun?.session.account_id !== contents.id) return null;
+    const account = await db
+      .selectFrom('accounts')
+      .select(askingColumns)
+      .where('accounts.id', '=', contents.id)
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .where('password_hash', '=', begun.passwordHash)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('sessions').select('id').where('sessions.id', '=', contents.sid))),
+      )
+      .executeTakeFirst();
+    return account ? actorFrom(account, contents, begun.session) : null;
+  }
+
+  return {
+    /**
+     * The account behind a token; null when the token is none, or its session has ended. A token has the end of its session,
+     * so that one which was found live needs no other look at the time than whether it was used since.
+     */
+    async find(token: string): Promise<LiveActor | null> {
+      const contents = contentsOf(token);
+      return contents && ((await actorOfSession(contents)) ?? actorOfUnwritten(contents));
+    },
+
+    /**
+     * The account behind a token as it was when it last asked, without asking the database; null where that is not known.
+     * Before anything is written or answered, a transaction for it must have found that it is the same: see
+     * live-session.ts.
+     */
+    recall(token: string): LiveActor | null {
+      const contents = contentsOf(token);
+      const actor = contents && asked.get(contents.sid);
+      return actor?.id === contents?.id && actor && !isToBeNoted(actor.lastSeenAt) ? actor : null;
+    },
+  };
 }

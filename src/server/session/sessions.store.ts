@@ -27,6 +27,9 @@ const newId = () => randomBytes(24).toString('base64url');
 
 const now = () => new Date().toISOString();
 
+/** Whether it is long enough ago that a session was noted to be in use. */
+export const isToBeNoted = (lastSeenAt: string) => lastSeenAt <= new Date(Date.now() - seldom).toISOString();
+
 function liveSessions(db: Db | Tx) {
   return db.selectFrom('sessions').where(sessionIsLive());
 }
@@ -184,8 +187,8 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
      * for the next time.
      */
     async noteSeen(id: string, lastSeenAt: string): Promise<void> {
+      if (!isToBeNoted(lastSeenAt)) return;
       const before = new Date(Date.now() - seldom).toISOString();
-      if (lastSeenAt > before) return;
       const unseen = db
         .selectFrom('sessions')
         .select('id')

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import type { FieldFault } from '#contract/endpoint.ts';
 import { notFound, taken } from '#server/problems.ts';
-import {
-  type Author,
-  type Fact,
-  type Facts,
-  type NewRow,
-  type Row,
-  removeManyTracked,
-  restoreTracked,
-  updateTracked,
-} from '../history.ts';
+import type { Fact, Facts } from '../facts.ts';
+import { type Author, type NewRow, type Row, removeManyTracked, restoreTracked, updateTracked } from '../history.ts';
 import { writeAs } from '../live-session.ts';
 import type { Database } from '../open.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
@@ -102,9 +94,11 @@ export async function updateRow<T extends Table>(
   current: Row<T>,
   facts: Partial<Facts<T>>,
 ): Promise<Row<T>> {
-  await rules.refuseFacts?.(tx, current, facts);
+  const allowed = rules.refuseFacts?.(tx, current, facts);
+  // Also where the columns can't be derived, and nobody awaits it.
+  allowed?.catch(() => {});
   const columns = await rules.columnsOf(current, facts, { tx, author });
-  const row = await updateTracked(tx, author, rules.table, current, columns);
+  const row = await updateTracked(tx, author, rules.table, current, columns, allowed);
   await rules.afterUpdate?.(tx, current, row);
   return row;
 }

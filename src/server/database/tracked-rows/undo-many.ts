@@ -1,12 +1,6 @@
 import type { LeftRow } from '#contract/operations.ts';
-import {
-  type Author,
-  type FieldChanges,
-  type Row,
-  removeManyTracked,
-  restoreManyTracked,
-  updateManyTracked,
-} from '../history.ts';
+import type { FieldChanges } from '../facts.ts';
+import { type Author, type Row, removeManyTracked, restoreManyTracked, updateManyTracked } from '../history.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
 import { lockRows } from './locks.ts';
 import type { RowRules } from './rows.ts';

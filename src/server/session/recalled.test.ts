@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'vitest';
+import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { signIn } from '#contract/session.ts';
+import { signOut } from '#contract/sessions.ts';
+import { testPassword } from '#test/support/accounts.ts';
+import { aMember, anAccount } from '#test/support/builders.ts';
+import { everythingWritten, historyOf } from '#test/support/history.ts';
+import { instanceBeside, startServer } from '#test/support/server.ts';
+import { anotherSession, endNow } from '#test/support/sessions.ts';
+import { type WritingEndpoint, writingCalls } from '#test/support/writing-calls.ts';
+
+/*
+ * An instance lets somebody in by what they were when they asked it before. What becomes of them is said to another one.
+ */
+const server = await startServer();
+const beside = await instanceBeside(server);
+afterAll(async () => {
+  await beside.close();
+  await server.close();
+});
+const superadmin = server.as('superadmin');
+
+/** Staff who have written by the instance beside, and a member of theirs. */
+async function someone() {
+  const { id, email } = (await superadmin.ok(addAccount, { body: anAccount({ name: 'Nama Lama' }) })).data;
+  const { token } = await server.as(null).ok(signIn, { body: { email, password: testPassword } });
+  const client = beside.as({ token });
+  const { data } = await client.ok(addMember, { body: aMember() });
+  return { id, token, client, member: data };
+}
+
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const body = (sent: object) => (account: Someone) =>
+  superadmin.ok(changeAccount, { params: { id: account.id }, body: sent });
+
+const losses: [string, (account: Someone) => Promise<unknown>][] = [
+  ['signed out', ({ token }) => server.as({ token }).ok(signOut)],
+  ['were disabled', body({ status: 'disabled' })],
+  ['were deleted', ({ id }) => superadmin.ok(removeAccount, { params: { id } })],
+  ['got another password', body({ password: 'kata sandi lain' })],
+  ['got another role', body({ role: 'admin' })],
+];
+
+test.each(losses)('whoever %s is refused, and nothing is written', async (_, lose) => {
+  const account = await someone();
+  await lose(account);
+  const before = await everythingWritten(server);
+  const { client } = account;
+  const params = { id: account.member.id };
+  const refusals = [
+    await client.refused(addMember, { body: aMember() }),
+    await client.refused(addMember, { body: {} as never }),
+    await client.refused(changeMember, { params, body: { title: 'dr.' } }),
+    await client.refused(removeMember, { params }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect(await everythingWritten(server)).toBe(before);
+});
+
+const calls = await writingCalls(server);
+const ofOneTransaction = Object.entries<Endpoint>(api).flatMap(([name, { isOneTransaction }]) =>
+  isOneTransaction ? [name as WritingEndpoint] : [],
+);
+
+test.each(ofOneTransaction)('%s is refused once the session has ended, and writes nothing', async (name) => {
+  const { id, token } = await anotherSession(server, 'superadmin');
+  const client = beside.as({ token });
+  await client.ok(addMember, { body: aMember() });
+  await endNow(server.db, id);
+  const before = await everythingWritten(server);
+  expect((await client.send(api[name] as Endpoint, calls[name] as never)).status).toBe(401);
+  expect(await everythingWritten(server)).toBe(before);
+});
+
+test('whoever was renamed writes by the new name', async () => {
+  const account = await someone();
+  await superadmin.ok(changeAccount, { params: { id: account.id }, body: { name: 'Nama Baru' } });
+  const params = { id: account.member.id };
+  await account.client.ok(changeMember, { params, body: { title: 'dr.' } });
+  await account.client.ok(changeMember, { params, body: { title: 'Ns.' } });
+  await account.client.ok(removeMember, { params });
+  const names = (await historyOf(server, 'members', params.id)).map(({ account_name }) => account_name);
+  expect(names).toEqual(['Nama Lama', 'Nama Baru', 'Nama Baru', 'Nama Baru']);
+});
+
+test('whoever must set a second factor up before anything else is told so', async () => {
+  const { client, member } = await someone();
+  await server.db.insertInto('second_factor_roles').values({ role: 'staff' }).execute();
+  const refusal = await client.refused(changeMember, { params: { id: member.id }, body: { title: 'dr.' } });
+  expect(refusal).toMatchObject({ status: 403, second_factor: true });
+  await server.db.deleteFrom('second_factor_roles').execute();
+  await client.ok(changeMember, { params: { id: member.id }, body: { title: 'dr.' } });
+});
