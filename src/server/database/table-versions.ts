@@ -18,10 +18,26 @@ const mostKept = 1000;
 /** Counts the commits that wrote to each table, of a database that no other process writes to. */
 export class TableVersions {
   readonly #versions = new Map<Written, number>();
+  #unheard = 0;
 
   /** Grows with each commit that may have changed one of these tables. */
   of(tables: readonly string[]): number {
     return [null, ...tables].reduce((sum, table) => sum + (this.#versions.get(table) ?? 0), 0);
+  }
+
+  /** Whether a commit may have been carried out of which no note was taken yet. */
+  get isUnsure(): boolean {
+    return this.#unheard > 0;
+  }
+
+  /** Awaits a commit that is carried out elsewhere, so that others can read what it wrote before it is heard of. */
+  async heard(commit: () => Promise<unknown>): Promise<void> {
+    this.#unheard += 1;
+    try {
+      await commit();
+    } finally {
+      this.#unheard -= 1;
+    }
   }
 
   /** Takes note of a commit, before anybody can read what it wrote. */
@@ -54,13 +70,13 @@ export function writesAlone(db: Db): boolean {
 /**
  * Keeps what is read from some tables, and from no other, until one of them is written to. The function that it answers
  * is to be called before reading: what is put into its map later, when a table has changed, nobody finds. It answers null
- * where other processes may write too, as on PostgreSQL.
+ * where other processes may write too, as on PostgreSQL, and while it is not known what was committed.
  */
 export function keptWhileUnchanged<T>(...tables: string[]): (db: Db) => Map<string, T> | null {
   const latest = new WeakMap<TableVersions, { version: number; kept: Map<string, T> }>();
   return (db) => {
     const versions = versionsOf.get(db.getExecutor().adapter);
-    if (!versions) return null;
+    if (!versions || versions.isUnsure) return null;
     const version = versions.of(tables);
     const known = latest.get(versions);
     if (known?.version === version && known.kept.size < mostKept) return known.kept;

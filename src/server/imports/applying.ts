@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { writtenAtOnce } from '#server/batches.ts';
+import { announceWrites } from '#server/database/dialect/long-writes.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -87,13 +88,14 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   const total = tally.added + tally.changed;
   onProgress(0, total);
   await writeAs(db, author.authority, async (tx) => {
+    await announceWrites(tx, total);
     const record = await claimImport(tx, id, { states: ['checked'] });
     // Between the look and the claim somebody may have corrected a cell.
     if (record.revision !== revision + 1)
       throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
     let operationId: number | null = null;
     if (total > 0) {
-      const operation = { kind: 'import', subject, summary: { import_id: id, file_name } } as const;
+      const operation = { kind: 'import', subject, summary: { import_id: id, file_name }, rows: total } as const;
       const operationAuthor = await operations.begin(tx, operation, author);
       const written = await writeAll(tx, applying, id, total, operationAuthor);
       await operations.finish(tx, operationAuthor, written);

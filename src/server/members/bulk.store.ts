@@ -104,7 +104,8 @@ export function createBulk({ db, engine }: Pick<Database, 'db' | 'engine'>, oper
         onProgress(0, ids.length);
         const { action, status, membership_type_id } = asked.body;
         const summary = { action, status, membership_type_id };
-        const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);
+        const begun = { kind: 'bulk', subject: 'members', summary, rows: ids.length } as const;
+        const ours = await operations.begin(tx, begun, author);
         const changed = await write(tx, ours, ids, facts, onProgress);
         await operations.finish(tx, ours, changed);
         return { operation_id: changed === 0 ? null : ours.operationId, changed, ...named(refused) };

@@ -11,6 +11,7 @@ import {
 } from '#contract/operations.ts';
 import { writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { announceWrites } from '#server/database/dialect/long-writes.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
 import { writeAs } from '#server/database/live-session.ts';
@@ -26,6 +27,8 @@ interface Begun {
   subject: OperationSubject;
   /** What is said of it, by its kind; kept as JSON. */
   summary: object;
+  /** So many rows will be written at most. */
+  rows: number;
 }
 
 /** The author of the changes that are part of an operation. */
@@ -113,8 +116,9 @@ async function refusePart(
   throw new Problem('conflict', `Penggabungan tidak dapat diurungkan. ${first.name}: ${first.reason}${by}${more}`);
 }
 
-/** The first thing in the operation's transaction; answers who its changes are written by. */
-async function begin(tx: Tx, { kind, subject, summary }: Begun, author: Author): Promise<OperationAuthor> {
+/** The first thing that the operation's transaction writes; answers who its changes are written by. */
+async function begin(tx: Tx, { kind, subject, summary, rows }: Begun, author: Author): Promise<OperationAuthor> {
+  await announceWrites(tx, rows);
   const { id } = await tx
     .insertInto('operations')
     .values({
@@ -194,8 +198,8 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
       return writeAs(db, author.authority, async (tx) => {
         const { summary, ...operation } = await standing(tx, id, role);
         onProgress(0, operation.rows);
-        const { kind, subject } = operation;
-        const undoing = { kind: 'undo', subject, summary: { kind } } as const;
+        const { kind, subject, rows } = operation;
+        const undoing = { kind: 'undo', subject, summary: { kind }, rows } as const;
         const ours = await begin(tx, undoing, author);
         const undo = await undoAll(tx, operation, ours, onProgress);
         if (kind === 'merge') await refusePart(tx, id, ours, undo);

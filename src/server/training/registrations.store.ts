@@ -106,7 +106,12 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
         refuseCancelled(ofClass);
         const { rows, added } = await planned(tx, ofClass, named);
         if (added.length === 0) return { operation_id: null, added: 0, rows };
-        const begun = { kind: 'bulk', subject: 'training_registrations', summary: { class_id: classId } } as const;
+        const begun = {
+          kind: 'bulk',
+          subject: 'training_registrations',
+          summary: { class_id: classId },
+          rows: added.length,
+        } as const;
         const ours = await operations.begin(tx, begun, author);
         await register(tx, ours, ofClass, added);
         await operations.finish(tx, ours, added.length);

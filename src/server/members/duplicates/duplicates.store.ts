@@ -112,7 +112,7 @@ export function createDuplicates(db: Db, operations: Operations) {
           .flatMap((one_id) => sorted.filter((id) => id > one_id).map((other_id) => ({ one_id, other_id })))
           .filter((pair) => !known.some((one) => one.one_id === pair.one_id && one.other_id === pair.other_id));
         if (rows.length === 0) return null;
-        const begun = { kind: 'bulk', subject: 'distinct_members', summary: {} } as const;
+        const begun = { kind: 'bulk', subject: 'distinct_members', summary: {}, rows: rows.length } as const;
         const ours = await operations.begin(tx, begun, author);
         await insertManyTracked(tx, ours, 'distinct_members', rows);
         await operations.finish(tx, ours, rows.length);

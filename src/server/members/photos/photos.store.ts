@@ -89,7 +89,11 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
           [...photos.values()].map(({ picture }) => picture),
         );
         const summary = { action: 'photos' };
-        const ours = await operations.begin(tx, { kind: 'bulk', subject: 'members', summary }, author);
+        const ours = await operations.begin(
+          tx,
+          { kind: 'bulk', subject: 'members', summary, rows: ids.length },
+          author,
+        );
         const refused: LeftRow[] = [];
         let [done, changed] = [0, 0];
         onProgress(done, ids.length);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
-import { Connection } from './driver.ts';
+import { Connection } from './connection.ts';
 
 /** Milliseconds that a row waits for who writes; nobody else waits with it. */
 const timeouts = 120_000;

@@ -1,86 +1,21 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
-import { giveWay, isSliceOver } from '#server/batches.ts';
+import { giveWay } from '#server/batches.ts';
 import { type TableVersions, tableWritten } from '../../table-versions.ts';
-import { bindable } from '../bindable.ts';
 import { Turns } from '../turns.ts';
 import { Checkpoints, type LogState } from './checkpoints.ts';
+import { Connection, openWriter } from './connection.ts';
 import { unconfirmed, writeFailure } from './errors.ts';
+import { ThreadedWriter } from './threaded-writer.ts';
 import { WalSync } from './wal-sync.ts';
 import { Wiping } from './wiping.ts';
-
-/**
- * Characters of prepared statements to keep: enough for all queries of the product with their filters. A statement of many
- * rows, which may never come again with just as many, holds as much memory as hundreds of others.
- */
-const keptText = 1_000_000;
 
 /** Asks how long the log is, and changes nothing. */
 const logState = CompiledQuery.raw('PRAGMA wal_checkpoint(NOOP)');
 
-/** Rows in a chunk of a stream. */
-const batchSize = 100;
-
-/** One connection to the file, with a cache of prepared statements. */
-export class Connection {
-  readonly #database: DatabaseSync;
-  /** By their texts, those used last at the end. */
-  readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
-  #textKept = 0;
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  #prepared(text: string) {
-    const kept = this.#statements.get(text);
-    if (kept) {
-      this.#statements.delete(text);
-      this.#statements.set(text, kept);
-      return kept;
-    }
-    const statement = this.#database.prepare(text);
-    const prepared = { statement, answersRows: statement.columns().length > 0 };
-    this.#statements.set(text, prepared);
-    this.#textKept += text.length;
-    for (const oldest of this.#statements.keys()) {
-      if (this.#textKept <= keptText) break;
-      this.#statements.delete(oldest);
-      this.#textKept -= oldest.length;
-    }
-    return prepared;
-  }
-
-  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const { statement, answersRows } = this.#prepared(sql);
-    const values = parameters.map(bindable);
-    if (answersRows) return { rows: statement.all(...values) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  /** The rows of a query in chunks, which is twice as fast as one by one; where rows take long to find, in smaller ones. */
-  *batches<Row>({ sql, parameters }: CompiledQuery): Generator<Row[]> {
-    let batch: Row[] = [];
-    for (const row of this.#database.prepare(sql).iterate(...parameters.map(bindable))) {
-      batch.push(row as Row);
-      if (batch.length < batchSize && !isSliceOver()) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
-  }
-
-  /** False also after a write error for which SQLite has rolled the transaction back by itself. */
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction;
-  }
-
-  close() {
-    this.#statements.clear();
-    this.#database.close();
-  }
-}
+const begin = CompiledQuery.raw('begin immediate');
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
 
 /** A connection as Kysely sees it. Reads outside of a transaction use the reader, everything else the writer. */
 class Session implements DatabaseConnection {
@@ -89,6 +24,8 @@ class Session implements DatabaseConnection {
   release: (() => void) | null = null;
   /** The tables that the open transaction may have changed. */
   readonly written = new Set<string | null>();
+  /** Runs the open transaction where that writes many rows. */
+  thread: ThreadedWriter | null = null;
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
@@ -100,7 +37,7 @@ class Session implements DatabaseConnection {
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
       if (!isRead) this.written.add(tableWritten(query.query));
-      return this.#driver.runInTransaction(query);
+      return this.#driver.runInTransaction(query, this);
     }
     if (isRead) return this.#driver.reader.run(query);
     const release = await this.#driver.takeWriter();
@@ -113,6 +50,12 @@ class Session implements DatabaseConnection {
     }
     await this.#driver.written();
     return result;
+  }
+
+  async goOnThread() {
+    if (this.thread) return;
+    if (this.written.size > 0) throw new Error('A transaction that has written can go on only where it is.');
+    this.thread = await this.#driver.beginOnThread();
   }
 
   /** On a connection of its own: the shared reader would go on seeing the snapshot of this stream. */
@@ -150,24 +93,11 @@ export class SqliteDriver implements Driver {
     this.versions = versions;
     this.#file = file;
     this.#onClose = onClose;
-    const writer = new DatabaseSync(file);
-    // synchronous = NORMAL: SQLite doesn't sync the log at a commit. WalSync does, before the commit is answered.
-    // wal_autocheckpoint: a commit would empty the log before it answers; Checkpoints does, on a thread.
-    // cache_size: holds an import of 100,000 rows; with a third of it, dirty pages spilled to the log all the time.
-    writer.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      PRAGMA wal_autocheckpoint = 0;
-      PRAGMA foreign_keys = ON;
-      PRAGMA busy_timeout = 5000;
-      PRAGMA cache_size = -48000;
-      PRAGMA temp_store = MEMORY;
-      PRAGMA secure_delete = ON;
-    `);
-    this.writer = new Connection(writer);
+    this.writer = openWriter(file);
     this.reader = this.openReader();
     // Creates the log, which WalSync opens.
-    writer.exec('BEGIN IMMEDIATE; COMMIT');
+    this.writer.run(begin);
+    this.writer.run(commit);
     this.#log = new WalSync(`${file}-wal`);
     this.#checkpoints = new Checkpoints(file, this.#turns);
     const emptyLog = () => this.#checkpoints.emptyLog();
@@ -202,9 +132,34 @@ export class SqliteDriver implements Driver {
   }
 
   /** After an error for which SQLite has rolled back, further statements would commit one by one, so they fail too. */
-  runInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
+  #runHere<Row>(query: CompiledQuery): QueryResult<Row> {
     if (!this.writer.isInTransaction) throw this.#lastFailure;
     return this.write(query);
+  }
+
+  /** The same, where the transaction may have gone on a thread. */
+  async runInTransaction<Row>(query: CompiledQuery, { thread }: Pick<Session, 'thread'>): Promise<QueryResult<Row>> {
+    if (!thread) return this.#runHere(query);
+    if (!thread.isInTransaction) throw this.#lastFailure;
+    try {
+      return await thread.run(query);
+    } catch (error) {
+      this.#lastFailure = writeFailure(error);
+      throw this.#lastFailure;
+    }
+  }
+
+  /** Begins the transaction anew whose turn it is, on a thread. */
+  async beginOnThread(): Promise<ThreadedWriter> {
+    this.write(rollback);
+    const thread = new ThreadedWriter(this.#file);
+    try {
+      await thread.run(begin);
+      return thread;
+    } catch (error) {
+      await thread.end();
+      throw writeFailure(error);
+    }
   }
 
   /** What is to be done after each commit, with the tables that it may have changed. */
@@ -237,11 +192,12 @@ export class SqliteDriver implements Driver {
   async beginTransaction(session: Session) {
     session.release = await this.takeWriter();
     session.written.clear();
-    this.write(CompiledQuery.raw('begin immediate'));
+    this.write(begin);
   }
 
   async commitTransaction(session: Session) {
-    this.runInTransaction(CompiledQuery.raw('commit'));
+    if (session.thread) await this.versions.heard(() => this.runInTransaction(commit, session));
+    else this.#runHere(commit);
     this.committed(session.written);
     this.#endTurn(session);
     await this.written(session.written.size > 0);
@@ -249,11 +205,14 @@ export class SqliteDriver implements Driver {
 
   async rollbackTransaction(session: Session) {
     // After a commit that only failed to sync there is nothing to roll back.
-    if (session.release && this.writer.isInTransaction) this.write(CompiledQuery.raw('rollback'));
+    if (session.thread?.isInTransaction) await session.thread.run(rollback);
+    else if (session.release && this.writer.isInTransaction) this.write(rollback);
   }
 
   /** Called however the transaction ended, also when it could not begin. */
   async releaseConnection(session: Session) {
+    await session.thread?.end();
+    session.thread = null;
     this.#endTurn(session);
   }
 

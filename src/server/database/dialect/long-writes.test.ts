@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { keptWhileUnchanged } from '#server/database/table-versions.ts';
+import { transact } from '#server/database/transaction.ts';
+import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
+import { announceWrites } from './long-writes.ts';
+
+const kept = await emptyDatabase();
+const { db, engine, close } = await openDatabase(kept.config);
+afterAll(async () => {
+  await close();
+  await kept.remove();
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').where('limit_name', '=', 'uji').execute();
+});
+
+const many = 1000;
+
+const add = (tx: Tx, key: string) =>
+  tx.insertInto('attempts').values({ limit_name: 'uji', key, at: new Date().toISOString() }).execute();
+
+async function stored(from = db) {
+  const rows = await from.selectFrom('attempts').select('key').where('limit_name', '=', 'uji').orderBy('key').execute();
+  return rows.map(({ key }) => key);
+}
+
+test('an announced transaction reads what it writes, others only once it has ended, and the next one goes on from there', async () => {
+  await transact(db, async (tx) => {
+    await announceWrites(tx, many);
+    await add(tx, 'a');
+    expect(await stored(tx)).toEqual(['a']);
+    expect(await stored()).toEqual([]);
+  });
+  expect(await stored()).toEqual(['a']);
+  await transact(db, (tx) => add(tx, 'b'));
+  await transact(db, async (tx) => {
+    await announceWrites(tx, many);
+    await announceWrites(tx, many);
+    expect(await stored(tx)).toEqual(['a', 'b']);
+  });
+});
+
+test('nothing stays of one that fails, whatever fails of it, and why is told', async () => {
+  const refusal = new Error('Not this.');
+  const refused = transact(db, async (tx) => {
+    await announceWrites(tx, many);
+    await add(tx, 'a');
+    throw refusal;
+  });
+  await expect(refused).rejects.toBe(refusal);
+  const violating = transact(db, async (tx) => {
+    await announceWrites(tx, many);
+    await add(tx, 'a');
+    await tx
+      .insertInto('second_factor_roles')
+      .values([{ role: 'staff' }, { role: 'staff' }])
+      .execute();
+  });
+  const error: unknown = await violating.catch((reason: unknown) => reason);
+  expect(engine.violatedUnique(error)).toBe('second_factor_roles.role');
+  expect(await stored()).toEqual([]);
+  await transact(db, (tx) => add(tx, 'b'));
+  expect(await stored()).toEqual(['b']);
+});
+
+test('others write before it or after it, never meanwhile', async () => {
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+  await Promise.all(
+    keys.map((key, place) =>
+      transact(db, async (tx) => {
+        await announceWrites(tx, place % 2 === 0 ? many : 1);
+        const before = await stored(tx);
+        await add(tx, key);
+        expect(await stored(tx)).toEqual([...before, key].sort());
+      }),
+    ),
+  );
+  expect(await stored()).toEqual(keys);
+});
+
+test('what was kept of a table that it wrote to is forgotten', async () => {
+  const keptOfAttempts = keptWhileUnchanged<string>('attempts');
+  keptOfAttempts(db)?.set('siti', 'kept');
+  await transact(db, async (tx) => {
+    await announceWrites(tx, many);
+    await add(tx, 'a');
+  });
+  expect(keptOfAttempts(db)?.get('siti')).toBeUndefined();
+});
+
+test.runIf(isEmbedded)('while it writes for long, the process does other things', async () => {
+  const writeManyAtOnce = sql`INSERT INTO attempts (limit_name, key, at)
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 200000)
+    SELECT 'uji', number, '' FROM numbers`;
+  const turnsDuring = async (rows: number) => {
+    let turns = 0;
+    await transact(db, async (tx) => {
+      await announceWrites(tx, rows);
+      const before = turns;
+      let isOver = false;
+      const writing = writeManyAtOnce.execute(tx).finally(() => {
+        isOver = true;
+      });
+      for (; !isOver; turns += 1) await setImmediate();
+      await writing;
+      turns -= before;
+    });
+    return turns;
+  };
+  expect(await turnsDuring(1)).toBeLessThan(10);
+  expect(await turnsDuring(many)).toBeGreaterThan(100);
+});
+
+test.runIf(isEmbedded)('one that has written can be announced no more', async () => {
+  const late = transact(db, async (tx) => {
+    await add(tx, 'a');
+    await announceWrites(tx, many);
+  });
+  await expect(late).rejects.toThrow('has written');
+  expect(await stored()).toEqual([]);
+});

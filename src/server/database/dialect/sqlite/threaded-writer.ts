@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { QueryResult } from 'kysely';
+import { bindable } from '../bindable.ts';
+import type { Statement } from './connection.ts';
+
+/** What SQLite says of an error. */
+export interface Failure {
+  message: string;
+  errcode: number | null;
+}
+
+export type ThreadAnswer = { isInTransaction: boolean } & ({ result: QueryResult<unknown> } | { failure: Failure });
+
+/**
+ * A connection that writes on a thread, for one transaction. Its statements run one after the other, and keep nobody from
+ * being answered meanwhile.
+ */
+export class ThreadedWriter {
+  readonly #worker: Worker;
+  readonly #exit: Promise<unknown>;
+  /** Those who wait for an answer, in the order in which they asked. */
+  readonly #waiting: PromiseWithResolvers<ThreadAnswer>[] = [];
+  /** Why the thread is gone. */
+  #cause: Error | null = null;
+  isInTransaction = false;
+
+  constructor(file: string) {
+    this.#worker = new Worker(new URL('./writing.ts', import.meta.url), { workerData: file });
+    this.#exit = once(this.#worker, 'exit').catch(() => {});
+    this.#worker.on('message', (answer: ThreadAnswer) => {
+      this.isInTransaction = answer.isInTransaction;
+      this.#waiting.shift()?.resolve(answer);
+    });
+    this.#worker.on('error', (error: Error) => this.#lose(error));
+    this.#worker.on('exit', () => this.#lose(new Error('The thread of a transaction has ended.')));
+  }
+
+  #lose(cause: Error) {
+    this.#cause ??= cause;
+    this.isInTransaction = false;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#cause);
+  }
+
+  async run<Row>({ sql, parameters }: Statement): Promise<QueryResult<Row>> {
+    if (this.#cause) throw this.#cause;
+    const answered = Promise.withResolvers<ThreadAnswer>();
+    this.#waiting.push(answered);
+    this.#worker.postMessage({ sql, parameters: parameters.map(bindable) } satisfies Statement);
+    const answer = await answered.promise;
+    if ('result' in answer) return answer.result as QueryResult<Row>;
+    const { message, errcode } = answer.failure;
+    throw Object.assign(new Error(message), errcode !== null && { errcode });
+  }
+
+  /** Closes the connection; what was not committed is rolled back. */
+  async end(): Promise<void> {
+    if (!this.#cause) this.#worker.postMessage('end');
+    await this.#exit;
+  }
+}
