@@ -18,6 +18,25 @@ export async function* batchesOf<T>(items: readonly T[], size: number = batchSiz
   }
 }
 
+/** The same items, of which the next is read while the one before is worked on. */
+export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  const read = () => {
+    const next = items.next();
+    // Whoever gives up before it is there hears of another failure.
+    next.catch(() => {});
+    return next;
+  };
+  let next = read();
+  try {
+    for (let item = await next; !item.done; item = await next) {
+      next = read();
+      yield item.value;
+    }
+  } finally {
+    await items.return(undefined);
+  }
+}
+
 /** So long other requests wait for a slice, in milliseconds; one item, or one statement, takes no longer. */
 const mostHeld = 8;
 

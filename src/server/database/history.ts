@@ -8,6 +8,7 @@
 
 import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
+import { compiledInsert } from './compiled-insert.ts';
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
@@ -90,7 +91,10 @@ async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[]
     version,
     fields: JSON.stringify(fields),
   }));
-  await leave(tx, tx.insertInto('changes').values(rows).compile());
+  await leave(
+    tx,
+    compiledInsert(tx, 'changes', rows, (all) => tx.insertInto('changes').values(all)),
+  );
 }
 
 /** Refuses a write for an account without a live session; whoever has a link that was used up by the write needs none. */
@@ -125,18 +129,18 @@ export async function insertManyTracked<T extends Table>(
   if (rows.length === 0) return [];
   await requireAuthority(tx, author);
   const added = rows.map((row) => ({ row, fields: changedFacts(table, {}, row) }));
-  const insert = writable(tx)
-    .insertInto<Table>(table)
-    .values(rows.map((row) => ({ ...row, ...newAt(at) })))
-    .returning('id');
+  const stamped = rows.map((row) => ({ ...row, ...newAt(at) }));
+  const insert = compiledInsert(tx, table, stamped, (all) =>
+    writable(tx).insertInto<Table>(table).values(all).returning('id'),
+  );
   const written = rows.map((patch) => ({ id: null, before: null, patch }));
   const [inserted, named, keepAlike] = await Promise.all([
-    insert.execute(),
+    tx.executeQuery(insert),
     namesOfThen(tx, table, added),
     seekAlike(tx, table, written),
   ]);
   // Ids ascend in the order of the rows, but databases don't promise the order of `returning`.
-  const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
+  const ids = inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
   const changes = added.map((change, index) => ({ ...change, id: ids[index] as number, version: 1 }));
   await record(tx, author, { subject: table, action: 'created', at }, changes, named);
   await keepAlike(ids);

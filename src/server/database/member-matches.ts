@@ -5,6 +5,7 @@
 
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
+import { compiledInsert } from './compiled-insert.ts';
 import { holdTexts } from './dialect/held-texts.ts';
 import { leave } from './dialect/sending.ts';
 import { fewByKey } from './few-by-key.ts';
@@ -103,7 +104,11 @@ async function seekMatches(tx: Tx, written: readonly WrittenMember[]): Promise<K
     const rows = rewritten.flatMap(({ place, stored }) =>
       (stored ?? []).map((key) => ({ key, member_id: ids[place] as number })),
     );
-    if (rows.length > 0) await leave(tx, tx.insertInto('member_keys').values(rows).compile());
+    if (rows.length > 0)
+      await leave(
+        tx,
+        compiledInsert(tx, 'member_keys', rows, (all) => tx.insertInto('member_keys').values(all)),
+      );
     await pairAgain(tx, [...endsOf(paired), ...whoseAlikesChange(changes, others, ids)]);
   };
 }

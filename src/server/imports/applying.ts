@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
-import { writtenAtOnce } from '#server/batches.ts';
+import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import { announceWrites } from '#server/database/dialect/long-writes.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
@@ -57,16 +57,21 @@ function collisions() {
     });
 }
 
+/** The rows that were chosen, some at a time, with what is to be done with them. */
+async function* steps(tx: Tx, importable: Importable, id: number) {
+  // Read while it is written: all of it at once would be as large in memory as the directory.
+  for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce })) {
+    const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
+    if (rows.length > 0) yield { rows, step: importable.prepare(rows) };
+  }
+}
+
 /** Writes every row that was chosen, or finds all that hinder it: then nothing of it stays. Answers how many were changed. */
 async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number, total: number, author: Author) {
   const hindering = new Set<number>();
   const colliding = collisions();
   let [done, written] = [0, 0];
-  // Read while it is written: all of it at once would be as large in memory as the directory.
-  for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce })) {
-    const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
-    if (rows.length === 0) continue;
-    const step = importable.prepare(rows);
+  for await (const { rows, step } of readAhead(steps(tx, importable, id))) {
     for (const number of [...colliding(rows), ...(await step.hindered(tx))]) hindering.add(number);
     if (hindering.size === 0) written += await step.write(tx, author);
     done += rows.length;

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { type LeftRow, mostNamed } from '#contract/operations.ts';
-import { batchesOf, writtenAtOnce } from '#server/batches.ts';
+import { batchesOf, readAhead, writtenAtOnce } from '#server/batches.ts';
 import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
@@ -23,6 +23,12 @@ const named = (refused: LeftRow[]) => ({ refused: refused.slice(0, mostNamed), r
 
 const many = (count: number) => `${readableNumber(count)} anggota`;
 
+async function* lockedMembers(tx: Tx, ids: readonly number[]) {
+  for await (const some of batchesOf(ids, writtenAtOnce)) {
+    yield { asked: some.length, members: await lockRows(tx, 'members', some, 'edit') };
+  }
+}
+
 /**
  * Writes over many members, or deletes them where `facts` is null, and tells how far it is; answers how many that changed.
  * What others have deleted or changed since the members were found stays as they left it.
@@ -35,8 +41,8 @@ async function write(
   onProgress: OnProgress,
 ): Promise<number> {
   let [done, changed] = [0, 0];
-  for await (const some of batchesOf(ids, writtenAtOnce)) {
-    const rows = (await lockRows(tx, 'members', some, 'edit')).filter(({ deleted_at }) => deleted_at === null);
+  for await (const { asked, members } of readAhead(lockedMembers(tx, ids))) {
+    const rows = members.filter(({ deleted_at }) => deleted_at === null);
     if (facts === null) {
       await removeManyTracked(tx, author, 'members', rows);
       changed += rows.length;
@@ -44,7 +50,7 @@ async function write(
       const patched = rows.map((current) => ({ current, patch: patchOf(current, facts) }));
       changed += await updateManyTracked(tx, author, 'members', patched);
     }
-    done += some.length;
+    done += asked;
     onProgress(done, ids.length);
   }
   return changed;

@@ -9,7 +9,7 @@ import {
   type OperationSubject,
   type UndoOutcome,
 } from '#contract/operations.ts';
-import { writtenAtOnce } from '#server/batches.ts';
+import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { announceWrites } from '#server/database/dialect/long-writes.ts';
 import type { Author } from '#server/database/history.ts';
@@ -162,7 +162,7 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
     const undone = new Set<number>();
     const removed = new Set<number>();
     const left = new Map<number, LeftRow>();
-    for await (const changes of changesOf(tx, id)) {
+    for await (const changes of readAhead(changesOf(tx, id))) {
       const leftOfThese = await undoAllKinds(tx, changes, author);
       for (const { subject_id, action } of changes.filter((change) => change.subject === subject)) {
         undone.add(subject_id);

@@ -117,11 +117,12 @@ export class Windows {
     context.off('page', this.#onPage);
     if (!page) return false;
     await page.unrouteAll();
-    // Where its session has just ended, it may be on its way to another address.
-    await page.goto(emptyPage).catch(async () => {
-      await page.waitForLoadState();
-      await page.goto(emptyPage);
-    });
+    // Where its session has just ended, it may be on its way to another address: then it is not left to others.
+    const isEmpty = await page.goto(emptyPage).then(
+      () => true,
+      () => false,
+    );
+    if (!isEmpty) return false;
     // Not those of other events: what waits for the page's end must hear of it.
     for (const event of heard) page.removeAllListeners(event);
     await page.setViewportSize(size);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
@@ -6,7 +5,9 @@ import type { Tx } from '#server/database/schema.ts';
 import { keptWhileUnchanged } from '#server/database/table-versions.ts';
 import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
+import { turnsDuring } from '#test/support/turns.ts';
 import { announceWrites } from './long-writes.ts';
+import { leave } from './sending.ts';
 
 const kept = await emptyDatabase();
 const { db, engine, close } = await openDatabase(kept.config);
@@ -67,7 +68,7 @@ test('nothing stays of one that fails, whatever fails of it, and why is told', a
   expect(await stored()).toEqual(['b']);
 });
 
-test('others write before it or after it, never meanwhile', async () => {
+test.runIf(isEmbedded)('others write before it or after it, never meanwhile', async () => {
   const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
   await Promise.all(
     keys.map((key, place) =>
@@ -80,6 +81,23 @@ test('others write before it or after it, never meanwhile', async () => {
     ),
   );
   expect(await stored()).toEqual(keys);
+});
+
+test.each([
+  ['at the commit', async () => {}],
+  ['with what is read behind it', async (tx: Tx) => stored(tx)],
+])('a write that nobody waited for tells why it failed %s, and nothing stays', async (_, behind) => {
+  const failing = transact(db, async (tx) => {
+    await announceWrites(tx, many);
+    await add(tx, 'a');
+    const twice = tx.insertInto('second_factor_roles').values([{ role: 'staff' }, { role: 'staff' }]);
+    await leave(tx, twice.compile());
+    await leave(tx, tx.updateTable('attempts').set({ key: 'b' }).compile());
+    await behind(tx);
+  });
+  const error: unknown = await failing.catch((reason: unknown) => reason);
+  expect(engine.violatedUnique(error)).toBe('second_factor_roles.role');
+  expect(await stored()).toEqual([]);
 });
 
 test('what was kept of a table that it wrote to is forgotten', async () => {
@@ -96,23 +114,13 @@ test.runIf(isEmbedded)('while it writes for long, the process does other things'
   const writeManyAtOnce = sql`INSERT INTO attempts (limit_name, key, at)
     WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 200000)
     SELECT 'uji', number, '' FROM numbers`;
-  const turnsDuring = async (rows: number) => {
-    let turns = 0;
-    await transact(db, async (tx) => {
+  const turnsOf = (rows: number) =>
+    transact(db, async (tx) => {
       await announceWrites(tx, rows);
-      const before = turns;
-      let isOver = false;
-      const writing = writeManyAtOnce.execute(tx).finally(() => {
-        isOver = true;
-      });
-      for (; !isOver; turns += 1) await setImmediate();
-      await writing;
-      turns -= before;
+      return turnsDuring(() => writeManyAtOnce.execute(tx));
     });
-    return turns;
-  };
-  expect(await turnsDuring(1)).toBeLessThan(10);
-  expect(await turnsDuring(many)).toBeGreaterThan(100);
+  expect(await turnsOf(1)).toBeLessThan(10);
+  expect(await turnsOf(many)).toBeGreaterThan(100);
 });
 
 test.runIf(isEmbedded)('one that has written can be announced no more', async () => {

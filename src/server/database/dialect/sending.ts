@@ -1,7 +1,8 @@
 /*
  * How a transaction waits as seldom as possible for a database that is far away: what does not depend on each other is sent
  * together (`Promise.all`), who writes is asked for together with what is read first, and writes are left behind, as the
- * commit tells whether they went well. The embedded engine answers at once, one statement after the other.
+ * commit tells whether they went well. The embedded engine answers at once, one statement after the other; on a thread it is
+ * left with writes too.
  */
 
 import {
@@ -16,22 +17,30 @@ import {
 } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 
-/** A connection that can send a statement before those in front of it are answered. They are carried out in their order. */
-export interface SendingConnection extends DatabaseConnection {
+/** A connection that can be left with a statement. */
+interface LeavingConnection extends DatabaseConnection {
   /** Sends a statement. What fails of it fails whatever comes behind, at last the commit. */
   leave(query: CompiledQuery): Promise<void>;
+}
+
+/** A connection that can send a statement before those in front of it are answered. They are carried out in their order. */
+export interface SendingConnection extends LeavingConnection {
   /** Sends a question. Before `check` has passed its answer, nothing behind it is answered, and nothing is written. */
   require<Row>(query: CompiledQuery<Row>, check: (rows: Row[]) => void): Promise<void>;
 }
 
-function isSending(connection: DatabaseConnection): connection is SendingConnection {
+function isLeaving(connection: DatabaseConnection): connection is LeavingConnection {
   return 'leave' in connection;
+}
+
+function isSending(connection: DatabaseConnection): connection is SendingConnection {
+  return 'require' in connection;
 }
 
 /** Writes without waiting for the answer. Nothing is caught of what fails: the transaction can't succeed any more. */
 export async function leave(tx: Tx, query: CompiledQuery): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
-    if (isSending(connection)) await connection.leave(query);
+    if (isLeaving(connection)) await connection.leave(query);
     else await connection.executeQuery(query);
   });
 }

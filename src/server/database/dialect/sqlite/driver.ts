@@ -58,6 +58,16 @@ class Session implements DatabaseConnection {
     this.thread = await this.#driver.beginOnThread();
   }
 
+  /** Nothing is won by not waiting, but on a thread. */
+  async leave(query: CompiledQuery) {
+    if (!this.thread) {
+      await this.executeQuery(query);
+      return;
+    }
+    this.written.add(tableWritten(query.query));
+    this.thread.leave(query);
+  }
+
   /** On a connection of its own: the shared reader would go on seeing the snapshot of this stream. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const connection = this.#driver.openReader();

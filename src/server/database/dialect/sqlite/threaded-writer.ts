@@ -10,6 +10,9 @@ export interface Failure {
   errcode: number | null;
 }
 
+/** A statement for the thread; one that is left is not answered. */
+export type Sent = Statement & { isLeft: boolean };
+
 export type ThreadAnswer = { isInTransaction: boolean } & ({ result: QueryResult<unknown> } | { failure: Failure });
 
 /**
@@ -42,11 +45,20 @@ export class ThreadedWriter {
     for (const { reject } of this.#waiting.splice(0)) reject(this.#cause);
   }
 
-  async run<Row>({ sql, parameters }: Statement): Promise<QueryResult<Row>> {
+  #send({ parameters, ...sent }: Sent) {
     if (this.#cause) throw this.#cause;
+    this.#worker.postMessage({ ...sent, parameters: parameters.map(bindable) } satisfies Sent);
+  }
+
+  /** Runs a statement without answering. If it fails, so does everything behind it but a rollback. */
+  leave({ sql, parameters }: Statement) {
+    this.#send({ sql, parameters, isLeft: true });
+  }
+
+  async run<Row>({ sql, parameters }: Statement): Promise<QueryResult<Row>> {
     const answered = Promise.withResolvers<ThreadAnswer>();
+    this.#send({ sql, parameters, isLeft: false });
     this.#waiting.push(answered);
-    this.#worker.postMessage({ sql, parameters: parameters.map(bindable) } satisfies Statement);
     const answer = await answered.promise;
     if ('result' in answer) return answer.result as QueryResult<Row>;
     const { message, errcode } = answer.failure;

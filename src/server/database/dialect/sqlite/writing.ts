@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openWriter, type Statement } from './connection.ts';
-import type { Failure, ThreadAnswer } from './threaded-writer.ts';
+import { openWriter } from './connection.ts';
+import type { Failure, Sent, ThreadAnswer } from './threaded-writer.ts';
 
 /* What `ThreadedWriter` starts: runs the statements of one transaction, in a worker thread. */
 
 const connection = openWriter(String(workerData));
+
+/** Why a statement failed whose answer nobody awaited. */
+let unheard: Failure | null = null;
 
 /** An error crosses to another thread without what SQLite says besides its message. */
 function failureOf(error: unknown): Failure {
@@ -12,16 +15,23 @@ function failureOf(error: unknown): Failure {
   return { message, errcode };
 }
 
-function answerTo(statement: Statement): ThreadAnswer {
+function answerTo(sent: Sent): ThreadAnswer {
+  const { isInTransaction } = connection;
+  if (unheard !== null && sent.sql !== 'rollback') return { failure: unheard, isInTransaction };
   try {
-    return { result: connection.run(statement), isInTransaction: connection.isInTransaction };
+    return { result: connection.run(sent), isInTransaction: connection.isInTransaction };
   } catch (error) {
     return { failure: failureOf(error), isInTransaction: connection.isInTransaction };
   }
 }
 
-parentPort?.on('message', (statement: Statement | 'end') => {
-  if (statement !== 'end') return parentPort?.postMessage(answerTo(statement));
-  connection.close();
-  parentPort?.close();
+parentPort?.on('message', (sent: Sent | 'end') => {
+  if (sent === 'end') {
+    connection.close();
+    parentPort?.close();
+    return;
+  }
+  const answer = answerTo(sent);
+  if (!sent.isLeft) parentPort?.postMessage(answer);
+  else if ('failure' in answer) unheard = answer.failure;
 });
