@@ -3,6 +3,7 @@ import { writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
 import { apply } from '#server/imports/applying.ts';
 import { memberImport } from '#server/members/member-import.ts';
+import { isEmbedded } from './support/database.ts';
 import { checked, csv } from './support/imported.ts';
 import { operationsOn } from './support/operations.ts';
 import { startServer } from './support/server.ts';
@@ -19,6 +20,24 @@ function pieces() {
   };
 }
 
+/** How many threads some work has started. */
+async function threadsOf(work: () => Promise<unknown>): Promise<number> {
+  let threads = 0;
+  const started = () => {
+    threads += 1;
+  };
+  process.on('worker', started);
+  try {
+    await work();
+  } finally {
+    process.off('worker', started);
+  }
+  return threads;
+}
+
+/** What many rows are written on, by the engine. */
+const threadsOfMany = isEmbedded ? 1 : 0;
+
 /* Others are answered between pieces, so a piece must not grow with the work. */
 describe('many rows', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -27,7 +46,7 @@ describe('many rows', () => {
   });
   afterAll(() => server.close());
 
-  test('are applied and undone in pieces that do not grow with the import', async () => {
+  test('are applied and undone in pieces that do not grow with the import, by the embedded engine on a thread', async () => {
     const { db } = server;
     const count = 4 * writtenAtOnce;
     const region = await db.selectFrom('regions').select('name').executeTakeFirstOrThrow();
@@ -43,7 +62,9 @@ describe('many rows', () => {
     const operations = operationsOn(server);
     const applied = pieces();
     const importable = memberImport(server.config.publicUrl);
-    await apply({ db, importable, operations, author, onProgress: applied.onProgress }, record);
+    const { onProgress } = applied;
+    const applying = () => apply({ db, importable, operations, author, onProgress }, record);
+    expect(await threadsOf(applying)).toBe(threadsOfMany);
     expect(applied.last()).toBe(count);
     expect(applied.largest()).toBeLessThanOrEqual(writtenAtOnce);
 
@@ -53,7 +74,8 @@ describe('many rows', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const undone = pieces();
-    await operations.undo(Number(operation_id), author, 'superadmin', undone.onProgress);
+    const undoing = () => operations.undo(Number(operation_id), author, 'superadmin', undone.onProgress);
+    expect(await threadsOf(undoing)).toBe(threadsOfMany);
     expect(undone.last()).toBe(count);
     expect(undone.largest()).toBeLessThanOrEqual(writtenAtOnce);
   });

@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 export const batchSize = 250;
 
 /**
- * So many rows are written at once, with their history. A member stands in some twenty indexes and in the search: 250 of them
- * held the embedded engine for 20 to 50 ms. Fewer still would cost more than they bring, as each statement that writes members
- * takes 2 ms of its own.
+ * So many rows are written at once, with their history. To make the statements of 250 members holds others for 20 to 40 ms, and
+ * where they are not written on a thread that takes as long again. Fewer still would cost more than they bring, as each
+ * statement that writes members takes 2 ms of its own.
  */
 export const writtenAtOnce = 125;
 
