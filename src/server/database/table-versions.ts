@@ -30,12 +30,16 @@ export class TableVersions {
     return this.#unheard > 0;
   }
 
-  /** Awaits a commit that is carried out elsewhere, so that others can read what it wrote before it is heard of. */
-  async heard(commit: () => Promise<unknown>): Promise<void> {
+  /**
+   * Awaits a commit that is carried out elsewhere, so that others can read what it wrote to these tables before it is heard of.
+   * Of one that failed it may not be known whether it was carried out.
+   */
+  async heard(tables: Iterable<Written>, commit: () => Promise<unknown>): Promise<void> {
     this.#unheard += 1;
     try {
       await commit();
     } finally {
+      this.committed(tables);
       this.#unheard -= 1;
     }
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { hinderingRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { readAhead, writtenAtOnce } from '#server/batches.ts';
-import { announceWrites } from '#server/database/dialect/long-writes.ts';
+import { announceWrites } from '#server/database/dialect/long-work.ts';
 import type { Author } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';

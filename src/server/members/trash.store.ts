@@ -5,6 +5,7 @@ import { type LeftRow, mostNamed } from '#contract/operations.ts';
 import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { readRows } from '#server/database/dialect/long-work.ts';
 import { type Author, type Row, restoreManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
@@ -68,7 +69,7 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
       if (total === 0) return { data: [], total_data: 0 };
       // By the index of the latest changes an engine would come by those of all members before it has found a few.
       const latest = total <= few ? sql`coalesce(changes.id, 0)` : sql`changes.id`;
-      const rows = await deleted
+      const found = deleted
         .innerJoin('regions', 'regions.id', 'members.region_id')
         .innerJoin('changes', (join) =>
           join
@@ -80,8 +81,8 @@ export function createTrash(database: Pick<Database, 'db' | 'engine'>, operation
         .select('changes.account_email as deletedByEmail')
         .orderBy(latest, 'desc')
         .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute();
+        .offset((page - 1) * pageSize);
+      const { rows } = await readRows(db, Math.min(total, page * pageSize), (reader) => reader.executeQuery(found));
       const year = calendarIn(db).thisYear();
       const data = rows.map(({ deletedAt, deletedBy, deletedByEmail, ...row }) => ({
         ...memberOf(row, year),

@@ -11,7 +11,7 @@ import {
 } from '#contract/operations.ts';
 import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import { announceWrites } from '#server/database/dialect/long-writes.ts';
+import { announceWrites } from '#server/database/dialect/long-work.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
 import { writeAs } from '#server/database/live-session.ts';

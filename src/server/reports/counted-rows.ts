@@ -56,7 +56,7 @@ export function registrationsIn(db: Db, days: PeriodDays, attendance: Attendance
 export function countsIn(db: Db, days: PeriodDays) {
   return classesIn(db, days)
     .leftJoin('training_class_counts as counts', 'counts.class_id', 'training_classes.id')
-    .select(['module_id', 'starts_at', 'attended'])
+    .select(['module_id', 'starts_at', 'attended', 'registered'])
     .select(sql<number | null>`CASE WHEN ${isInState('held')} THEN registered - attended END`.as('absent'));
 }
 

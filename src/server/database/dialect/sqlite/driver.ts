@@ -1,12 +1,11 @@
-import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { giveWay } from '#server/batches.ts';
 import { type TableVersions, tableWritten } from '../../table-versions.ts';
 import { Turns } from '../turns.ts';
 import { Checkpoints, type LogState } from './checkpoints.ts';
-import { Connection, openWriter } from './connection.ts';
+import { type Connection, openReader, openWriter } from './connection.ts';
 import { unconfirmed, writeFailure } from './errors.ts';
-import { ThreadedWriter } from './threaded-writer.ts';
+import { ThreadedConnection } from './threaded-connection.ts';
 import { WalSync } from './wal-sync.ts';
 import { Wiping } from './wiping.ts';
 
@@ -24,8 +23,8 @@ class Session implements DatabaseConnection {
   release: (() => void) | null = null;
   /** The tables that the open transaction may have changed. */
   readonly written = new Set<string | null>();
-  /** Runs the open transaction where that writes many rows. */
-  thread: ThreadedWriter | null = null;
+  /** Runs the open transaction where that writes many rows; outside of one, what is read where that takes long. */
+  thread: ThreadedConnection | null = null;
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
@@ -39,7 +38,7 @@ class Session implements DatabaseConnection {
       if (!isRead) this.written.add(tableWritten(query.query));
       return this.#driver.runInTransaction(query, this);
     }
-    if (isRead) return this.#driver.reader.run(query);
+    if (isRead) return this.thread ? this.thread.run(query) : this.#driver.reader.run(query);
     const release = await this.#driver.takeWriter();
     let result: QueryResult<Row>;
     try {
@@ -54,6 +53,10 @@ class Session implements DatabaseConnection {
 
   async goOnThread() {
     if (this.thread) return;
+    if (!this.release) {
+      this.thread = this.#driver.openThreadedReader();
+      return;
+    }
     if (this.written.size > 0) throw new Error('A transaction that has written can go on only where it is.');
     this.thread = await this.#driver.beginOnThread();
   }
@@ -104,7 +107,7 @@ export class SqliteDriver implements Driver {
     this.#file = file;
     this.#onClose = onClose;
     this.writer = openWriter(file);
-    this.reader = this.openReader();
+    this.reader = openReader(file);
     // Creates the log, which WalSync opens.
     this.writer.run(begin);
     this.writer.run(commit);
@@ -115,15 +118,12 @@ export class SqliteDriver implements Driver {
   }
 
   openReader(): Connection {
-    const reader = new DatabaseSync(this.#file, { readOnly: true });
-    // mmap_size: searches read many pages; mapped into memory, they need no system call and no copy.
-    reader.exec(`
-      PRAGMA busy_timeout = 5000;
-      PRAGMA cache_size = -16000;
-      PRAGMA mmap_size = 2147418112;
-      PRAGMA temp_store = MEMORY;
-    `);
-    return new Connection(reader);
+    return openReader(this.#file);
+  }
+
+  /** A connection on a thread that only reads; whoever takes it ends it. */
+  openThreadedReader(): ThreadedConnection {
+    return new ThreadedConnection(this.#file, 'read');
   }
 
   /** Waits for the writer. The function that it answers releases it. */
@@ -160,9 +160,9 @@ export class SqliteDriver implements Driver {
   }
 
   /** Begins the transaction anew whose turn it is, on a thread. */
-  async beginOnThread(): Promise<ThreadedWriter> {
+  async beginOnThread(): Promise<ThreadedConnection> {
     this.write(rollback);
-    const thread = new ThreadedWriter(this.#file);
+    const thread = new ThreadedConnection(this.#file, 'write');
     try {
       await thread.run(begin);
       return thread;
@@ -206,7 +206,7 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(session: Session) {
-    if (session.thread) await this.versions.heard(() => this.runInTransaction(commit, session));
+    if (session.thread) await this.versions.heard(session.written, () => this.runInTransaction(commit, session));
     else this.#runHere(commit);
     this.committed(session.written);
     this.#endTurn(session);

@@ -6,7 +6,7 @@ import { keptWhileUnchanged } from '#server/database/table-versions.ts';
 import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { turnsDuring } from '#test/support/turns.ts';
-import { announceWrites } from './long-writes.ts';
+import { announceWrites, readRows } from './long-work.ts';
 import { leave } from './sending.ts';
 
 const kept = await emptyDatabase();
@@ -121,6 +121,36 @@ test.runIf(isEmbedded)('while it writes for long, the process does other things'
     });
   expect(await turnsOf(1)).toBeLessThan(10);
   expect(await turnsOf(many)).toBeGreaterThan(100);
+});
+
+test.runIf(isEmbedded)(
+  'while much is read, the process does other things, and reads what was committed before',
+  async () => {
+    await transact(db, (tx) => add(tx, 'a'));
+    const slow = sql<{ total: number; stored: number }>`(
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1000000)
+    SELECT count(*) AS total, (SELECT count(*) FROM attempts WHERE limit_name = 'uji') AS stored FROM numbers)`;
+    const turnsOf = (rows: number) =>
+      readRows(db, rows, (reader) =>
+        turnsDuring(async () => {
+          const query = reader.selectFrom(slow.as('counted')).selectAll();
+          expect((await query.execute())[0]).toEqual({ total: 1_000_000, stored: 1 });
+        }),
+      );
+    expect(await turnsOf(1)).toBeLessThan(10);
+    expect(await turnsOf(1_000_000)).toBeGreaterThan(100);
+  },
+);
+
+test('whoever reads much can read again, also after a failure', async () => {
+  const read = () => readRows(db, 1_000_000, (reader) => stored(reader));
+  expect(await read()).toEqual([]);
+  const failing = readRows(db, 1_000_000, (reader) =>
+    reader.selectFrom(sql<{ id: number }>`nowhere`.as('rows')).select('id').execute(),
+  );
+  await expect(failing).rejects.toThrow('nowhere');
+  await transact(db, (tx) => add(tx, 'a'));
+  expect(await Promise.all([read(), read()])).toEqual([['a'], ['a']]);
 });
 
 test.runIf(isEmbedded)('one that has written can be announced no more', async () => {

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openWriter } from './connection.ts';
-import type { Failure, Sent, ThreadAnswer } from './threaded-writer.ts';
+import { openReader, openWriter } from './connection.ts';
+import type { ConnectionData, Failure, Sent, ThreadAnswer } from './threaded-connection.ts';
 
-/* What `ThreadedWriter` starts: runs the statements of one transaction, in a worker thread. */
+/* What `ThreadedConnection` starts: runs its statements, in a worker thread. */
 
-const connection = openWriter(String(workerData));
+const { file, purpose } = workerData as ConnectionData;
+const connection = purpose === 'write' ? openWriter(file) : openReader(file);
 
 /** Why a statement failed whose answer nobody awaited. */
 let unheard: Failure | null = null;

@@ -15,11 +15,17 @@ export type Sent = Statement & { isLeft: boolean };
 
 export type ThreadAnswer = { isInTransaction: boolean } & ({ result: QueryResult<unknown> } | { failure: Failure });
 
+/** What a thread is for. */
+export interface ConnectionData {
+  file: string;
+  purpose: 'read' | 'write';
+}
+
 /**
- * A connection that writes on a thread, for one transaction. Its statements run one after the other, and keep nobody from
- * being answered meanwhile.
+ * A connection on a thread, for one transaction that writes or for what is read at once. Its statements run one after the other,
+ * and keep nobody from being answered meanwhile.
  */
-export class ThreadedWriter {
+export class ThreadedConnection {
   readonly #worker: Worker;
   readonly #exit: Promise<unknown>;
   /** Those who wait for an answer, in the order in which they asked. */
@@ -28,8 +34,9 @@ export class ThreadedWriter {
   #cause: Error | null = null;
   isInTransaction = false;
 
-  constructor(file: string) {
-    this.#worker = new Worker(new URL('./writing.ts', import.meta.url), { workerData: file });
+  constructor(file: string, purpose: ConnectionData['purpose']) {
+    const workerData: ConnectionData = { file, purpose };
+    this.#worker = new Worker(new URL('./connection-thread.ts', import.meta.url), { workerData });
     this.#exit = once(this.#worker, 'exit').catch(() => {});
     this.#worker.on('message', (answer: ThreadAnswer) => {
       this.isInTransaction = answer.isInTransaction;
