@@ -5,7 +5,7 @@ import type { ConnectionData, Failure, Sent, ThreadAnswer } from './threaded-con
 /* What `ThreadedConnection` starts: runs its statements, in a worker thread. */
 
 const { file, purpose } = workerData as ConnectionData;
-const connection = purpose === 'write' ? openWriter(file) : openReader(file);
+const connection = purpose === 'write' ? openWriter(file, 'many') : openReader(file);
 
 /** Why a statement failed whose answer nobody awaited. */
 let unheard: Failure | null = null;

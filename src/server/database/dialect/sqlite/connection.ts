@@ -89,19 +89,22 @@ export function openReader(file: string): Connection {
   return new Connection(reader);
 }
 
-/** A connection that writes. */
-export function openWriter(file: string): Connection {
+/** Kilobytes of pages that a connection keeps: of a member's tables and indexes, or of all that an import of 100,000 rows touches. */
+const cacheSizes = { few: 16_000, many: 48_000 };
+
+/** A connection that writes, a few rows or many. */
+export function openWriter(file: string, rows: keyof typeof cacheSizes): Connection {
   const writer = new DatabaseSync(file);
   // synchronous = NORMAL: SQLite doesn't sync the log at a commit. WalSync does, before the commit is answered.
   // wal_autocheckpoint: a commit would empty the log before it answers; Checkpoints does, on a thread.
-  // cache_size: holds an import of 100,000 rows; with a third of it, dirty pages spilled to the log all the time.
+  // cache_size: with less, dirty pages of many rows spill to the log all the time.
   writer.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -48000;
+    PRAGMA cache_size = -${cacheSizes[rows]};
     PRAGMA temp_store = MEMORY;
     PRAGMA secure_delete = ON;
   `);

@@ -106,7 +106,7 @@ export class SqliteDriver implements Driver {
     this.versions = versions;
     this.#file = file;
     this.#onClose = onClose;
-    this.writer = openWriter(file);
+    this.writer = openWriter(file, 'few');
     this.reader = openReader(file);
     // Creates the log, which WalSync opens.
     this.writer.run(begin);
