@@ -11,10 +11,10 @@ import {
 } from '#contract/operations.ts';
 import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import { announceWrites } from '#server/database/dialect/long-work.ts';
 import type { Author } from '#server/database/history.ts';
 import { leadOperation } from '#server/database/lead-operation.ts';
 import { writeAs } from '#server/database/live-session.ts';
+import { announceWrites } from '#server/database/long-work.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { StoredChange } from '#server/database/tracked-rows/undo.ts';
 import type { UndoMany } from '#server/database/tracked-rows/undo-many.ts';

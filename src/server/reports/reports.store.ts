@@ -8,7 +8,7 @@ import type {
   ReportRegistration,
 } from '#contract/reports.ts';
 import { calendarIn } from '#server/database/calendar.ts';
-import { readRows } from '#server/database/dialect/long-work.ts';
+import { readRows } from '#server/database/long-work.ts';
 import type { Db } from '#server/database/schema.ts';
 import { chartOf } from './chart.ts';
 import { allRegistrationsIn, classesIn, countsIn, modulesIn, participantsIn, registrationsIn } from './counted-rows.ts';

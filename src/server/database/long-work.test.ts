@@ -6,8 +6,8 @@ import { keptWhileUnchanged } from '#server/database/table-versions.ts';
 import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { turnsDuring } from '#test/support/turns.ts';
+import { leave } from './dialect/sending.ts';
 import { announceWrites, readRows } from './long-work.ts';
-import { leave } from './sending.ts';
 
 const kept = await emptyDatabase();
 const { db, engine, close } = await openDatabase(kept.config);

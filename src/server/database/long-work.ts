@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from 'kysely';
-import type { Db, Tx } from '../schema.ts';
+import type { Db, Tx } from './schema.ts';
 
 /** Fewer rows are written, and fewer are read, faster than a thread is started. */
 const few = { written: 250, read: 10_000 };
