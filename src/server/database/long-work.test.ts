@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
@@ -151,6 +152,22 @@ test('whoever reads much can read again, also after a failure', async () => {
   await expect(failing).rejects.toThrow('nowhere');
   await transact(db, (tx) => add(tx, 'a'));
   expect(await Promise.all([read(), read()])).toEqual([['a'], ['a']]);
+});
+
+test.runIf(isEmbedded)('however many read much at once, one thread does so at a time', async () => {
+  let [alive, most, started] = [0, 0, 0];
+  const follow = (worker: Worker) => {
+    started += 1;
+    alive += 1;
+    most = Math.max(most, alive);
+    worker.once('exit', () => {
+      alive -= 1;
+    });
+  };
+  process.on('worker', follow);
+  await Promise.all(Array.from({ length: 8 }, () => readRows(db, 1_000_000, (reader) => stored(reader))));
+  process.off('worker', follow);
+  expect([started, most]).toEqual([8, 1]);
 });
 
 test.runIf(isEmbedded)('one that has written can be announced no more', async () => {

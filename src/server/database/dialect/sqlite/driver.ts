@@ -54,7 +54,7 @@ class Session implements DatabaseConnection {
   async goOnThread() {
     if (this.thread) return;
     if (!this.release) {
-      this.thread = this.#driver.openThreadedReader();
+      this.thread = await this.#driver.takeThreadedReader();
       return;
     }
     if (this.written.size > 0) throw new Error('A transaction that has written can go on only where it is.');
@@ -93,6 +93,7 @@ export class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #onClose: () => void;
   readonly #turns = new Turns();
+  readonly #readingTurns = new Turns();
   readonly #log: WalSync;
   #lastFailure: unknown = null;
   readonly #checkpoints: Checkpoints;
@@ -121,9 +122,12 @@ export class SqliteDriver implements Driver {
     return openReader(this.#file);
   }
 
-  /** A connection on a thread that only reads; whoever takes it ends it. */
-  openThreadedReader(): ThreadedConnection {
-    return new ThreadedConnection(this.#file, 'read');
+  /** A connection on a thread that only reads. Whoever takes it ends it; until then others wait for theirs. */
+  async takeThreadedReader(): Promise<ThreadedConnection> {
+    const release = await this.#readingTurns.take();
+    const thread = new ThreadedConnection(this.#file, 'read');
+    void thread.ended.then(release);
+    return thread;
   }
 
   /** Waits for the writer. The function that it answers releases it. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
 import { bindable } from '../bindable.ts';
@@ -27,7 +26,8 @@ export interface ConnectionData {
  */
 export class ThreadedConnection {
   readonly #worker: Worker;
-  readonly #exit: Promise<unknown>;
+  /** Is there once the thread is gone, whyever. */
+  readonly ended: Promise<unknown>;
   /** Those who wait for an answer, in the order in which they asked. */
   readonly #waiting: PromiseWithResolvers<ThreadAnswer>[] = [];
   /** Why the thread is gone. */
@@ -37,7 +37,7 @@ export class ThreadedConnection {
   constructor(file: string, purpose: ConnectionData['purpose']) {
     const workerData: ConnectionData = { file, purpose };
     this.#worker = new Worker(new URL('./connection-thread.ts', import.meta.url), { workerData });
-    this.#exit = once(this.#worker, 'exit').catch(() => {});
+    this.ended = new Promise((resolve) => this.#worker.once('exit', resolve));
     this.#worker.on('message', (answer: ThreadAnswer) => {
       this.isInTransaction = answer.isInTransaction;
       this.#waiting.shift()?.resolve(answer);
@@ -75,6 +75,6 @@ export class ThreadedConnection {
   /** Closes the connection; what was not committed is rolled back. */
   async end(): Promise<void> {
     if (!this.#cause) this.#worker.postMessage('end');
-    await this.#exit;
+    await this.ended;
   }
 }
