@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { CFB, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Problem } from '#server/problems.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { limitedReading } from '#test/support/limited-reading.ts';
 import { archiveOf, odsWith, wholeOf, xlsxWith } from '#test/support/sources.ts';
 import { read } from './reading.ts';
 
@@ -246,19 +246,8 @@ test('a part that is several sheets is refused', async () => {
 });
 
 describe('a file that is not whole', () => {
-  /** Rows or a `Problem`: anything else fails the test. */
-  async function outcome(bytes: Uint8Array) {
-    try {
-      return (await wholeOf(bytes)).rows.length;
-    } catch (error) {
-      if (error instanceof Problem) return error.kind;
-      throw error;
-    }
-  }
-
-  // SheetJS tells the console of records that it does not know.
-  beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
-  afterAll(() => void vi.restoreAllMocks());
+  const { outcome, end } = limitedReading();
+  afterAll(end);
 
   const originals = { xlsx: plain('xlsx'), biff8: plain('biff8'), ods: plain('ods') };
 
