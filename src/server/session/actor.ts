@@ -91,7 +91,10 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
       .where('accounts.id', '=', contents.id)
       .where('sessions.id', '=', contents.sid)
       .executeTakeFirst();
-    if (!found) return null;
+    if (!found) {
+      asked.delete(contents.sid);
+      return null;
+    }
     const actor = actorFrom(found, contents, found);
     if (known) known.set(contents.sid, actor);
     else keep(actor, found);
