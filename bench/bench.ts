@@ -1,7 +1,7 @@
 /*
  * The product beside a bare program, in one run over the same members:
  *
- *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=spreadsheets|one-row|writes]
+ *   npm run bench [-- --quick] [--members=1000,10000,100000,1000000] [--engine=embedded|postgres|both] [--only=lists|spreadsheets|one-row|writes]
  *
  * Servers run in processes of their own, one at a time under load; the load comes from here.
  */
@@ -22,7 +22,7 @@ import { everyList, goalOf } from './lists.ts';
 import { type Measured, measureWarm } from './load.ts';
 import { oneRow } from './one-row.ts';
 import { type Program, startBare, startOurs } from './programs.ts';
-import { type Goal, type Scenario, scenarios, writes } from './scenarios.ts';
+import { type Goal, lists, type Scenario, scenarios, writes } from './scenarios.ts';
 import { exportsOfAll, importsAgain } from './spreadsheets.ts';
 
 const { values: options } = parseArgs({
@@ -252,15 +252,16 @@ async function measureOneRow(engine: keyof Goal) {
   );
 }
 
-/** Single changes and additions, beside the bare program. */
-async function measureWrites(engine: keyof Goal) {
-  await withData({ engine, part: 'writes', count: sizeOfPart }, async (dataDir, databaseUrl) => {
-    const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${engine}-writes.db`));
+/** Lists alone, or single changes and additions, beside the bare program. */
+async function measureCompared(engine: keyof Goal, part: 'lists' | 'writes') {
+  await withData({ engine, part, count: sizeOfPart }, async (dataDir, databaseUrl) => {
+    const bare = await startBare(databaseUrl ?? dataDir, join(folder, `bare-${engine}-${part}.db`));
     const ours = await startOurs(dataDir, databaseUrl);
     try {
       const token = await signIn(ours.port);
       const members = await sample(ours.port, token, sizeOfPart);
-      await compare(writes(random(29), members, sizeOfPart, 'writes'), engine, ours, bare, token);
+      const chosen = { lists, writes }[part](random(29), members, sizeOfPart, part);
+      await compare(chosen, engine, ours, bare, token);
     } finally {
       await ours.stop();
       await bare.stop();
@@ -306,13 +307,15 @@ async function measureSize(engine: 'embedded' | 'postgres', size: number, databa
   return { requests, whole };
 }
 
-if (options.only !== undefined && !['spreadsheets', 'one-row', 'writes'].includes(options.only))
+if (options.only !== undefined && !['lists', 'spreadsheets', 'one-row', 'writes'].includes(options.only))
   throw new Error(`There is no part '${options.only}'.`);
 for (const engine of engines) {
   if (engine !== 'embedded' && engine !== 'postgres') throw new Error(`There is no engine '${engine}'.`);
   if (options.only === 'spreadsheets' || quick) await measureSpreadsheets(engine);
   if (options.only === 'one-row' || quick) await measureOneRow(engine);
-  if (options.only === 'writes' || quick) await measureWrites(engine);
+  for (const part of ['lists', 'writes'] as const) {
+    if (options.only === part || quick) await measureCompared(engine, part);
+  }
   if (options.only !== undefined) continue;
   const found = new Map<number, Costs>();
   if (engine === 'embedded' && (quick || sizes.includes(compared))) await measureFirstImport();

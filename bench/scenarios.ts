@@ -67,8 +67,8 @@ export function writes(chance: Random, members: readonly Member[], count: number
   ];
 }
 
-/** `members` are a sample of the rows, for the numbers and words that are asked for. */
-export function scenarios(chance: Random, members: readonly Member[], count: number): Scenario[] {
+/** What a list is asked for most; `members` are a sample of the rows, for the numbers and words that are asked for. */
+export function lists(chance: Random, members: readonly Member[], count: number): Scenario[] {
   function word(): string {
     const letters = chance
       .pick(members)
@@ -99,6 +99,13 @@ export function scenarios(chance: Random, members: readonly Member[], count: num
       page: chance.whole(1, 10),
     })),
     listOf('substring search', { embedded: 6 }, () => ({ search: word() })),
+  ];
+}
+
+/** Lists, changes and what else is asked for all day. */
+export function scenarios(chance: Random, members: readonly Member[], count: number): Scenario[] {
+  return [
+    ...lists(chance, members, count),
     {
       name: 'one member',
       goal: {},

@@ -16,10 +16,10 @@ export interface Endpoint {
   /** Open to an account that must set a second factor up first, too, like what is open before a password is changed. */
   beforeSecondFactor?: true;
   /**
-   * The server's handler does nothing before its transaction, nor outside of it. So who asks may be let in by what they were
-   * when they asked before: the transaction looks whether they still are.
+   * The server's handler does nothing but one transaction or one reading, which looks who asks. So they may be let in by what
+   * they were when they asked before.
    */
-  isOneTransaction?: true;
+  checksActor?: true;
   /** Refused until the owner of the account has confirmed lately that it is they who ask. */
   needsConfirmation?: true;
   /** One line for the API document. */

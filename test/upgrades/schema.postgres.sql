@@ -361,8 +361,8 @@ create index members_by_status_serkom on public.members using btree(status,serko
 -- members_by_title
 create index members_by_title on public.members using btree(title_fold,id,deleted_at)where(deleted_at is null)
 
--- members_deleted
-create index members_deleted on public.members using btree(id)where(deleted_at is not null)
+-- members_deleted_when
+create index members_deleted_when on public.members using btree(deleted_at,merged_into,id)where(deleted_at is not null)
 
 -- members_level
 create index members_level on public.members using btree(level,order_key,id,deleted_at)where(deleted_at is null)

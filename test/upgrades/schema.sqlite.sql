@@ -232,8 +232,8 @@ create index members_by_status_serkom on members(status,serkom_end_date,id,regio
 -- members_by_title
 create index members_by_title on members(title_fold,id,deleted_at)where deleted_at is null
 
--- members_deleted
-create index members_deleted on members(id)where deleted_at is not null
+-- members_deleted_when
+create index members_deleted_when on members(deleted_at,merged_into,id)where deleted_at is not null
 
 -- members_level
 create index members_level on members(level,order_key,id,deleted_at)where deleted_at is null

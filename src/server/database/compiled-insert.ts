@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, InsertQueryNode } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 
-/** So many texts are kept; of lists of many lengths those that come first are likely to come again. */
+/** So many texts are kept, those that were asked for last. */
 const mostKept = 50;
 
 /** An INSERT without its values. */
@@ -41,8 +41,11 @@ export function compiledInsert<Row extends object, Answer>(
     const { sql, query, queryId } = insert(rows).compile();
     if (!InsertQueryNode.is(query) || !query.into) throw new Error(`${name} is no INSERT.`);
     shape = { sql, query: InsertQueryNode.create(query.into), queryId };
-    if (known.size < mostKept) known.set(key, shape);
+    const oldest = known.size >= mostKept ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
   }
+  known.delete(key);
+  known.set(key, shape);
   const values = rows.flatMap((row) => columns.map((column) => row[column as keyof Row]));
   return { ...shape, parameters: values };
 }

@@ -5,8 +5,8 @@ import type { TrackedTables } from './schema.ts';
 type Table = keyof TrackedTables;
 
 /**
- * The columns whose changes are recorded. All others are derived from these or set by this file, so recording them would say
- * nothing new.
+ * The columns whose changes are recorded. All others are derived from these or set by `history.ts`, so recording them would
+ * say nothing new.
  */
 export const factColumns = {
   members: [...memberFacts, 'merged_into'],

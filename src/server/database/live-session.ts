@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { mayUse, type Role } from '#contract/access.ts';
 import { forbidden, unauthenticated } from '#server/problems.ts';
-import { requireOf } from './dialect/sending.ts';
+import { readTogether, requireOf } from './dialect/sending.ts';
 import { hasSecondFactor, mustHaveSecondFactor } from './required-factor.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
@@ -95,11 +95,32 @@ export async function requireLiveSession(tx: Tx, authority: Authority | undefine
     });
     return;
   }
-  await requireOf(tx, accountOfSession.select(askingColumns).compile(), ([account]) => {
-    if (!account) throw unauthenticated();
-    const { name, email } = recalled;
-    const isSame = account.role === role && account.name === name && account.email === email;
-    if (!isSame || mustActFirst(account)) throw new StaleActor();
+  await requireOf(tx, accountOfSession.select(askingColumns).compile(), ([account]) => requireSame(account, authority));
+}
+
+/** Refuses an account that is not what it was when it was let in. */
+function requireSame(account: AskingAccount | undefined, { role, recalled }: Authority): void {
+  if (!account) throw unauthenticated();
+  const isSame = account.role === role && account.name === recalled?.name && account.email === recalled.email;
+  if (!isSame || mustActFirst(account)) throw new StaleActor();
+}
+
+/**
+ * Reads for somebody who was let in, or for the system itself. Where that was by what they were when they asked before, whether they still are is asked
+ * together with what is read first, and nothing is answered before.
+ */
+export async function readAs<T>(db: Db, authority: Authority | undefined, work: (db: Db) => Promise<T>): Promise<T> {
+  if (authority?.recalled === undefined) return work(db);
+  return readTogether(db, async (one) => {
+    const account = accountsOfLiveSessions(one).where('sessions.id', '=', authority.sessionId).select(askingColumns);
+    let isSame = false;
+    await requireOf(one, account.compile(), ([found]) => {
+      requireSame(found, authority);
+      isSame = true;
+    });
+    const read = await work(one);
+    if (!isSame) throw new Error('Nothing was read by the connection that asks who reads.');
+    return read;
   });
 }
 

@@ -178,7 +178,7 @@ export function createRouter(
     };
     /** Lets those in who are recalled, where the transaction looks them up; whether it did. */
     const letInAgain = (request: FastifyRequest) => {
-      const actor = endpoint.isOneTransaction ? recall(request) : null;
+      const actor = endpoint.checksActor ? recall(request) : null;
       if (!actor || !mayUse(endpoint.access, actor.role)) return false;
       actors.set(request, actor);
       recalled.add(request);

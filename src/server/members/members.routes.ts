@@ -14,9 +14,9 @@ import type { Members } from './members.store.ts';
 
 /** @param logsLists whether the log gets the way and the SQL by which each list was found */
 export function memberRoutes(route: Route, members: Members, finding: MemberFinding, logsLists: boolean) {
-  route(listMembers, ({ query, request }) => {
+  route(listMembers, ({ query, actor, request }) => {
     const onPlan = logsLists ? (plan: object) => request.log.info({ list: plan }, 'list found') : undefined;
-    return members.list(query, onPlan);
+    return members.list(query, actor, onPlan);
   });
 
   route(findMembers, async ({ query }) => ({ data: await finding.find(query.text) }));

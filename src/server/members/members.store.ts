@@ -12,7 +12,7 @@ import {
 } from '#contract/members.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
-import { writeAs } from '#server/database/live-session.ts';
+import { type Authority, readAs, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -97,7 +97,6 @@ export function createMembers(
   forget: readonly Forget[],
 ) {
   const { db, engine } = database;
-  const lists = memberLists(database);
   const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
 
   /** Deletes a member for ever, with whatever was kept of it, unless what `find` finds then is nothing. */
@@ -120,7 +119,7 @@ export function createMembers(
         if (theirs) for (const forgetIn of forget) await forgetIn(tx, theirs);
       }
       // A text that nobody has is not worth a count.
-      await lists.forgetTextsOfNobody(tx);
+      await memberLists(database).forgetTextsOfNobody(tx);
     });
   }
 
@@ -132,9 +131,12 @@ export function createMembers(
      */
     async list(
       query: MemberListQuery,
+      authority?: Authority,
       onPlan?: (plan: object) => void,
     ): Promise<{ data: Member[] | PublicMember[]; total_data: number }> {
-      const { members, total, isPublic } = await lists.page(query, database.unawaited, onPlan);
+      const { members, total, isPublic } = await readAs(db, authority, (one) =>
+        memberLists({ db: one, engine }).page(query, database.unawaited, onPlan),
+      );
       // The contract's answer is either list, so whole members would pass it too: the public view is cut here and nowhere else.
       const data = isPublic ? members.map((member) => publicMember.parse(member)) : members;
       return { data, total_data: total };
@@ -262,7 +264,7 @@ export function createMembers(
         .select('id')
         .where('deleted_at', '<', before)
         .where('merged_into', 'is', null)
-        .orderBy('id')
+        .orderBy('deleted_at')
         .limit(mostPurgedAtOnce)
         .execute();
       for (const { id } of due) {

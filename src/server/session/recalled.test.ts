@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addAccount, changeAccount, removeAccount } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { signIn } from '#contract/session.ts';
 import { signOut } from '#contract/sessions.ts';
 import { testPassword } from '#test/support/accounts.ts';
@@ -56,17 +56,19 @@ test.each(losses)('whoever %s is refused, and nothing is written', async (_, los
     await client.refused(addMember, { body: {} as never }),
     await client.refused(changeMember, { params, body: { title: 'dr.' } }),
     await client.refused(removeMember, { params }),
+    await client.refused(listMembers, { query: { isAdmin: true } }),
+    await client.refused(listMembers, { query: { page: 'x' } as never }),
   ];
-  expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
   expect(await everythingWritten(server)).toBe(before);
 });
 
 const calls = await writingCalls(server);
-const ofOneTransaction = Object.entries<Endpoint>(api).flatMap(([name, { isOneTransaction }]) =>
-  isOneTransaction ? [name as WritingEndpoint] : [],
+const checkingActor = Object.entries<Endpoint>(api).flatMap(([name, { checksActor, method }]) =>
+  checksActor && method !== 'GET' ? [name as WritingEndpoint] : [],
 );
 
-test.each(ofOneTransaction)('%s is refused once the session has ended, and writes nothing', async (name) => {
+test.each(checkingActor)('%s is refused once the session has ended, and writes nothing', async (name) => {
   const { id, token } = await anotherSession(server, 'superadmin');
   const client = beside.as({ token });
   await client.ok(addMember, { body: aMember() });

@@ -10,12 +10,14 @@ import {
   type DatabaseConnection,
   type Dialect,
   DummyDriver,
+  Kysely,
+  type KyselyProps,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely';
-import type { Schema, Tx } from '../schema.ts';
+import type { Db, Schema, Tx } from '../schema.ts';
 
 /** A connection that can be left with a statement. */
 interface LeavingConnection extends DatabaseConnection {
@@ -45,8 +47,12 @@ export async function leave(tx: Tx, query: CompiledQuery): Promise<void> {
   });
 }
 
-/** Makes a transaction depend on the answer to a question: where `check` throws, nothing of it comes to pass. */
-export async function requireOf<Row>(tx: Tx, query: CompiledQuery<Row>, check: (rows: Row[]) => void): Promise<void> {
+/** Makes a transaction, or what is read by one connection, depend on the answer to a question: where `check` throws, nothing of it comes to pass. */
+export async function requireOf<Row>(
+  tx: Db | Tx,
+  query: CompiledQuery<Row>,
+  check: (rows: Row[]) => void,
+): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     if (isSending(connection)) await connection.require(query, check);
     else check((await connection.executeQuery<Row>(query)).rows);
@@ -61,16 +67,26 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
+/** What a transaction, or a database of one connection, is made of whose statements don't queue; null where they must. */
+async function unqueuedProps(one: Db | Tx): Promise<KyselyProps | null> {
+  const executor = one.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    if (!isSending(connection)) return null;
+    const unqueued = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    return { config: { dialect }, dialect, driver: new DummyDriver(), executor: unqueued };
+  });
+}
+
 /** The same transaction, but that its statements don't queue for each other, as Kysely has it, where they needn't. */
 export async function unqueued(tx: Tx): Promise<Tx> {
-  const executor = tx.getExecutor();
-  return executor.provideConnection(async (connection) => {
-    if (!isSending(connection)) return tx;
-    return new Transaction<Schema>({
-      config: { dialect },
-      dialect,
-      driver: new DummyDriver(),
-      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
-    });
+  const props = await unqueuedProps(tx);
+  return props ? new Transaction<Schema>(props) : tx;
+}
+
+/** Reads by one connection, whose statements don't queue for each other where they needn't. */
+export function readTogether<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (one) => {
+    const props = await unqueuedProps(one);
+    return work(props ? new Kysely<Schema>(props) : one);
   });
 }

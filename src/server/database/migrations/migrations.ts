@@ -39,6 +39,7 @@ import { doubts } from './0068-doubts.ts';
 import { passkeys } from './0069-passkeys.ts';
 import { freePairs } from './0070-free-pairs.ts';
 import { lacksAreLookedFor } from './0071-lacks-are-looked-for.ts';
+import { deletedWhen } from './0072-deleted-when.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -90,6 +91,7 @@ const inOrder: Record<string, Migration> = {
   '0069-passkeys': passkeys,
   '0070-free-pairs': freePairs,
   '0071-lacks-are-looked-for': lacksAreLookedFor,
+  '0072-deleted-when': deletedWhen,
 };
 
 /**

@@ -26,14 +26,18 @@ import { idsScanned } from './scanned.ts';
 import { type WordConditions, wordConditions } from './search.ts';
 import { directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, rowOrderOf, type SortedPart } from './sort.ts';
 
+/** Whether an index has the members of a list in its order. */
+function isWithinIndex({ words, conditions, sort }: MemberList): boolean {
+  return words.length === 0 && isDefaultOrder(sort) && conditions.every(({ field }) => field === 'status');
+}
+
 /**
  * Which way costs less: going through an index costs all who stand between the page and the nearer end of the list, looking up
  * costs all who match.
  */
 async function chooseWay(db: Db, list: MemberList, total: number): Promise<Way> {
-  const { words, conditions, sort, page, pageSize } = list;
-  const isByIndex = words.length === 0 && isDefaultOrder(sort) && conditions.every(({ field }) => field === 'status');
-  if (isByIndex || total === 0) return 'by index';
+  const { sort, page, pageSize } = list;
+  if (isWithinIndex(list) || total === 0) return 'by index';
   if (isWithinOrder(list)) return 'in order';
   const all = isOfEverybody(list) ? total : ((await keptCount(db, everybodyFor(list))) ?? total);
   const passed = Math.min(page * pageSize, total - (page - 1) * pageSize);
@@ -108,6 +112,27 @@ async function rowsOnPage(db: Db, matching: MatchingMembers, list: MemberList, w
   return { rows: isBackwards ? rows.reverse() : rows, marked: null };
 }
 
+/** A page that ends before so many members is found from the beginning, however many its list has. */
+const nearEnough = 1000;
+
+/** Whether a page can be found before it is known how many members its list has. */
+function isNearStart(list: MemberList): boolean {
+  return isWithinIndex(list) && list.page * list.pageSize <= nearEnough;
+}
+
+/** A page near the beginning, and how many members its list has: neither waits for the other. */
+async function pageNearStart(counting: Counting, list: MemberList) {
+  const { sort, page, pageSize } = list;
+  const matching = matchingMembers(counting.db, list, [], 'by index');
+  const walk = { direction: directionOf(sort), isBackwards: false };
+  const slice = { offset: (page - 1) * pageSize, size: pageSize };
+  const [known, rows] = await Promise.all([
+    knownCount(counting, list),
+    rowsInParts(counting.db, matching, partsOf(sort), walk, slice),
+  ]);
+  return known === null ? null : { rows, total: known };
+}
+
 /** A page of what words find, counted and sorted in one statement; null where too many are found to sort them all. */
 async function pageOfFew(db: Db, list: MemberList, { byIndex }: WordConditions) {
   const { sort, page, pageSize } = list;
@@ -141,7 +166,13 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   const { db } = counting;
   const kept = list.words.length === 0 ? totals(db) : null;
   const key = `${calendarIn(db).today()} ${keyOf(list)}`;
-  const known = kept?.get(key) ?? (await knownCount(counting, list));
+  const counted = kept?.get(key) ?? null;
+  const near = counted === null && isNearStart(list) ? await pageNearStart(counting, list) : null;
+  if (near) {
+    kept?.set(key, near.total);
+    return { ...near, way: 'by index', share: 1, lookedUp: 0, marked: null };
+  }
+  const known = counted ?? (await knownCount(counting, list));
   const words = await wordConditions(counting, list);
   const { share, lookedUp, isLong } = words;
   const few = known === null && list.words.length > 0 && !isLong ? await pageOfFew(db, list, words) : null;

@@ -44,7 +44,7 @@ export async function rowsOfSlice(
     .offset(offset)
     .compile();
   const key = JSON.stringify({ ...order, column: null });
-  const statement = rowsOfPage.get(key) ?? selectRows(db, order).compile().sql;
+  const statement = rowsOfPage.get(key) ?? selectRows(db.withoutPlugins(), order).compile().sql;
   rowsOfPage.set(key, statement);
   const { rows } = await db.executeQuery<ListedRow>({ ...page, sql: statement.replace(pagePlace, () => page.sql) });
   return rows;

@@ -6,7 +6,7 @@ import { Turns } from '../turns.ts';
 import { clientConfig, connectTimeout, mayPrepare, serversIn, type Timeouts, timeoutsOf } from './connection.ts';
 import { PreparedStatements } from './prepared.ts';
 import { findServer } from './servers.ts';
-import { type PooledClient, PostgresSession } from './session.ts';
+import { type PooledClient, PostgresSession, type SessionOptions } from './session.ts';
 
 /** The size of an instance's pool. */
 const mostConnections = 10;
@@ -14,8 +14,8 @@ const mostConnections = 10;
 /** So many transactions of an instance run at once: reads always find a free connection, whatever transactions wait for. */
 const mostTransactions = 7;
 
-/** After so many transactions of an instance the parts of kept counts are folded. */
-const foldedAfter = 200;
+/** After so many statements that an instance's transactions wrote by, the parts of kept counts are folded. */
+const foldedAfter = 1000;
 
 /** Milliseconds to wait for connections to close. */
 const farewell = 5000;
@@ -58,10 +58,11 @@ export class PostgresDriver implements Driver {
   readonly #turns = new Turns(mostTransactions);
   readonly #clients = new Set<PooledClient>();
   readonly #servers: string[];
-  readonly #prepared: PreparedStatements;
+  readonly #prepared: SessionOptions['prepared'];
   #isClosed = false;
   #isSearching = false;
-  #unfolded = 0;
+  /** Nobody knows what was left at the last end. */
+  #unfolded = foldedAfter;
   /** The server that the pool is of. */
   #server: string;
   #pool: Pool;
@@ -70,7 +71,9 @@ export class PostgresDriver implements Driver {
     this.#options = options;
     this.#timeouts = options.isPatient ? null : timeoutsOf(options.url);
     this.#servers = serversIn(options.url);
-    this.#prepared = new PreparedStatements(!options.isPatient && mayPrepare(options.url));
+    const prepared = () => new PreparedStatements(!options.isPatient && mayPrepare(options.url));
+    // Of each so many, as lists come in more shapes than saves.
+    this.#prepared = { reads: prepared(), writes: prepared() };
     this.#server = this.#servers[0] ?? options.url;
     this.#pool = this.#newPool();
   }
@@ -146,7 +149,7 @@ export class PostgresDriver implements Driver {
 
   async commitTransaction(session: PostgresSession) {
     await session.commit();
-    this.#unfolded += 1;
+    this.#unfolded += session.written;
     if (this.#unfolded >= foldedAfter) this.#foldCounts();
   }
 

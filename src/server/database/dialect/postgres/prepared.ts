@@ -14,7 +14,7 @@ interface Statement {
 }
 
 /**
- * The statements of transactions, which come again and again, so that each connection prepares them once. A name stands for
+ * Statements that come again and again, so that each connection prepares them once. A name stands for
  * its text alone: behind a pooler, connections of several instances are the same.
  */
 export class PreparedStatements {

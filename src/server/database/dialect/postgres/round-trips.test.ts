@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, changeMember, removeMember } from '#contract/members.ts';
+import { addMember, changeMember, listMembers, removeMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { gateBefore } from '#test/support/gate.ts';
@@ -49,5 +49,15 @@ describe.skipIf(isEmbedded)('a database that is far away', () => {
     expect(await turnsOf(adding)).toBe(3);
     const params = { id: (await adding()).data.id };
     expect(await turnsOf(() => staff.ok(removeMember, { params }))).toBe(3);
+  });
+
+  test.each([
+    ['everybody', {}],
+    ['a region and a status', { membership_type_id: 1, filter: 'status:active' }],
+  ])('a page near the beginning of a list of %s waits for it once', async (_, query) => {
+    const staff = behind.as('staff');
+    const listing = () => staff.ok(listMembers, { query: { isAdmin: true, ...query } });
+    await listing();
+    expect(await turnsOf(listing)).toBe(1);
   });
 });

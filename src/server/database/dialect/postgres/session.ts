@@ -1,5 +1,5 @@
 import { type CompiledQuery, type IsolationLevel, type QueryResult, SelectQueryNode } from 'kysely';
-import type { Client, PoolClient, QueryConfig } from 'pg';
+import type { QueryResult as Answer, Client, PoolClient, QueryConfig } from 'pg';
 import { Busy, Collision } from '../../busy.ts';
 import { bindable } from '../bindable.ts';
 import type { SendingConnection } from '../sending.ts';
@@ -21,7 +21,7 @@ export type PooledClient = PoolClient & Pick<Client, 'connection'> & { unref(): 
 /** How an instance uses its connections. */
 export interface SessionOptions {
   timeouts: Timeouts | null;
-  prepared: PreparedStatements;
+  prepared: Record<'reads' | 'writes', PreparedStatements>;
 }
 
 /** For transactions that may take as long as they like. */
@@ -42,7 +42,7 @@ class Silence extends Error {}
 export class PostgresSession implements SendingConnection {
   readonly #connect: () => Promise<PooledClient>;
   readonly #timeouts: Timeouts | null;
-  readonly #prepared: PreparedStatements;
+  readonly #prepared: SessionOptions['prepared'];
   #client: Promise<PooledClient> | null = null;
   /** Whether there is no connection, or one in an unknown state: it is closed instead of going back to the pool. */
   isSpoilt = false;
@@ -51,8 +51,10 @@ export class PostgresSession implements SendingConnection {
   /** Gives back the place of the open transaction among those of this process. */
   endTurn: (() => void) | null = null;
   #isInTransaction = false;
+  /** By how many statements the open transaction, or the last one, wrote. */
+  written = 0;
   #streams = 0;
-  /** The answers to `begin` and to what the transaction requires: reads are sent behind without waiting for them, writes are not. */
+  /** The answers to `begin` and to what is required: reads are sent behind without waiting for them, writes are not. */
   #begun: Promise<unknown> = Promise.resolve();
   /** Why the open transaction failed; what was sent behind that only answers that it did. */
   #cause: unknown = null;
@@ -82,8 +84,10 @@ export class PostgresSession implements SendingConnection {
   }
 
   #failureOf(error: unknown): unknown {
-    if (isOfAStalePlan(error)) this.#prepared.forget();
-    if (isOfAPooler(error)) this.#prepared.giveUp();
+    for (const statements of Object.values(this.#prepared)) {
+      if (isOfAStalePlan(error)) statements.forget();
+      if (isOfAPooler(error)) statements.giveUp();
+    }
     const mostRuns = this.#isInTransaction ? mostRunsAfter(error) : 1;
     if (isOfTheStatement(error)) {
       const safe = withoutValues(error);
@@ -110,26 +114,33 @@ export class PostgresSession implements SendingConnection {
     }
   }
 
-  async #run(query: QueryConfig) {
+  async #run(query: QueryConfig): Promise<Answer> {
     const client = await this.#connected();
     bundle(client);
     try {
       return await this.#answered(client.query(query));
     } catch (error) {
-      throw this.#failed(error);
+      const failure = this.#failed(error);
+      // What fails for having been prepared can be asked again, where it is alone.
+      const isOfPreparing = isOfAStalePlan(error) || isOfAPooler(error);
+      if (this.#isInTransaction || query.name === undefined || !isOfPreparing) throw failure;
+      return this.#run({ text: query.text, values: query.values ?? [] });
     }
   }
 
   #send({ sql, parameters }: CompiledQuery) {
     if (this.#isEnding) throw new Error('A statement came behind the end of its transaction.');
     const values = parameters.map(bindable);
-    const statement = this.#isInTransaction ? this.#prepared.of(sql) : { text: sql };
+    const statement = this.#isInTransaction ? this.#prepared.writes.of(sql) : this.#prepared.reads.of(sql);
     return this.#run({ ...statement, values });
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // Where no transaction has begun, what writes would be committed by itself.
-    if (!SelectQueryNode.is(query.query)) await this.#begun;
+    if (!SelectQueryNode.is(query.query)) {
+      this.written += 1;
+      await this.#begun;
+    }
     const asked = this.#send(query);
     const [, { command, rowCount, rows }] = await Promise.all([this.#begun, asked]);
     if (command === 'SELECT') return { rows };
@@ -137,6 +148,7 @@ export class PostgresSession implements SendingConnection {
   }
 
   async leave(query: CompiledQuery) {
+    this.written += 1;
     await this.#begun;
     // The commit tells of a failure.
     this.#send(query).catch(() => {});
@@ -156,6 +168,7 @@ export class PostgresSession implements SendingConnection {
   ): AsyncIterableIterator<QueryResult<Row>> {
     const values = parameters.map(bindable);
     const isAlone = !this.#isInTransaction;
+    await this.#begun;
     if (isAlone) this.#begin('read only');
     await this.#begun;
     this.#streams += 1;
@@ -191,6 +204,7 @@ export class PostgresSession implements SendingConnection {
 
   #begin(mode: string) {
     this.#isInTransaction = true;
+    this.written = 0;
     this.#cause = null;
     this.#begun = this.#run({ text: `begin ${mode}` }).catch((error: unknown) => {
       // The transaction may have begun all the same.
