@@ -1,4 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { placeholders, runCompiled } from './compiled-statements.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 
 /** What both engines call the column of such a list. */
@@ -12,20 +13,26 @@ type Found = SelectQueryBuilder<Schema, keyof Schema, { row: number }>;
  * Looks up rows by each of some keys. Each key is looked up by itself: of a list of keys, an engine whose statistics don't
  * know yet what was just written may rather read all that is there, once for each list.
  *
+ * @param name tells the statement apart from others, but for the keys; without one it is compiled each time
  * @param find the numbers of the rows that have a key
  */
 export async function fewByKey(
   db: Db | Tx,
+  name: string | null,
   keys: readonly string[],
   find: (key: Expression<string>) => Found,
 ): Promise<{ key: string; rows: number[] }[]> {
   if (keys.length === 0) return [];
-  const wanted = sql<Wanted>`(VALUES ${sql.join(keys.map((key) => sql`(${key})`))})`.as<'wanted'>('wanted');
   const numbers = (rows: Found) =>
     sql<string | null>`(SELECT string_agg(CAST(found.row AS text), ',') FROM ${rows} AS found)`;
-  const found = await db
-    .selectFrom(wanted)
-    .select(['wanted.column1 as key', numbers(find(sql.ref('wanted.column1'))).as('numbers')])
-    .execute();
+  const of = (all: readonly string[]) =>
+    db
+      .selectFrom(sql<Wanted>`(VALUES ${sql.join(all.map((key) => sql`(${key})`))})`.as<'wanted'>('wanted'))
+      .select(['wanted.column1 as key', numbers(find(sql.ref('wanted.column1'))).as('numbers')]);
+  const { places, values } = placeholders('key', keys);
+  const found =
+    name === null
+      ? await of(keys).execute()
+      : await runCompiled(db, `${name} of ${keys.length} keys`, () => of(places), values);
   return found.flatMap(({ key, numbers }) => (numbers === null ? [] : [{ key, rows: numbers.split(',').map(Number) }]));
 }

@@ -8,7 +8,7 @@
 
 import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
 import type { ChangeSource, changeActions } from '#contract/history.ts';
-import { compiledInsert } from './compiled-insert.ts';
+import { compiledInsert, compiledOnce, placeholder, placeholders } from './compiled-statements.ts';
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
@@ -276,10 +276,19 @@ async function write<T extends Table>(
   // One statement for all rows that get the same values.
   const alike = Map.groupBy(rows, ({ current, patch }) => JSON.stringify(onlyChanged(current, patch)));
   for (const [values, group] of alike) {
-    const ids = group.map(({ current }) => current.id);
-    const update = writable(tx).updateTable<Table>(table).where('id', 'in', ids);
-    const set = { ...JSON.parse(values), ...mark, version: sql`version + 1`, updated_at: at };
-    await leave(tx, update.set(set).compile());
+    const ids = placeholders(
+      'id',
+      group.map(({ current }) => current.id),
+    );
+    const set: Values = { ...JSON.parse(values), ...mark, updated_at: at };
+    const columns = Object.keys(set);
+    const update = () =>
+      writable(tx)
+        .updateTable<Table>(table)
+        .where('id', 'in', ids.places)
+        .set({ ...Object.fromEntries(columns.map((one) => [one, placeholder(one)])), version: sql`version + 1` });
+    const key = `update ${group.length} ${table}: ${columns}`;
+    await leave(tx, compiledOnce(tx, key, update, { ...set, ...ids.values }));
   }
   await record(tx, author, { subject: table, action, at }, changes, named);
   await keepAlike(rows.map(({ current }) => current.id));

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { mayUse, type Role } from '#contract/access.ts';
 import { forbidden, unauthenticated } from '#server/problems.ts';
+import { compiledOnce, placeholder } from './compiled-statements.ts';
 import { readTogether, requireOf } from './dialect/sending.ts';
 import { hasSecondFactor, mustHaveSecondFactor } from './required-factor.ts';
 import type { Db, Schema, Tx } from './schema.ts';
@@ -25,23 +26,28 @@ export function wasUsedLately(lastSeenAt: string): boolean {
   return Date.parse(lastSeenAt) + longestUnused > Date.now();
 }
 
-/** Whether a session is live: not ended, not expired, and in use. */
-export function sessionIsLive(): Expression<SqlBool> {
+/** The instants by which a session is live or not. */
+function liveInstants() {
   const now = Date.now();
+  return { now: new Date(now).toISOString(), unusedSince: new Date(now - longestUnused).toISOString() };
+}
+
+/** Whether a session is live: not ended, not expired, and in use. */
+export function sessionIsLive({ now, unusedSince } = liveInstants()): Expression<SqlBool> {
   const { and, eb } = expressionBuilder<Schema, 'sessions'>();
   return and([
     eb('sessions.ended_at', 'is', null),
-    eb('sessions.expires_at', '>', new Date(now).toISOString()),
-    eb('sessions.last_seen_at', '>', new Date(now - longestUnused).toISOString()),
+    eb('sessions.expires_at', '>', now),
+    eb('sessions.last_seen_at', '>', unusedSince),
   ]);
 }
 
 /** Live sessions with their accounts that may ask. */
-export function accountsOfLiveSessions(db: Db | Tx) {
+export function accountsOfLiveSessions(db: Db | Tx, instants = liveInstants()) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .where(sessionIsLive())
+    .where(sessionIsLive(instants))
     .where('accounts.status', '=', 'active')
     .where('accounts.deleted_at', 'is', null);
 }
@@ -87,15 +93,21 @@ export async function requireLiveSession(tx: Tx, authority: Authority | undefine
   const known = required.get(tx) ?? new Set();
   if (known.has(sessionId)) return;
   required.set(tx, known.add(sessionId));
-  const accountOfSession = accountsOfLiveSessions(tx).where('sessions.id', '=', sessionId).forShare('sessions');
-  if (recalled === undefined) {
-    await requireOf(tx, accountOfSession.select('accounts.role').compile(), ([account]) => {
-      if (!account) throw unauthenticated();
-      if (!mayUse(role, account.role)) throw forbidden();
-    });
-    return;
-  }
-  await requireOf(tx, accountOfSession.select(askingColumns).compile(), ([account]) => requireSame(account, authority));
+  await requireOf(tx, accountOfSession(tx, sessionId, { isLocked: true }), ([account]) => {
+    if (recalled !== undefined) return requireSame(account, authority);
+    if (!account) throw unauthenticated();
+    if (!mayUse(role, account.role)) throw forbidden();
+  });
+}
+
+/** The statement that answers the account of a live session, compiled once. A locked session ends after the transaction. */
+function accountOfSession(db: Db | Tx, sessionId: string, { isLocked }: { isLocked: boolean }) {
+  const instants = { now: placeholder<string>('now'), unusedSince: placeholder<string>('unusedSince') };
+  const build = () => {
+    const accounts = accountsOfLiveSessions(db, instants).where('sessions.id', '=', placeholder<string>('session'));
+    return (isLocked ? accounts.forShare('sessions') : accounts).select(askingColumns);
+  };
+  return compiledOnce(db, `account of session ${isLocked}`, build, { ...liveInstants(), session: sessionId });
 }
 
 /** Refuses an account that is not what it was when it was let in. */
@@ -112,9 +124,8 @@ function requireSame(account: AskingAccount | undefined, { role, recalled }: Aut
 export async function readAs<T>(db: Db, authority: Authority | undefined, work: (db: Db) => Promise<T>): Promise<T> {
   if (authority?.recalled === undefined) return work(db);
   return readTogether(db, async (one) => {
-    const account = accountsOfLiveSessions(one).where('sessions.id', '=', authority.sessionId).select(askingColumns);
     let isSame = false;
-    await requireOf(one, account.compile(), ([found]) => {
+    await requireOf(one, accountOfSession(one, authority.sessionId, { isLocked: false }), ([found]) => {
       requireSame(found, authority);
       isSame = true;
     });

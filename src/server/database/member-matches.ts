@@ -5,7 +5,7 @@
 
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
-import { compiledInsert } from './compiled-insert.ts';
+import { compiledInsert } from './compiled-statements.ts';
 import { holdTexts } from './dialect/held-texts.ts';
 import { leave } from './dialect/sending.ts';
 import { fewByKey } from './few-by-key.ts';
@@ -39,7 +39,7 @@ function storedKeysOf(member: Identified): string[] {
 
 /** Who of the live have each of these keys, so many at most; keys that nobody has are left out. */
 export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
-  return fewByKey(db, keys, (key) =>
+  return fewByKey(db, `live members, ${most}`, keys, (key) =>
     db
       .selectFrom('member_keys')
       .select('member_id as row')

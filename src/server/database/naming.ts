@@ -1,6 +1,7 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
 import { memberName } from '#contract/members.ts';
 import { calendarIn } from './calendar.ts';
+import { placeholders, runCompiled } from './compiled-statements.ts';
 import type { FieldChanges } from './facts.ts';
 import type { Row } from './history.ts';
 import type { Db, TrackedTables, Tx } from './schema.ts';
@@ -63,11 +64,9 @@ async function namesIn(db: Db | Tx, fact: NamedFact, changes: readonly ChangedRo
   if (ids.size === 0) return new Map();
   const table = namedFacts[fact];
   if (table === 'members') return memberNamesOf(db, [...ids]);
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .execute();
+  const { places, values } = placeholders('id', [...ids]);
+  const named = () => db.selectFrom(table).select(['id', 'name']).where('id', 'in', places);
+  const rows = await runCompiled(db, `names of ${ids.size} ${table}`, named, values);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

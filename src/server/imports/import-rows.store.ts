@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Verdict } from '#contract/imports.ts';
 import { batchSize, mapInSlices, portionsOf } from '#server/batches.ts';
+import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
-import { withoutIndex } from '#server/database/without-index.ts';
 import type { Because, Existing, Remark, Values } from './importable.ts';
 
 /** Rows that are deleted at once. */

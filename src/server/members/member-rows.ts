@@ -1,6 +1,7 @@
 import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
+import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
 import { membersByNpa } from '#server/database/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
@@ -31,12 +32,13 @@ export const npaTaken: FieldFault = { field: 'npa', message: 'NPA ini sudah dipa
 export async function refuseMergedNpa(tx: Tx, npa: string | undefined, ownId: number | null): Promise<void> {
   if (npa === undefined) return;
   const key = uniqueKey(npa);
-  const merged = await tx
-    .selectFrom('members')
-    .select('merged_into')
-    .where('npa_key', '=', key)
-    .where('merged_into', 'is not', null)
-    .executeTakeFirst();
+  const withNpa = () =>
+    tx
+      .selectFrom('members')
+      .select('merged_into')
+      .where('npa_key', '=', placeholder<string>('npa'))
+      .where('merged_into', 'is not', null);
+  const [merged] = await runCompiled(tx, 'merged members with an NPA', withNpa, { npa: key });
   const leadsTo = merged && (await membersByNpa(tx, [key])).get(key);
   if (leadsTo === undefined || leadsTo === ownId) return;
   throw taken(npaTaken.field, 'NPA ini milik anggota lain sejak datanya digabungkan.');

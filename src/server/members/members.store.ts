@@ -11,6 +11,7 @@ import {
   publicMember,
 } from '#contract/members.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
 import { type Author, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
 import { type Authority, readAs, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
@@ -65,24 +66,34 @@ async function itemAt(db: Db, current: Row<'members'>, version: number): Promise
 
 type RegionName = Pick<Row<'regions'>, 'id' | 'name'>;
 
-const regionNames = (db: Db | Tx) => db.selectFrom('regions').select(['id', 'name']);
+/** The names of a region, and of that of a member. */
+function regionNames(db: Db | Tx, region: number | null, member: number | null = null): Promise<RegionName[]> {
+  const named = () =>
+    db
+      .selectFrom('regions')
+      .select(['id', 'name'])
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('id', '=', placeholder<number>('region')),
+          eb('id', '=', selectFrom('members').select('region_id').where('id', '=', placeholder<number>('member'))),
+        ]),
+      );
+  return runCompiled(db, 'names of regions', named, { region, member });
+}
 
 /** A row that is at hand, with the name of its region, which may be among those that are known. */
 async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionName[] = []): Promise<Member> {
-  const { name } =
-    known.find(({ id }) => id === row.region_id) ??
-    (await regionNames(db).where('id', '=', row.region_id).executeTakeFirstOrThrow());
-  return memberOf({ ...row, region_name: name }, calendarIn(db).thisYear());
+  const isItsOwn = ({ id }: RegionName) => id === row.region_id;
+  const region = known.find(isItsOwn) ?? (await regionNames(db, row.region_id)).find(isItsOwn);
+  if (!region) throw new Error('A member is of a region that is not there.');
+  return memberOf({ ...row, region_name: region.name }, calendarIn(db).thisYear());
 }
 
 /** A member that is to be edited, with the names of its region and of that which is sent, as the answer has one of them. */
 async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
-  const itsRegion = tx.selectFrom('members').select('region_id').where('id', '=', id);
   const [current, regions] = await Promise.all([
     lockLiveRow(tx, memberRules, id, 'edit'),
-    regionNames(tx)
-      .where((eb) => eb.or([eb('id', '=', itsRegion), eb('id', '=', sentRegion ?? null)]))
-      .execute(),
+    regionNames(tx, sentRegion ?? null, id),
   ]);
   return { current, regions };
 }
@@ -170,7 +181,7 @@ export function createMembers(
         if (faults.length > 0) throw invalid(faults);
         const region_id = values.membership_type_id;
         const [regions] = await Promise.all([
-          regionNames(tx).where('id', '=', region_id).execute(),
+          regionNames(tx, region_id),
           checkReferences(tx, sent),
           refuseMergedNpa(tx, values.npa, null),
         ]);

@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
+import { compiledOnce, placeholders } from '../compiled-statements.ts';
 import type { Tx } from '../schema.ts';
 import { leave } from './sending.ts';
 
@@ -11,9 +12,13 @@ const space = 1;
  */
 export async function holdTexts(tx: Tx, texts: readonly string[]): Promise<void> {
   if (texts.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
-  const values = sql.join(texts.map((text) => sql`(${text})`));
+  const { places, values } = placeholders('text', texts);
   const held = sql`SELECT pg_advisory_xact_lock(${sql.lit(space)}, hash) FROM (
-    SELECT DISTINCT hashtext(column1) AS hash FROM (VALUES ${values}) AS texts ORDER BY hash
+    SELECT DISTINCT hashtext(column1) AS hash
+    FROM (VALUES ${sql.join(places.map((text) => sql`(${text})`))}) AS texts ORDER BY hash
   ) AS ordered`;
-  await leave(tx, held.compile(tx));
+  await leave(
+    tx,
+    compiledOnce(tx, `hold ${texts.length} texts`, () => ({ compile: () => held.compile(tx) }), values),
+  );
 }

@@ -1,4 +1,5 @@
 import { notFound } from '#server/problems.ts';
+import { placeholders, runCompiled } from '../compiled-statements.ts';
 import type { Row } from '../history.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
 import type { RowRules } from './rows.ts';
@@ -25,8 +26,10 @@ export async function lockRows<T extends Table>(
   ids: readonly number[],
   purpose: Purpose,
 ): Promise<Row<T>[]> {
-  const rows = tx.selectFrom<Table>(table).selectAll().where('id', 'in', ids).orderBy('id');
-  return (await rows[lockFor[purpose]]().execute()) as Row<T>[];
+  const { places, values } = placeholders('id', ids);
+  const locking = () =>
+    tx.selectFrom<Table>(table).selectAll().where('id', 'in', places).orderBy('id')[lockFor[purpose]]();
+  return (await runCompiled(tx, `lock ${ids.length} ${table} to ${purpose}`, locking, values)) as Row<T>[];
 }
 
 /** Locks a row, deleted or not; undefined once it was deleted for ever. */
@@ -54,13 +57,15 @@ export async function lockLiveRow<T extends Table>(
 
 /** Those of some rows that are not deleted, and that nobody can delete until the transaction ends. */
 export async function referTo(tx: Db | Tx, table: Table, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+  const { places, values } = placeholders('id', [...new Set(ids)]);
+  const referring = () =>
+    tx
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', places)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forKeyShare();
+  const rows = await runCompiled(tx, `refer to ${places.length} ${table}`, referring, values);
   return new Set(rows.map(({ id }) => id));
 }

@@ -8,10 +8,10 @@ import {
 } from '#contract/duplicates.ts';
 import { type Author, insertManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
+import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
-import { withoutIndex } from '#server/database/without-index.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { memberRules } from '../member-rows.ts';
 import { distinctRules } from './distinct-rows.ts';

@@ -54,7 +54,7 @@ export async function similarTo(db: Db, query: SimilarQuery): Promise<{ data: Si
   const { fullName = '', npa = '', phone = null, email = null, serkomNo = null, id } = query;
   const keys = matchKeysOf({ fullName, npa, phone, email, serkom: serkomNo });
   const wanted = matchKinds.flatMap((kind) => (keys[kind] === null ? [] : [storedKey(kind, keys[kind])]));
-  const found = await fewByKey(db, wanted, (key) =>
+  const found = await fewByKey(db, 'members not merged', wanted, (key) =>
     db
       .selectFrom('member_keys')
       .select('member_id as row')

@@ -1,6 +1,7 @@
 import { boundsOf, type Day } from '#contract/dates.ts';
 import { endDaysOf, type SerkomState } from '#contract/serkom.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { runCompiled } from '#server/database/compiled-statements.ts';
 import { lastChange } from '#server/database/last-change.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -35,10 +36,9 @@ function groupCounts(db: Db, { isPublic, conditions, level, regionId }: MemberLi
 }
 
 async function countByGroup(db: Db, list: MemberList): Promise<number> {
-  const { members } = await groupCounts(db, list)
-    .select((eb) => eb.fn.sum<number | null>('members').as('members'))
-    .executeTakeFirstOrThrow();
-  return members ?? 0;
+  const counted = () => groupCounts(db, list).select((eb) => eb.fn.sum<number | null>('members').as('members'));
+  const [sum] = await runCompiled(db, `count ${keyOf(list)}`, counted);
+  return sum?.members ?? 0;
 }
 
 /** Whether the counts by region, status and level say how many members a list has. */

@@ -2,8 +2,8 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { boundsOf, type Day, type Month } from '#contract/dates.ts';
 import { lastExpiringDay, type SerkomState } from '#contract/serkom.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { withoutIndex } from '#server/database/planner-hints.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
-import { withoutIndex } from '#server/database/without-index.ts';
 import type { MemberList } from './query.ts';
 import { isDefaultOrder } from './sort.ts';
 

@@ -21,7 +21,7 @@ import { isWithinOrder, type MatchingMembers, matchingMembers, type Way } from '
 import { rowsInParts } from './parts.ts';
 import { type ListPlan, recording } from './plan.ts';
 import type { MemberList } from './query.ts';
-import { rowsOfSlice } from './rows.ts';
+import { rowsOfKnownSlice, rowsOfSlice } from './rows.ts';
 import { idsScanned } from './scanned.ts';
 import { type WordConditions, wordConditions } from './search.ts';
 import { directionOf, isDefaultOrder, isIndexed, orderOf, partsOf, rowOrderOf, type SortedPart } from './sort.ts';
@@ -120,17 +120,21 @@ function isNearStart(list: MemberList): boolean {
   return isWithinIndex(list) && list.page * list.pageSize <= nearEnough;
 }
 
-/** A page near the beginning, and how many members its list has: neither waits for the other. */
-async function pageNearStart(counting: Counting, list: MemberList) {
-  const { sort, page, pageSize } = list;
-  const matching = matchingMembers(counting.db, list, [], 'by index');
-  const walk = { direction: directionOf(sort), isBackwards: false };
+/**
+ * A page near the beginning, and how many members its list has: neither waits for the other.
+ *
+ * @param counted how many they are, where that is known
+ */
+async function pageNearStart(counting: Counting, list: MemberList, counted: number | null) {
+  const { db } = counting;
+  const { page, pageSize } = list;
+  const members = () => matchingMembers(db, list, [], 'by index');
   const slice = { offset: (page - 1) * pageSize, size: pageSize };
-  const [known, rows] = await Promise.all([
-    knownCount(counting, list),
-    rowsInParts(counting.db, matching, partsOf(sort), walk, slice),
+  const [total, rows] = await Promise.all([
+    counted ?? knownCount(counting, list),
+    rowsOfKnownSlice(db, `list ${keyOf(list)}`, members, rowOrderOf(list.sort), slice),
   ]);
-  return known === null ? null : { rows, total: known };
+  return total === null ? null : { rows, total };
 }
 
 /** A page of what words find, counted and sorted in one statement; null where too many are found to sort them all. */
@@ -167,7 +171,7 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
   const kept = list.words.length === 0 ? totals(db) : null;
   const key = `${calendarIn(db).today()} ${keyOf(list)}`;
   const counted = kept?.get(key) ?? null;
-  const near = counted === null && isNearStart(list) ? await pageNearStart(counting, list) : null;
+  const near = isNearStart(list) ? await pageNearStart(counting, list, counted) : null;
   if (near) {
     kept?.set(key, near.total);
     return { ...near, way: 'by index', share: 1, lookedUp: 0, marked: null };

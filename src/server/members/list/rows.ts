@@ -1,4 +1,7 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { pageSizes } from '#contract/members.ts';
+import { compiledOnce, placeholder } from '#server/database/compiled-statements.ts';
+import { unestimated } from '#server/database/planner-hints.ts';
 import type { Db } from '#server/database/schema.ts';
 import { type ItemRow, itemColumns } from '../member-item.ts';
 import type { MatchingMembers } from './matching.ts';
@@ -27,25 +30,45 @@ const selectRows = (db: Db, order: RowOrder) =>
 /** A row of a list, and what the list is sorted by. */
 export type ListedRow = ItemRow & { sorted: unknown };
 
-/**
- * The rows of a slice of these members in an order, with what they are sorted by. The slice is found by ids, which an index
- * has: what stands before the page is passed without reading its rows.
- */
-export async function rowsOfSlice(
-  db: Db,
-  members: MatchingMembers,
-  order: RowOrder,
-  { offset, size }: Slice,
-): Promise<ListedRow[]> {
-  const page = members
+/** Other sizes are seldom asked for, and each would be a statement of its own. */
+const isUsual = (size: number) => pageSizes.some((usual) => usual === size);
+
+/** The ids of a slice, which an index has: what stands before the page is passed without reading its rows. */
+const slicedIds = (members: MatchingMembers, order: RowOrder, { offset, size }: Slice) =>
+  members
     .select(['members.id', (order.column ?? sql.ref('members.id')).as('sorted')])
     .orderBy(orderBy(order))
-    .limit(size)
-    .offset(offset)
-    .compile();
+    // PostgreSQL has a plan for so many rows only where it sees the number.
+    .limit(isUsual(size) ? sql.lit(size) : size)
+    .offset(unestimated(offset));
+
+async function rowsOfIds(db: Db, ids: CompiledQuery, order: RowOrder): Promise<ListedRow[]> {
   const key = JSON.stringify({ ...order, column: null });
   const statement = rowsOfPage.get(key) ?? selectRows(db.withoutPlugins(), order).compile().sql;
   rowsOfPage.set(key, statement);
-  const { rows } = await db.executeQuery<ListedRow>({ ...page, sql: statement.replace(pagePlace, () => page.sql) });
+  const { rows } = await db.executeQuery<ListedRow>({ ...ids, sql: statement.replace(pagePlace, () => ids.sql) });
   return rows;
+}
+
+/** The rows of a slice of these members in an order, with what they are sorted by. */
+export function rowsOfSlice(db: Db, members: MatchingMembers, order: RowOrder, slice: Slice): Promise<ListedRow[]> {
+  return rowsOfIds(db, slicedIds(members, order, slice).compile(), order);
+}
+
+/**
+ * The same, compiled once for each `key`.
+ *
+ * @param key tells the members and the order apart from others
+ */
+export function rowsOfKnownSlice(
+  db: Db,
+  key: string,
+  members: () => MatchingMembers,
+  order: RowOrder,
+  slice: Slice,
+): Promise<ListedRow[]> {
+  const { offset, size } = slice;
+  const anywhere = { offset: placeholder<number>('offset'), size };
+  const ids = compiledOnce(db, `${key} ${size}`, () => slicedIds(members(), order, anywhere), { offset });
+  return rowsOfIds(db, ids, order);
 }

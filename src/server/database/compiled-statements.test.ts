@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '#test/support/database.ts';
-import { compiledInsert } from './compiled-insert.ts';
+import { compiledInsert } from './compiled-statements.ts';
 import { openDatabase } from './open.ts';
 
 const kept = await emptyDatabase();
