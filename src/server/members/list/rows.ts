@@ -38,7 +38,7 @@ const slicedIds = (members: MatchingMembers, order: RowOrder, { offset, size }: 
   members
     .select(['members.id', (order.column ?? sql.ref('members.id')).as('sorted')])
     .orderBy(orderBy(order))
-    // PostgreSQL has a plan for so many rows only where it sees the number.
+    // A planner that does not see the number expects a tenth of all members.
     .limit(isUsual(size) ? sql.lit(size) : size)
     .offset(unestimated(offset));
 
