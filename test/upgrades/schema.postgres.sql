@@ -557,7 +557,7 @@ constraint saved_views_pkey on saved_views primary key(id)
 create unique index saved_views_pkey on public.saved_views using btree(id)
 
 -- search_pairs
-create or replace function public.search_pairs(text)returns text[] language sql immutable parallel safe strict cost 100000 as $function$ select array_agg(distinct substr($1,place,2))from generate_series(1,length($1)- 1)as place $function$
+create or replace function public.search_pairs(text)returns text[] language plpgsql immutable parallel safe strict cost 100000 as $function$ begin return array(select one || other from unnest(string_to_array($1,null),string_to_array(substr($1,2),null))as pairs(one,other)where other is not null);end $function$
 
 -- second_factor_roles
 table second_factor_roles(role text collate c not null)

@@ -40,6 +40,7 @@ import { passkeys } from './0069-passkeys.ts';
 import { freePairs } from './0070-free-pairs.ts';
 import { lacksAreLookedFor } from './0071-lacks-are-looked-for.ts';
 import { deletedWhen } from './0072-deleted-when.ts';
+import { quickerPairs } from './0073-quicker-pairs.ts';
 import { type EngineName, type Migration, type Step, stepOf } from './migration.ts';
 
 /*
@@ -92,6 +93,7 @@ const inOrder: Record<string, Migration> = {
   '0070-free-pairs': freePairs,
   '0071-lacks-are-looked-for': lacksAreLookedFor,
   '0072-deleted-when': deletedWhen,
+  '0073-quicker-pairs': quickerPairs,
 };
 
 /**
