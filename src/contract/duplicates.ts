@@ -3,7 +3,7 @@ import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { member } from './members.ts';
-import { paging, soughtText, wholeNumberInText } from './texts.ts';
+import { paging, searchText, wholeNumberInText } from './texts.ts';
 
 /** What two entries of one person may share. */
 export const matchKinds = ['npa', 'serkom', 'phone', 'email', 'name'] as const;
@@ -59,11 +59,11 @@ export const findSimilar = endpoint({
   access: 'staff',
   summary: 'Who may be the person with this name, telephone number, e-mail, NPA or serkom number; the deleted too.',
   query: z.object({
-    fullName: soughtText.optional(),
-    npa: soughtText.optional(),
-    phone: soughtText.optional(),
-    email: soughtText.optional(),
-    serkomNo: soughtText.optional(),
+    fullName: searchText.optional(),
+    npa: searchText.optional(),
+    phone: searchText.optional(),
+    email: searchText.optional(),
+    serkomNo: searchText.optional(),
     /** The member whose form it is: never like itself, nor like whom it was told apart from. */
     id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, badId).optional(),
   }),

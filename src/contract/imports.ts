@@ -332,5 +332,5 @@ export const applyImport = endpoint({
   response: saved(importDetail),
 });
 
-/** The rows that hindered an application, in the `data` of its refusal. */
-export const hinderingRows = z.object({ rows: z.array(z.int()).max(mostNamed) });
+/** The rows that blocked an application, in the `data` of its refusal. */
+export const blockedRows = z.object({ rows: z.array(z.int()).max(mostNamed) });

@@ -6,7 +6,7 @@ import { levels } from './level.ts';
 import { inOrder, memberShapes, namesFrom, renamed } from './member-fields.ts';
 import { memberFilter, memberSearch } from './member-filter.ts';
 import { type SortOrder, sortInText } from './sort.ts';
-import { idParams, optionalText, paging, soughtText, wholeNumberInText } from './texts.ts';
+import { idParams, optionalText, paging, searchText, wholeNumberInText } from './texts.ts';
 
 export { type MemberStatus, memberStatuses } from './member-fields.ts';
 
@@ -175,7 +175,7 @@ export const findNpaHolder = endpoint({
   path: '/api/v1/npa-holder',
   access: 'staff',
   summary: 'Which member has an NPA, compared as it is when one is added; null where it is free.',
-  query: z.object({ npa: soughtText.optional() }),
+  query: z.object({ npa: searchText.optional() }),
   response: z.object({ data: member.pick({ id: true, npa: true, fullName: true }).nullable() }),
 });
 

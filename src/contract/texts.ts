@@ -41,13 +41,13 @@ export function optionalTextLike(longest: number, form: z.ZodType<string, string
 }
 
 /** More is not looked up: no field of the directory is that long. */
-const longestSought = mostRaw(254);
+const longestSearch = mostRaw(254);
 
 /** A null byte not every engine takes even to compare with; other control characters are only white space, or found nowhere. */
-const isLookedFor = (text: string) => text.length <= longestSought && text.isWellFormed() && !text.includes('\0');
+const isLookedFor = (text: string) => text.length <= longestSearch && text.isWellFormed() && !text.includes('\0');
 
 /** Text that something is looked up by: one that nothing can have finds as much as an empty one, which is nothing. */
-export const soughtText = z.string().transform((text) => (isLookedFor(text) ? visibleText(text) : ''));
+export const searchText = z.string().transform((text) => (isLookedFor(text) ? visibleText(text) : ''));
 
 const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
 

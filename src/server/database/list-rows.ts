@@ -3,21 +3,21 @@ import type { Level } from '#contract/level.ts';
 import type { MemberStatus } from '#contract/members.ts';
 
 /*
- * What is kept of members is the sum of parts. On PostgreSQL each transaction adds one of its own, so that none waits for
- * another, and now and then they are folded into part 0; on the embedded engine there is only that.
+ * Counts of members, as sums of parts. On PostgreSQL each transaction adds a part of its own, so that none waits for
+ * another; from time to time they are added to part 0. The embedded engine has only that one.
  */
 
-/** Stays the same as long as nothing is written. */
+/** A number that changes with every write. */
 export interface LatestChangesRow {
   mark: number | string;
 }
 
-/** Reading it takes, until the transaction ends, a lock with which nobody writes members; 0 where it was not to be had. */
+/** Reading this view takes a lock that keeps others from writing members until the transaction ends; 0 where it was not free. */
 export interface MembersAtRestRow {
   is_held: 0 | 1;
 }
 
-/** Kept by the database itself with every change of `members`; only live ones count. */
+/** Counts of live members, maintained by triggers. */
 export interface MemberCountRow {
   region_id: number;
   status: MemberStatus;
@@ -26,7 +26,7 @@ export interface MemberCountRow {
   members: number;
 }
 
-/** Kept likewise: the members of each serkom day (or state without one), and with a photo and without. */
+/** Maintained by triggers: the members with each last day of a serkom (or state without one), and with and without a photo. */
 export interface MemberFacetRow {
   facet: 'serkom' | 'photo';
   value: string;
@@ -34,7 +34,10 @@ export interface MemberFacetRow {
   members: number;
 }
 
-/** How many members of the default order stand from here to the next mark; kept likewise, but for where it stands. */
+/**
+ * A checkpoint in the default order: how many members follow until the next one. Triggers maintain the number, the
+ * server its place.
+ */
 export interface MemberMarkRow {
   order_key: number;
   id: number;
@@ -42,7 +45,7 @@ export interface MemberMarkRow {
   members: number;
 }
 
-/** How many members have a text; kept likewise, once it is there. */
+/** How many members a search text finds, maintained by triggers from its first use on. */
 export interface SoughtTextRow {
   text: string;
   part: Generated<number>;
@@ -50,7 +53,7 @@ export interface SoughtTextRow {
   at: string;
 }
 
-/** Of the sampled search texts, how many have a part of two or three characters; the empty part is in all of them. */
+/** How many of the sampled search texts contain a part of two or three characters. The empty part is in all. */
 export interface TextPartRow {
   part: string;
   texts: number;

@@ -3,15 +3,18 @@ import type { MatchKind } from '#contract/duplicates.ts';
 import { fold } from './search-text.ts';
 
 /*
- * What two entries of the same person share however differently they were written: telephone numbers with and without
- * the country's prefix, names with and without degrees. Imports, the member's form and the list of possible duplicates
- * all judge by this file.
+ * Match keys: what two entries of one person share however they were written, such as telephone numbers with and
+ * without the country's prefix, and names with and without degrees. Imports, the member's form and the list of possible
+ * duplicates all use this file.
  */
 
-/** The country's own prefix, and the zero that stands for it at home. */
+/** The country code, and the zero that replaces it within the country. */
 const countryPrefix = /^(?:62|0)+/;
 
-/** A telephone number as its digits after the prefix: `+62 812-3456`, `0812 3456` and `8123456` are one; null without enough digits. */
+/**
+ * The digits of a telephone number after its prefix: `+62 812-3456`, `0812 3456` and `8123456` are equal. Null where
+ * there are too few.
+ */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(countryPrefix, '');
   return digits.length < 6 ? null : digits;
@@ -27,10 +30,10 @@ const degrees = new Set(
   ).split(' '),
 );
 
-/** `S.Psi`, `M.Si.`, `A.Md.Kep`: letters parted by dots, of which more than one stand together somewhere. */
+/** `S.Psi`, `M.Si.`, `A.Md.Kep`: groups of letters separated by dots, at least one of more than one letter. */
 const dottedDegree = /^(?=.*\p{L}{2})\p{L}{1,4}(?:\.\p{L}{1,5})+\.?$/u;
 
-/** Names that are written in many ways, and short for the same: each with its other spellings. */
+/** Names with several spellings or abbreviations. */
 const spellings = new Map(
   Object.entries({
     muhammad:
@@ -55,7 +58,7 @@ export function hasDegree(fullName: string): boolean {
   return words.length > 1 && words.flatMap(apart).some(isDegree);
 }
 
-/** 'Moh.Ali' is two names: what is short for one needs no space behind its dot. */
+/** 'Moh.Ali' is two names: an abbreviation needs no space after its dot. */
 function apart(word: string): string[] {
   const [short = '', ...others] = word.split('.');
   return spellings.has(short) ? [short, ...others] : [word];
@@ -63,7 +66,7 @@ function apart(word: string): string[] {
 
 /** A name without degrees, case, accents and punctuation; null where nothing is left of it. */
 export function nameKey(fullName: string): string | null {
-  // Degrees behind a name follow a comma, as a rule.
+  // Degrees usually follow the name after a comma.
   const [name = ''] = fold(fullName)
     .split(',')
     .filter((part) => !part.trim().split(/\s+/).every(isDegree));
@@ -79,13 +82,13 @@ export function nameKey(fullName: string): string | null {
 
 const lettersAndDigits = /[\p{L}\p{M}]+|\p{N}+/gu;
 
-/** A code without case, punctuation and the zeros in front of its numbers: `K1.0012` and `k1 12` are one. */
+/** A code without case, punctuation and leading zeros: `K1.0012` and `k1 12` are equal. */
 function codeKey(code: string): string | null {
   const parts = fold(code.normalize('NFKC')).match(lettersAndDigits) ?? [];
   return parts.length === 0 ? null : parts.map((part) => part.replace(/^0+(?=.)/, '')).join('-');
 }
 
-/** Fewer characters are what stands for no number: '-', '0', 'belum'. */
+/** Shorter texts are placeholders: '-', '0', 'belum'. */
 const shortestSerkom = 4;
 
 function serkomKey(number: string | null): string | null {
@@ -98,7 +101,7 @@ function emailKey(email: string | null): string | null {
   return key.includes('@') ? key : null;
 }
 
-/** What of a member tells who it is. */
+/** The fields that identify a member. */
 export interface Identity {
   fullName: string;
   npa: string;
@@ -107,7 +110,7 @@ export interface Identity {
   serkom: string | null;
 }
 
-/** By what entries of the same person are alike; null where an entry says nothing of the kind. */
+/** The match keys of an entry, by their kind; null where the field is empty or says nothing. */
 export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): Record<MatchKind, string | null> {
   return {
     npa: codeKey(npa),
@@ -118,39 +121,39 @@ export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): 
   };
 }
 
-/** How much it says that two entries share this. */
+/** The weight of a shared key of each kind. */
 const weights: Record<MatchKind, number> = { serkom: 5, npa: 4, email: 4, phone: 4, name: 3 };
 
-/** What names say that are not the same, but may be those of one person. */
+/** The weight of names that differ, but may be of one person. */
 const similarNames = 2;
 
-/** How likely two entries that share these are the same person: more is likelier. */
+/** How likely two entries are one person, to compare pairs: more is likelier. */
 export function likenessOf(shared: readonly MatchKind[], one: string, other: string): number {
   const sum = shared.reduce((all, kind) => all + weights[kind], 0);
   return shared.includes('name') || !isSamePerson(one, other) ? sum : sum + similarNames;
 }
 
-/** Given names and links between names that too many people share to tell them by. */
+/** Name parts that too many people have to identify them. */
 const common = new Set(
   'muhammad ahmad achmad abdul abdullah siti nur nurul sri dewi putri putra tri dwi eka agus bin binti i ni al'.split(
     ' ',
   ),
 );
 
-/** Of so many letters one may be mistyped, without making it the name of another. */
+/** From this length on, one letter may be mistyped. */
 const lettersOfMistake = 4;
 
-/** Whether a word is the other one, or its initial. */
+/** Whether a word equals another one, or is its initial. */
 const isWord = (one: string, other: string) =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
-/** Whether all words of a name stand in another. */
+/** Whether all words of a name occur in another. */
 const isPart = (part: readonly string[], whole: readonly string[]) =>
   part.every((word) => whole.some((other) => isWord(word, other)));
 
 /**
- * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
- * name to compare, nothing says that it is another person.
+ * Whether two names may be of one person: with or without degrees, with fewer names, or spelled differently. Empty
+ * names may be anybody's.
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [oneKey, otherKey] = [nameKey(one), nameKey(other)];

@@ -29,13 +29,13 @@ async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'m
   for await (const some of batchesOf(ids)) {
     const known = new Map((await lockRows(tx, 'members', some, 'edit')).map((row) => [row.id, row]));
     const deleted = [...known.values()].filter(({ deleted_at }) => deleted_at !== null);
-    const hindered = await memberRules.hindrances(
+    const reasons = await memberRules.reasonsAgainst(
       tx,
       deleted.map((row) => ({ row, kind: 'restore', facts: {} })),
     );
     for (const id of some) {
       const row = known.get(id);
-      const reason = row ? (hindered.get(id) ?? reasonAgainst(row, taken)) : 'Sudah dihapus selamanya.';
+      const reason = row ? (reasons.get(id) ?? reasonAgainst(row, taken)) : 'Sudah dihapus selamanya.';
       if (row && reason === null) rows.push(row);
       else left.push({ id, name: row ? memberName(row) : `Nomor ${id}`, reason: reason ?? '' });
     }

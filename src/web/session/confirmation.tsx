@@ -8,7 +8,7 @@ import { ask } from '#web/ui/ask.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { passkeyHindrance } from './passkey-support.ts';
+import { reasonAgainstPasskeys } from './passkey-support.ts';
 import { readSession } from './stored-session.ts';
 
 /** Asks the person in front of the screen to prove that they are who is signed in; answers whether they did. */
@@ -21,7 +21,7 @@ export async function askForConfirmation(): Promise<boolean> {
 async function hasPasskeyHere(): Promise<boolean> {
   try {
     const { passkeys, passkey_address } = (await call(readSecondFactor, {})).data;
-    return passkeys.length > 0 && passkeyHindrance(passkey_address) === null;
+    return passkeys.length > 0 && reasonAgainstPasskeys(passkey_address) === null;
   } catch {
     return false;
   }

@@ -3,12 +3,12 @@ import './input.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'size'> {
   size?: 'middle' | 'large';
-  /** What stands in its frame before and after what is typed. */
+  /** Content inside its frame, before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A line of text that is typed. */
+/** A text field of one line. */
 export function TextInput({ size = 'middle', before, after, ...rest }: TextInputProps) {
   const input = <input type="text" {...rest} className="input" data-size={size} />;
   if (before === undefined && after === undefined) return input;
@@ -21,7 +21,7 @@ export function TextInput({ size = 'middle', before, after, ...rest }: TextInput
   );
 }
 
-/** Text of several lines. */
+/** A text field of several lines. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
   return <textarea {...props} className="input" />;
 }

@@ -3,7 +3,7 @@ import type { Member } from '#contract/members.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { keptWhileUnchanged } from '#server/database/table-versions.ts';
+import { tableCache } from '#server/database/table-versions.ts';
 import { type ItemRow, itemColumns, memberOf } from '../member-item.ts';
 import {
   type Counting,
@@ -162,7 +162,7 @@ async function pageOfScanned(db: Db, list: MemberList, { inOrder }: WordConditio
 }
 
 /** How many members a list without words has, until what they are counted by changes. */
-const totals = keptWhileUnchanged<number>('members', 'regions', 'reminders');
+const totals = tableCache<number>('members', 'regions', 'reminders');
 
 type Found = { rows: ItemRow[] } & Omit<ListPlan, 'statements'>;
 

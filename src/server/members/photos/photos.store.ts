@@ -25,7 +25,7 @@ interface Photo {
 }
 
 /** Why somebody does not get a photo; undefined where nothing is in the way. */
-function hindranceOf(row: Row<'members'>, { picture, insteadOf }: Photo, stored: ReadonlySet<string>) {
+function reasonAgainst(row: Row<'members'>, { picture, insteadOf }: Photo, stored: ReadonlySet<string>) {
   if (row.deleted_at !== null) return 'Anggota ini sudah dihapus.';
   if (!stored.has(picture)) return 'Foto yang diunggah sudah tidak tersimpan.';
   // Whoever sends the same once more, for want of an answer, meets what was done.
@@ -105,7 +105,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
               refused.push({ id, name: `Nomor ${id}`, reason: 'Anggota ini sudah tidak ada.' });
               return [];
             }
-            const reason = hindranceOf(current, photo, pictures);
+            const reason = reasonAgainst(current, photo, pictures);
             if (reason === undefined) return [{ current, patch: { picture: photo.picture } }];
             refused.push({ id, name: memberName(current), reason });
             return [];
