@@ -70,10 +70,22 @@ export function wholeNumberInText(least: number, most: number, message: string) 
     .refine((value) => value >= least && value <= most, message);
 }
 
+/** The id of a row in a path or a query. */
+export const idInText = (message: string) => wholeNumberInText(1, Number.MAX_SAFE_INTEGER, message);
+
 /** The path parameter of one row. */
-export const idParams = z.object({
-  id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.'),
-});
+export const idParams = z.object({ id: idInText('Nomor data tidak sah.') });
+
+const badMemberId = 'Nomor anggota tidak sah.';
+
+/** The id of a member in a body. */
+export const memberId = z.int({ error: badMemberId }).positive(badMemberId);
+
+/** The id of a member in a query. */
+export const memberIdInText = idInText(badMemberId);
+
+/** The id of an account in a query. */
+export const accountIdInText = idInText('Nomor akun tidak sah.');
 
 /** Which page of a list is asked for, and how long its pages are. */
 export const paging = {

@@ -22,7 +22,7 @@ import { factsAt } from '#server/database/tracked-rows/facts-at.ts';
 import { lockLiveRow, lockRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import {
-  removeRow,
+  removeLiveRow,
   restoreRow,
   storedRow,
   storedRows,
@@ -209,9 +209,7 @@ export function createMembers(
 
     /** Takes a member out of every list; the row is kept and its NPA is free again. */
     async remove(id: number, author: Author): Promise<void> {
-      await writeAs(db, author.authority, async (tx) =>
-        removeRow(tx, author, memberRules, await lockLiveRow(tx, memberRules, id, 'remove')),
-      );
+      await writeAs(db, author.authority, (tx) => removeLiveRow(tx, author, memberRules, id));
     },
 
     /** Brings a deleted member back, with another NPA or region where the old one is taken or gone. */

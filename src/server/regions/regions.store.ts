@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { countReferring, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { countReferring, removeLiveRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { type Reversal, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem, taken } from '#server/problems.ts';
@@ -152,9 +152,7 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await write(author, async (tx) =>
-        removeRow(tx, author, regionRules, await lockLiveRow(tx, regionRules, id, 'remove')),
-      );
+      await write(author, (tx) => removeLiveRow(tx, author, regionRules, id));
     },
 
     /** Undoes a change by its reverse; answers the region's id. */

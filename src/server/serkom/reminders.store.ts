@@ -5,7 +5,7 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { removeRow } from '#server/database/tracked-rows/rows.ts';
+import { removeLiveRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { reminderRules } from './reminder-rows.ts';
 
@@ -66,15 +66,14 @@ export function createReminders(db: Db) {
     async createMailed(memberId: number, outcome: string, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
         const { id } = await recorded(tx, author, { memberId, way: 'email', outcome });
-        if (outcome !== mailedOutcome)
-          await removeRow(tx, author, reminderRules, await lockLiveRow(tx, reminderRules, id, 'remove'));
+        if (outcome !== mailedOutcome) await removeLiveRow(tx, author, reminderRules, id);
       });
     },
 
     /** Takes a record back: the member counts as not reminded by it. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
-        await removeRow(tx, author, reminderRules, await lockLiveRow(tx, reminderRules, id, 'remove'));
+        await removeLiveRow(tx, author, reminderRules, id);
       });
     },
 

@@ -9,7 +9,7 @@ import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import {
   countReferring,
   type RowRules,
-  removeRow,
+  removeLiveRow,
   uniqueWrites,
   updateRow,
 } from '#server/database/tracked-rows/rows.ts';
@@ -92,9 +92,7 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await write(author, async (tx) =>
-        removeRow(tx, author, moduleRules, await lockLiveRow(tx, moduleRules, id, 'remove')),
-      );
+      await write(author, (tx) => removeLiveRow(tx, author, moduleRules, id));
     },
 
     /** Undoes a change by its reverse; answers the module's id. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
 import { CloseIcon } from './close-icon.ts';
 import { isTopmost, openModal } from './front.tsx';
 import { Icon } from './icon.tsx';
@@ -15,8 +16,8 @@ interface DialogProps {
   hasCloseButton?: boolean;
   /** Whether its content is disabled; it can still be scrolled by keys. */
   isBusy?: boolean;
-  /** The buttons at its end. */
-  footer: ReactNode;
+  /** The buttons at its end; the default is one that closes it. */
+  footer?: ReactNode;
   /** Called by Esc, the close button and the backdrop. It stays open as long as it is rendered. */
   onClose: () => void;
   /** What gets the focus, if not the first control of the content or else of the footer. */
@@ -99,7 +100,13 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       )}
-      <footer className="dialog-footer">{footer}</footer>
+      <footer className="dialog-footer">
+        {footer ?? (
+          <Button kind="primary" onClick={onClose}>
+            Tutup
+          </Button>
+        )}
+      </footer>
     </dialog>,
     document.body,
   );

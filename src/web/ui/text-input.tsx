@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import './input.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'size'> {
@@ -18,6 +18,24 @@ export function TextInput({ size = 'middle', before, after, ...rest }: TextInput
       {input}
       {after}
     </span>
+  );
+}
+
+interface LabelledInputProps extends Omit<TextInputProps, 'id' | 'onChange'> {
+  label: ReactNode;
+  onText: (text: string) => void;
+}
+
+/** A text field of one line below its label, outside of forms with drafts. */
+export function LabelledInput({ label, onText, ...rest }: LabelledInputProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <TextInput {...rest} id={id} onChange={({ target }) => onText(target.value)} />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { type Author, type NewRow, type Row, removeManyTracked, restoreTracked, 
 import { writeAs } from '../live-session.ts';
 import type { Database } from '../open.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
+import { lockLiveRow } from './locks.ts';
 
 type Table = keyof TrackedTables;
 
@@ -112,6 +113,16 @@ export async function removeRow<T extends Table>(
 ): Promise<void> {
   await rules.refuseRemoval?.(tx, current);
   await removeManyTracked(tx, author, rules.table, [current]);
+}
+
+/** Locks a row that is not deleted, and deletes it. */
+export async function removeLiveRow<T extends Table>(
+  tx: Tx,
+  author: Author,
+  rules: RowRules<T>,
+  id: number,
+): Promise<void> {
+  await removeRow(tx, author, rules, await lockLiveRow(tx, rules, id, 'remove'));
 }
 
 /** Restores a deleted row, with other facts if given, and returns it. */
