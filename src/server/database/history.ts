@@ -14,9 +14,9 @@ import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
 import { seekAlike } from './member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
+import type { Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
-import type { Origin } from './session-rows.ts';
 
 /** Who makes a change, from which source, and where they sit. `accountId` and `email` are null for the system itself. */
 export interface Author {

@@ -9,8 +9,8 @@ import { compiledInsert } from './compiled-statements.ts';
 import { holdTexts } from './dialect/held-texts.ts';
 import { leave } from './dialect/sending.ts';
 import { fewByKey } from './few-by-key.ts';
-import type { DistinctMembersRow } from './match-rows.ts';
 import { type Paired, ranked } from './pair-ranks.ts';
+import type { DistinctMembersRow } from './rows/matches.ts';
 import { likenessOf, matchKeysOf } from './same-person.ts';
 import type { Db, MemberRow, TrackedTables, Tx } from './schema.ts';
 

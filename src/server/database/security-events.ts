@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SecurityDetail, SecurityEventKind } from '#contract/security.ts';
 import type { Author } from './history.ts';
+import type { Origin } from './rows/sessions.ts';
 import type { Db, Tx } from './schema.ts';
-import type { Origin } from './session-rows.ts';
 
 /** An event, and the account that it is about. Only the e-mail where there is no such account. */
 export interface SecurityNote {

@@ -8,8 +8,8 @@ import {
   mustActFirst,
   wasUsedLately,
 } from '#server/database/live-session.ts';
+import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
-import type { Origin } from '#server/database/session-rows.ts';
 import { tableCache } from '#server/database/table-versions.ts';
 import { isToBeNoted, type Sessions } from './sessions.store.ts';
 import type { Tokens } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SignInChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { SignInChallengeRow } from '#server/database/session-rows.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
 
 /** They wait so long for their second step, in milliseconds, and so many tries. */

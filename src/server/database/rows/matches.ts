@@ -1,4 +1,4 @@
-import type { Tracked } from './schema.ts';
+import type { Tracked } from '../schema.ts';
 
 /** A match key of a member, deleted or not: its kind and value, such as `phone:81234567890`. */
 export interface MemberKeyRow {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { VoidReason } from '#contract/cards.ts';
-import type { Tracked } from './schema.ts';
+import type { Tracked } from '../schema.ts';
 
 /** What stands on every card: one row. */
 export interface CardSettingsRow extends Tracked {

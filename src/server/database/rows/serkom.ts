@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { MemberStatus } from '#contract/members.ts';
 import type { ReminderWay } from '#contract/reminders.ts';
-import type { Tracked } from './schema.ts';
+import type { Tracked } from '../schema.ts';
 
 /** A reminder, at `created_at`. Taking it back deletes the row. */
 export interface ReminderRow extends Tracked {
@@ -28,7 +28,7 @@ export interface ReminderTextRow {
 
 /**
  * Live members by status, region and the month in which the serkom ends (or its state without an end), and by its day.
- * Maintained by triggers, in parts (list-rows.ts).
+ * Maintained by triggers, in parts (rows/lists.ts).
  */
 export interface SerkomCountRow {
   span: 'month' | 'day';

@@ -1,6 +1,6 @@
 import type { ClassStatus } from '#contract/training.ts';
 import type { AttendanceSource, RecordedCheckIn } from '#contract/training-registrations.ts';
-import type { Tracked } from './schema.ts';
+import type { Tracked } from '../schema.ts';
 
 export interface TrainingModuleRow extends Tracked {
   name: string;
