@@ -12,7 +12,7 @@ import { compiledInsert, compiledOnce, placeholder, placeholders } from './compi
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
-import { seekAlike } from './member-matches.ts';
+import { seekAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
 import type { Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';

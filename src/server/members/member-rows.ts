@@ -2,7 +2,7 @@ import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
 import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
-import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { referTo } from '#server/database/tracked-rows/locks.ts';

@@ -3,7 +3,7 @@ import type { ImportField } from '#contract/imports.ts';
 import { otherNamesOf, regionForm } from '#contract/regions.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
-import { codeKey, regionKey } from '#server/database/same-region.ts';
+import { codeKey, regionKey } from '#server/database/matching/same-region.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';

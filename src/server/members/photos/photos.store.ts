@@ -6,7 +6,7 @@ import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';

@@ -5,14 +5,14 @@
 
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
-import { compiledInsert } from './compiled-statements.ts';
-import { holdTexts } from './dialect/held-texts.ts';
-import { leave } from './dialect/sending.ts';
-import { fewByKey } from './few-by-key.ts';
+import { compiledInsert } from '../compiled-statements.ts';
+import { holdTexts } from '../dialect/held-texts.ts';
+import { leave } from '../dialect/sending.ts';
+import { fewByKey } from '../few-by-key.ts';
+import type { DistinctMembersRow } from '../rows/matches.ts';
+import type { Db, MemberRow, TrackedTables, Tx } from '../schema.ts';
 import { type Paired, ranked } from './pair-ranks.ts';
-import type { DistinctMembersRow } from './rows/matches.ts';
 import { likenessOf, matchKeysOf } from './same-person.ts';
-import type { Db, MemberRow, TrackedTables, Tx } from './schema.ts';
 
 /** A key of more live members identifies nobody: the telephone of an office, a frequent name. */
 export const mostAlike = 5;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './schema.ts';
+import type { Db, Tx } from '../schema.ts';
 
 /**
  * The live members with these NPAs. An NPA of a merged entry leads to the member who stays, as cards with it stay in

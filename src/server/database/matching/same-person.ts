@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { MatchKind } from '#contract/duplicates.ts';
-import { fold } from './search-text.ts';
+import { fold } from '../search-text.ts';
 
 /*
  * Match keys: what two entries of one person share however they were written, such as telephone numbers with and

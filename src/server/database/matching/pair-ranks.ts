@@ -1,5 +1,5 @@
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
-import type { MemberPairRow } from './rows/matches.ts';
+import type { MemberPairRow } from '../rows/matches.ts';
 
 /** Two members who may be the same person, and the match keys that they share. */
 export interface Paired extends Omit<MemberPairRow, 'shared' | 'led'> {
