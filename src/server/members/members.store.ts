@@ -35,7 +35,6 @@ import { invalid, notFound, Problem } from '#server/problems.ts';
 import { memberLists } from './list/member-lists.ts';
 import { memberOf } from './member-item.ts';
 import { checkReferences, memberRules, npaTaken, refuseMergedNpa } from './member-rows.ts';
-import { tracesOf } from './member-traces.ts';
 import {
   derivedColumns,
   factsOf,
@@ -45,6 +44,7 @@ import {
   returnedFacts,
   type SentField,
 } from './members.rules.ts';
+import { tracesOf } from './trash/member-traces.ts';
 
 /** Nobody in particular deletes for ever what was kept long enough. */
 const retention: Author = { accountId: null, name: 'Sistem', email: null, source: 'retention' };

@@ -4,9 +4,9 @@ import { memberName } from '#contract/members.ts';
 import type { LeftRow } from '#contract/operations.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { memberLists } from './list/member-lists.ts';
-import { checkReferences } from './member-rows.ts';
-import type { MemberFacts } from './members.rules.ts';
+import { memberLists } from '../list/member-lists.ts';
+import { checkReferences } from '../member-rows.ts';
+import type { MemberFacts } from '../members.rules.ts';
 
 /** What a bulk action is asked with: a list, and what is to be done to its members or to chosen ones. */
 export interface Asked {

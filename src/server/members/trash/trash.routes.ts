@@ -2,7 +2,7 @@ import { readableNumber } from '#contract/numbers.ts';
 import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from '#contract/trash.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { Members } from './members.store.ts';
+import type { Members } from '../members.store.ts';
 import type { Trash } from './trash.store.ts';
 
 /** @param wipe takes what was deleted out of the database's files; of a large one that takes its time */

@@ -12,9 +12,9 @@ import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
+import { streamedIds } from '../member-reading.ts';
+import { type MemberFacts, patchOf } from '../members.rules.ts';
 import { type Asked, resolveBulk } from './bulk-meaning.ts';
-import { streamedIds } from './member-reading.ts';
-import { type MemberFacts, patchOf } from './members.rules.ts';
 
 /** So many of the members that would change are shown before. */
 const mostShown = 20;

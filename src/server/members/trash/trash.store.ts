@@ -14,9 +14,9 @@ import { fold } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
-import { memberLists } from './list/member-lists.ts';
-import { itemColumns, memberOf } from './member-item.ts';
-import { memberRules } from './member-rows.ts';
+import { memberLists } from '../list/member-lists.ts';
+import { itemColumns, memberOf } from '../member-item.ts';
+import { memberRules } from '../member-rows.ts';
 
 /** So many deleted members are sooner put in order than found among everybody's changes. */
 const few = 2000;

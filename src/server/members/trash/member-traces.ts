@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
-import { memberLists } from './list/member-lists.ts';
+import { memberLists } from '../list/member-lists.ts';
 
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 

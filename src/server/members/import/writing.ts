@@ -5,8 +5,8 @@ import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
-import { presentReferences } from './member-rows.ts';
-import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from './members.rules.ts';
+import { presentReferences } from '../member-rows.ts';
+import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from '../members.rules.ts';
 
 /** A name comes in one piece, as from the form. */
 function withWholeName(values: Values): Partial<NewMember> {
