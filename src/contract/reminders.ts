@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { leftRow } from './operations.ts';
+import { skippedRow } from './operations.ts';
 import { unknownPlaceholder } from './reminder-message.ts';
 import { idParams, memberId, memberIdInText, paging, requiredText } from './texts.ts';
 
@@ -100,7 +100,7 @@ export const mailReminders = endpoint({
     text: writtenText,
   }),
   reportsProgress: true,
-  response: saved(z.object({ sent: z.int(), left: z.array(leftRow).max(mostLetters) })),
+  response: saved(z.object({ sent: z.int(), left: z.array(skippedRow).max(mostLetters) })),
 });
 
 /** A reminder as the record has it: of whom, and when it was taken back, if it was. */

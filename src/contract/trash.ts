@@ -6,7 +6,7 @@ import { chosenIds } from './exports.ts';
 import { memberNames } from './member-fields.ts';
 import { memberSearch } from './member-filter.ts';
 import { member, memberChange, newMember } from './members.ts';
-import { leftRow, mostNamed } from './operations.ts';
+import { mostNamed, skippedRow } from './operations.ts';
 import { idInText, idParams, paging, requiredText } from './texts.ts';
 
 /** A deleted member: as it was, when it was deleted (an ISO instant) and by whom, as the account was then. */
@@ -81,7 +81,7 @@ export const restoreMembers = endpoint({
       /** Null when nobody could be restored. */
       operation_id: z.int().nullable(),
       restored: z.int(),
-      left: z.array(leftRow).max(mostNamed),
+      left: z.array(skippedRow).max(mostNamed),
       left_total: z.int(),
     }),
   ),

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
-import { changed, claimImport, notReady } from './import-claims.ts';
+import { claimImport, notReady, updateImport } from './import-claims.ts';
 import { findingOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable, Planned, Values } from './importable.ts';
 import { type ImportRecord, tallyOf } from './imports.store.ts';
@@ -107,7 +107,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
       if (written > 0) operationId = operationAuthor.operationId;
     }
     const outcome = JSON.stringify(tally);
-    await changed(tx, id, {
+    await updateImport(tx, id, {
       state: 'applied',
       outcome,
       applied_at: new Date().toISOString(),

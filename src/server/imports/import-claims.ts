@@ -131,6 +131,7 @@ export async function beginImport(
   return id;
 }
 
-export async function changed(tx: Tx, id: number, values: Partial<Omit<ImportRecord, 'id'>>): Promise<void> {
+/** Changes columns of an import. */
+export async function updateImport(tx: Tx, id: number, values: Partial<Omit<ImportRecord, 'id'>>): Promise<void> {
   await tx.updateTable('imports').set(values).where('id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
-import { changed, claimImport } from './import-claims.ts';
+import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
 import { columnsIn } from './imports.store.ts';
@@ -15,7 +15,7 @@ export async function forgetRows(db: Db, id: number): Promise<void> {
     // Lets other requests be answered.
     await setImmediate();
   }
-  await transact(db, (tx) => changed(tx, id, { bytes: 0 }));
+  await transact(db, (tx) => updateImport(tx, id, { bytes: 0 }));
 }
 
 /** Deletes the samples and first rows of an import, which are values of its rows. */

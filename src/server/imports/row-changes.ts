@@ -5,7 +5,7 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { judgedRow } from './checking.ts';
-import { changed, claimImport } from './import-claims.ts';
+import { claimImport, updateImport } from './import-claims.ts';
 import { forgetKeys, keepKeys, keyedRows, storedKeys } from './import-keys.store.ts';
 import { findingOf, keepFindings, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
@@ -119,7 +119,7 @@ export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRe
   }
   const lost = (rows: readonly Understood[]) => rows.filter(({ hasLostZero }) => hasLostZero).length;
   record.lost_zeros += lost(is) - lost(was);
-  await changed(tx, id, { lost_zeros: record.lost_zeros });
+  await updateImport(tx, id, { lost_zeros: record.lost_zeros });
   await judgeNeighbours(rereading, new Set(is.map(({ number }) => number)), [...touched]);
   const judged = await judging(importable, keyedRows(id))(tx, is);
   const rows = rewrites.flatMap((rewrite, index) => (judged[index] ? [rejudged(rewrite, judged[index])] : []));

@@ -1,4 +1,4 @@
-import type { LeftRow } from '#contract/operations.ts';
+import type { SkippedRow } from '#contract/operations.ts';
 import type { FieldChanges } from '../facts.ts';
 import { type Author, type Row, removeManyTracked, restoreManyTracked, updateManyTracked } from '../history.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
@@ -21,7 +21,7 @@ export interface ManyRowsRules<T extends Table> extends RowRules<T> {
 }
 
 /** Undoes what can be undone of some changes, each of another row, the newest first; answers the rows that it left. */
-export type UndoMany = (tx: Tx, changes: readonly StoredChange[], author: Author) => Promise<LeftRow[]>;
+export type UndoMany = (tx: Tx, changes: readonly StoredChange[], author: Author) => Promise<SkippedRow[]>;
 
 /** Rules for rows that are few, or of which each may take what the next one needs: every reversal is decided alone. */
 export function oneByOne<T extends Table>(
@@ -96,11 +96,11 @@ async function reversalsOf<T extends Table>(
   changes: readonly StoredChange[],
   rows: readonly Row<T>[],
   nameOf: (row: Row<T>) => string,
-): Promise<{ reversals: Reversal<T>[]; left: LeftRow[] }> {
+): Promise<{ reversals: Reversal<T>[]; left: SkippedRow[] }> {
   const current = new Map(rows.map((row) => [row.id, row]));
   const edited = await editedSince(tx, changes, current);
   const reversals: Reversal<T>[] = [];
-  const left: LeftRow[] = [];
+  const left: SkippedRow[] = [];
   for (const change of changes) {
     const id = change.subject_id;
     const row = current.get(id);

@@ -2,7 +2,7 @@ import type { applyBulk, previewBulk } from '#contract/bulk.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import { batchesOf, readAhead, writtenAtOnce } from '#server/batches.ts';
 import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
@@ -19,7 +19,7 @@ import { type Asked, resolveBulk } from './bulk-meaning.ts';
 /** So many of the members that would change are shown before. */
 const mostShown = 20;
 
-const named = (refused: LeftRow[]) => ({ refused: refused.slice(0, mostNamed), refused_total: refused.length });
+const named = (refused: SkippedRow[]) => ({ refused: refused.slice(0, mostNamed), refused_total: refused.length });
 
 const many = (count: number) => `${readableNumber(count)} anggota`;
 

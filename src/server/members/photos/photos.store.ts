@@ -1,7 +1,7 @@
 import type { Answer, Got } from '#contract/endpoint.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, memberName } from '#contract/members.ts';
-import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
@@ -94,7 +94,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
           { kind: 'bulk', subject: 'members', summary, rows: ids.length },
           author,
         );
-        const refused: LeftRow[] = [];
+        const refused: SkippedRow[] = [];
         let [done, changed] = [0, 0];
         onProgress(done, ids.length);
         for await (const some of batchesOf(ids, writtenAtOnce)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/endpoint.ts';
 import { memberName } from '#contract/members.ts';
-import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
@@ -22,9 +22,9 @@ import { memberRules } from '../member-rows.ts';
 const few = 2000;
 
 /** Those of these members who can come back as they were, and the others with the reason. */
-async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'members'>[]; left: LeftRow[] }> {
+async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'members'>[]; left: SkippedRow[] }> {
   const rows: Row<'members'>[] = [];
-  const left: LeftRow[] = [];
+  const left: SkippedRow[] = [];
   const taken = new Set<string>();
   for await (const some of batchesOf(ids)) {
     const known = new Map((await lockRows(tx, 'members', some, 'edit')).map((row) => [row.id, row]));
