@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,10 +7,11 @@ import { invalidate } from '#web/api/query-client.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { openAgain } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
-import { Button } from './button.tsx';
 import type { ShowValue } from './conflict-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FormFields, type FormState, type FormView, fieldId, useDraftedForm } from './drafted-form.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { notifyFailed, type Saving, type SavingOf, useSaving } from './form-saving.ts';
 import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
 import { lazy } from './lazy.ts';
 import { type NoticeAction, notify } from './notices.tsx';
@@ -23,14 +23,6 @@ const { Component: ConflictDialog, prepare: prepareConflict } = lazy(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
 );
 
-/** What is saved: all values, the changed ones, and the version that the edit started from. */
-export interface Saving<Values> {
-  id: number | null;
-  values: Values;
-  changed: Partial<Values>;
-  version: number | null;
-}
-
 /** How a conflict is shown and resolved. */
 interface Conflicts {
   /** The present row from the `data` of the error; null if there is none. */
@@ -41,20 +33,17 @@ interface Conflicts {
   savedBy: (row: { id: number; version: number }) => Promise<Texts>;
 }
 
-interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }> {
+interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }> extends SavingOf<S, Saved> {
   title: string;
   /** The name under which drafts are stored, such as `member`. */
   kind: string;
   start: Start;
   fields: FormFields<S>;
-  save: (saving: Saving<z.output<S>>) => Promise<Saved>;
   /** The notice after a save and the label of the button, if other than the usual ones. */
   saidOf?: (saved: Saved) => string;
   action?: string;
   /** The undo that is offered after a save. */
   undoOf?: (saved: Saved, saving: Saving<z.output<S>>) => NoticeAction | null;
-  /** Faults by field that the server is asked for before saving. */
-  check?: (saving: Saving<z.output<S>>) => Promise<Texts>;
   /** The fields' names in the request, where they differ. */
   sentAs?: Readonly<Record<string, string>>;
   conflicts?: Conflicts;
@@ -89,14 +78,12 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
   const key = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, fields);
   const [isAsking, setAsking] = useState(false);
-  const [isChecking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const mutation = useMutation({ mutationFn: props.save });
+  const { isSaving, check, save } = useSaving(props);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   /** Counts rows added one after the other: each starts with new fields. */
   const [round, setRound] = useState(0);
-  const isSaving = isChecking || mutation.isPending;
 
   useEffect(() => void prepareConflict(), []);
 
@@ -108,9 +95,9 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     try {
       const changed = changedValues(fields.schema, fields.kinds, base, values);
       const saving = { id, values, changed, version };
-      const refused = await checked(saving);
+      const refused = await check(saving);
       if (Object.keys(refused).length > 0) return form.showFaults(refused);
-      const saved = await mutation.mutateAsync(saving);
+      const saved = await save(saving);
       // Without the row the undo is unknown. It is saved all the same.
       const action = saved.data === undefined ? null : props.undoOf?.(saved, saving);
       const added = id === null && saved.data !== undefined ? props.added?.(saved) : undefined;
@@ -136,19 +123,6 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     props.onNext?.();
   }
 
-  /** Faults found before sending. A failed check does not block saving: the server decides in the end. */
-  async function checked(saving: Saving<z.output<S>>): Promise<Texts> {
-    if (!props.check) return {};
-    setChecking(true);
-    try {
-      return await props.check(saving);
-    } catch {
-      return {};
-    } finally {
-      setChecking(false);
-    }
-  }
-
   function failed(state: FormState, error: unknown) {
     const answer = error instanceof CallError ? error : new CallError(0, String(error));
     // The session has ended and the app is reloading. The draft is restored after the next sign-in.
@@ -158,16 +132,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     if (newer) return void settle(state.start, { newer, names: Object.keys(faults), savedBy: {} });
     const reason = [answer.message, ...rest].join(' ');
     form.keepFailed(state, reason, faults);
-    const action = {
-      label: 'Buka lagi',
-      onClick: () => {
-        if (document.querySelector(`form[data-form="${kind}:${start.id}"]`)) return;
-        openAgain(key);
-        void navigate(pathname + search);
-      },
-    };
-    if (answer.status === 0) notify.error(`ERROR: ${reason}`, { description: 'Isian Anda tidak hilang.', action });
-    else notify.error('Data Gagal Tersimpan', { description: reason, action });
+    notifyFailed(answer.status, reason, reopen);
     void invalidate();
     onClose();
   }
@@ -178,6 +143,12 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     if (id === null || version === null || !conflicts) return;
     const savedBy = await conflicts.savedBy({ id, version }).catch(() => ({}));
     setConflict((now) => now && { ...now, savedBy });
+  }
+
+  function reopen() {
+    if (document.querySelector(`form[data-form="${kind}:${start.id}"]`)) return;
+    openAgain(key);
+    void navigate(pathname + search);
   }
 
   function close() {
@@ -202,25 +173,17 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
         (props.firstName && document.getElementById(fieldId(form.view.id, props.firstName))) ?? form.firstField()
       }
       footer={
-        <>
-          {props.aside && <span className="form-aside">{props.aside}</span>}
-          <Button onClick={close} disabled={isSaving}>
-            Batal
-          </Button>
-          {canRepeat && (
-            <Button data-save-and-add disabled={isSaving} onClick={() => void submit(form.state, again)}>
-              Simpan dan tambah lagi
-            </Button>
-          )}
-          {props.onNext && (
-            <Button kind="primary" type="submit" form={form.view.id} name="then" value="next" isBusy={isSaving}>
-              Simpan dan berikutnya
-            </Button>
-          )}
-          <Button kind={props.onNext ? 'plain' : 'primary'} type="submit" form={form.view.id} isBusy={isSaving}>
-            {props.action ?? 'Simpan'}
-          </Button>
-        </>
+        <FormButtons
+          {...{
+            isSaving,
+            formId: form.view.id,
+            action: props.action,
+            aside: props.aside,
+            hasNext: props.onNext !== undefined,
+          }}
+          onCancel={close}
+          onSaveAndAdd={canRepeat ? () => void submit(form.state, again) : null}
+        />
       }
     >
       <form
