@@ -20,12 +20,12 @@ import { rowReader } from './row-reading.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
 
-/** Most rows that are judged again in one batch, whatever their size. */
+/** Rows that are judged once more at once, however large they are. */
 const mostAtOnce = 50;
 
 const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`;
 
-/** Names two columns by their headers, and by their places too if the headers are equal. */
+/** Two columns by their headers; by their places too where the headers are the same. */
 function inWords(one: ImportColumn, other: ImportColumn): string {
   const isSame = nameOf(one) === nameOf(other);
   const [first, second] = [one, other].map((column) =>
@@ -34,7 +34,7 @@ function inWords(one: ImportColumn, other: ImportColumn): string {
   return `${first} dan ${second}`;
 }
 
-/** The faults of the confirmed columns, by their places in the request. */
+/** What is wrong with the columns as they were confirmed, at their places in what was sent. */
 function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
   const faults: FieldFault[] = [];
   const taken = new Map<string, ImportColumn>();
@@ -68,7 +68,7 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
   return faults;
 }
 
-/** The columns as they were confirmed. Those not in the request are left out. */
+/** The columns as they were confirmed; those that were not sent are left out. */
 async function confirmedColumns(
   db: Db,
   importable: Importable,
@@ -95,7 +95,7 @@ async function confirmedColumns(
   });
 }
 
-/** A row with the result of its check. */
+/** A row with what the check found of it. */
 export function judgedRow(row: StagedRow, { verdict, choice, target, finding }: Judged): StagedRow {
   return {
     ...row,
@@ -107,14 +107,14 @@ export function judgedRow(row: StagedRow, { verdict, choice, target, finding }: 
   };
 }
 
-/** The same for many rows, in their order. */
+/** The same of many, in their order. */
 async function judgedRows(rows: readonly StagedRow[], judged: readonly Judged[]): Promise<StagedRow[]> {
   const found = await mapInSlices(rows, (row, index) => (judged[index] ? [judgedRow(row, judged[index])] : []));
   return found.flat();
 }
 
 /**
- * Finds the verdict of every row of an import. Verdicts are shown once all are found. If another check begins
+ * Finds a verdict for every row of an import. Nobody sees verdicts before all are found; where another check begins
  * meanwhile, this one ends.
  */
 export async function checkRows(
@@ -155,7 +155,7 @@ export async function checkRows(
     await setImmediate();
   }
 
-  // First each row alone, then again those that share a key with other rows.
+  // First each row by itself, then those that share something with other rows once more.
   let lostZeros = 0;
   let done = 0;
   const judgeAlone = judging(importable, null);
@@ -194,13 +194,13 @@ export async function checkRows(
   await writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
     await updateImport(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
-    // A row that was only guessed to be the headers may be somebody's data.
+    // What only looks like headers may be somebody's data.
     if (seen.title_row_because === 'looks') return;
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     await remember(
       tx,
       importable,
-      // A field that follows from the column beside it is not the meaning of the header.
+      // What the column beside it decided says nothing of its header.
       columns.filter(({ index, because }) => sent.has(index) && because !== 'neighbour'),
     );
   });

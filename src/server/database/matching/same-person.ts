@@ -3,18 +3,15 @@ import type { MatchKind } from '#contract/duplicates.ts';
 import { fold } from '../search-text.ts';
 
 /*
- * Match keys: what two entries of one person share however they were written, such as telephone numbers with and
- * without the country's prefix, and names with and without degrees. Imports, the member's form and the list of possible
- * duplicates all use this file.
+ * What two entries of the same person share however differently they were written: telephone numbers with and without
+ * the country's prefix, names with and without degrees. Imports, the member's form and the list of possible duplicates
+ * all judge by this file.
  */
 
-/** The country code, and the zero that replaces it within the country. */
+/** The country's own prefix, and the zero that stands for it at home. */
 const countryPrefix = /^(?:62|0)+/;
 
-/**
- * The digits of a telephone number after its prefix: `+62 812-3456`, `0812 3456` and `8123456` are equal. Null where
- * there are too few.
- */
+/** A telephone number as its digits after the prefix: `+62 812-3456`, `0812 3456` and `8123456` are one; null without enough digits. */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(countryPrefix, '');
   return digits.length < 6 ? null : digits;
@@ -30,10 +27,10 @@ const degrees = new Set(
   ).split(' '),
 );
 
-/** `S.Psi`, `M.Si.`, `A.Md.Kep`: groups of letters separated by dots, at least one of more than one letter. */
+/** `S.Psi`, `M.Si.`, `A.Md.Kep`: letters parted by dots, of which more than one stand together somewhere. */
 const dottedDegree = /^(?=.*\p{L}{2})\p{L}{1,4}(?:\.\p{L}{1,5})+\.?$/u;
 
-/** Names with several spellings or abbreviations. */
+/** Names that are written in many ways, and short for the same: each with its other spellings. */
 const spellings = new Map(
   Object.entries({
     muhammad:
@@ -58,7 +55,7 @@ export function hasDegree(fullName: string): boolean {
   return words.length > 1 && words.flatMap(apart).some(isDegree);
 }
 
-/** 'Moh.Ali' is two names: an abbreviation needs no space after its dot. */
+/** 'Moh.Ali' is two names: what is short for one needs no space behind its dot. */
 function apart(word: string): string[] {
   const [short = '', ...others] = word.split('.');
   return spellings.has(short) ? [short, ...others] : [word];
@@ -66,7 +63,7 @@ function apart(word: string): string[] {
 
 /** A name without degrees, case, accents and punctuation; null where nothing is left of it. */
 export function nameKey(fullName: string): string | null {
-  // Degrees usually follow the name after a comma.
+  // Degrees behind a name follow a comma, as a rule.
   const [name = ''] = fold(fullName)
     .split(',')
     .filter((part) => !part.trim().split(/\s+/).every(isDegree));
@@ -82,13 +79,13 @@ export function nameKey(fullName: string): string | null {
 
 const lettersAndDigits = /[\p{L}\p{M}]+|\p{N}+/gu;
 
-/** A code without case, punctuation and leading zeros: `K1.0012` and `k1 12` are equal. */
+/** A code without case, punctuation and the zeros in front of its numbers: `K1.0012` and `k1 12` are one. */
 function codeKey(code: string): string | null {
   const parts = fold(code.normalize('NFKC')).match(lettersAndDigits) ?? [];
   return parts.length === 0 ? null : parts.map((part) => part.replace(/^0+(?=.)/, '')).join('-');
 }
 
-/** Shorter texts are placeholders: '-', '0', 'belum'. */
+/** Fewer characters are what stands for no number: '-', '0', 'belum'. */
 const shortestSerkom = 4;
 
 function serkomKey(number: string | null): string | null {
@@ -101,7 +98,7 @@ function emailKey(email: string | null): string | null {
   return key.includes('@') ? key : null;
 }
 
-/** The fields that identify a member. */
+/** What of a member tells who it is. */
 export interface Identity {
   fullName: string;
   npa: string;
@@ -110,7 +107,7 @@ export interface Identity {
   serkom: string | null;
 }
 
-/** The match keys of an entry, by their kind; null where the field is empty or says nothing. */
+/** By what entries of the same person are alike; null where an entry says nothing of the kind. */
 export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): Record<MatchKind, string | null> {
   return {
     npa: codeKey(npa),
@@ -121,39 +118,39 @@ export function matchKeysOf({ fullName, npa, phone, email, serkom }: Identity): 
   };
 }
 
-/** The weight of a shared key of each kind. */
+/** How much it says that two entries share this. */
 const weights: Record<MatchKind, number> = { serkom: 5, npa: 4, email: 4, phone: 4, name: 3 };
 
-/** The weight of names that differ, but may be of one person. */
+/** What names say that are not the same, but may be those of one person. */
 const similarNames = 2;
 
-/** How likely two entries are one person, to compare pairs: more is likelier. */
+/** How likely two entries that share these are the same person: more is likelier. */
 export function likenessOf(shared: readonly MatchKind[], one: string, other: string): number {
   const sum = shared.reduce((all, kind) => all + weights[kind], 0);
   return shared.includes('name') || !isSamePerson(one, other) ? sum : sum + similarNames;
 }
 
-/** Name parts that too many people have to identify them. */
+/** Given names and links between names that too many people share to tell them by. */
 const common = new Set(
   'muhammad ahmad achmad abdul abdullah siti nur nurul sri dewi putri putra tri dwi eka agus bin binti i ni al'.split(
     ' ',
   ),
 );
 
-/** From this length on, one letter may be mistyped. */
+/** Of so many letters one may be mistyped, without making it the name of another. */
 const lettersOfMistake = 4;
 
-/** Whether a word equals another one, or is its initial. */
+/** Whether a word is the other one, or its initial. */
 const isWord = (one: string, other: string) =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
-/** Whether all words of a name occur in another. */
+/** Whether all words of a name stand in another. */
 const isPart = (part: readonly string[], whole: readonly string[]) =>
   part.every((word) => whole.some((other) => isWord(word, other)));
 
 /**
- * Whether two names may be of one person: with or without degrees, with fewer names, or spelled differently. Empty
- * names may be anybody's.
+ * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
+ * name to compare, nothing says that it is another person.
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [oneKey, otherKey] = [nameKey(one), nameKey(other)];
