@@ -16,7 +16,7 @@ import { printingCards } from './cards.ts';
 import { dashboards, makeTraining } from './dashboard.ts';
 import { account, makeData } from './data.ts';
 import { enduring } from './endurance.ts';
-import { type Costs, requestCosts, tellGrowth, wholeCosts } from './growth.ts';
+import { type Costs, reportGrowth, requestCosts, wholeCosts } from './growth.ts';
 import { importing } from './import.ts';
 import { everyList, goalOf } from './lists.ts';
 import { type Measured, measureWarm } from './load.ts';
@@ -335,5 +335,5 @@ for (const engine of engines) {
     const goal = goalOf(name, size, engine);
     return goal === null ? '' : `${p99 < goal ? ' ✓' : ' ✗'}${goal}`;
   };
-  tellGrowth(engine, found, verdictOf, say);
+  reportGrowth(engine, found, verdictOf, say);
 }

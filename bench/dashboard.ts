@@ -84,7 +84,7 @@ export async function dashboards(
   say: (line: string) => void,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const tell = async (name: string, call: Call, most: number | null) => {
+  const report = async (name: string, call: Call, most: number | null) => {
     const load = { port, connections: 1, headers, next: () => call };
     await measure({ ...load, seconds: seconds / 6 });
     const { p50, p99, failure } = await measure({ ...load, seconds });
@@ -95,13 +95,13 @@ export async function dashboards(
   const periods: Period[] = ['today', 'last_3_days', 'last_6_month', 'last_12_month', 'all_time'];
   for (const period of periods) {
     const body = { query: `{ getDashboard(period: ${period}) { ${numbers} } }` };
-    await tell(`dashboard ${period}`, { method: 'POST', path: graphql.path, body }, goal);
+    await report(`dashboard ${period}`, { method: 'POST', path: graphql.path, body }, goal);
   }
   const query = 'period=all_time';
-  await tell('chart all_time', { method: 'GET', path: `${chartAttendance.path}?${query}` }, null);
-  await tell('modules all_time', { method: 'GET', path: `${listReportModules.path}?${query}` }, null);
-  await tell('participants all_time', { method: 'GET', path: `${listReportParticipants.path}?${query}` }, null);
+  await report('chart all_time', { method: 'GET', path: `${chartAttendance.path}?${query}` }, null);
+  await report('modules all_time', { method: 'GET', path: `${listReportModules.path}?${query}` }, null);
+  await report('participants all_time', { method: 'GET', path: `${listReportParticipants.path}?${query}` }, null);
   const absent = `${listReportRegistrations.path}?${query}&attendance=absent`;
-  await tell('absent all_time', { method: 'GET', path: absent }, null);
-  await tell('absent all_time, page 500', { method: 'GET', path: `${absent}&page=500` }, null);
+  await report('absent all_time', { method: 'GET', path: absent }, null);
+  await report('absent all_time, page 500', { method: 'GET', path: `${absent}&page=500` }, null);
 }

@@ -65,7 +65,7 @@ const column = 26;
  *
  * @param verdictOf what is said of a kind of request and its p99 at a number of members
  */
-export function tellGrowth(
+export function reportGrowth(
   engine: string,
   bySize: Map<number, Costs>,
   verdictOf: (name: string, size: number, p99: number) => string,

@@ -74,14 +74,14 @@ export async function importPeople(program: Program, token: string, people: NewP
 export async function importing(program: Program, token: string, count: number, say: (line: string) => void) {
   const { megabytes, upload, check, apply } = await importPeople(program, token, { first: 1, count });
   const mark = (isMet: boolean) => (isMet ? '✓' : '✗ missed');
-  const tell = (name: string, { seconds, slowestRead, slowestWrite }: Phase, goal = '') => {
+  const report = (name: string, { seconds, slowestRead, slowestWrite }: Phase, goal = '') => {
     const others = `slowest list meanwhile ${slowestRead.toFixed(0)} ms, slowest change ${slowestWrite.toFixed(0)} ms`;
     say(`${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s; ${others}${goal}`);
   };
   say(`\nimport of ${count.toLocaleString('en')} new members, ${megabytes.toFixed(1)} MB of .xlsx`);
-  tell('upload', upload);
-  tell('check', check);
-  tell('apply', apply, ` (goal ${goals.apply} s) ${mark(apply.seconds <= goals.apply)}`);
+  report('upload', upload);
+  report('check', check);
+  report('apply', apply, ` (goal ${goals.apply} s) ${mark(apply.seconds <= goals.apply)}`);
   if (apply.memory === null) return;
   say(`peak memory ${apply.memory.toFixed(0)} MB (goal ${goals.memory}) ${mark(apply.memory <= goals.memory)}`);
 }

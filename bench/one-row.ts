@@ -26,7 +26,7 @@ export async function oneRow(
   say: (line: string) => void,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const tell = async (name: string, next: () => Call) => {
+  const report = async (name: string, next: () => Call) => {
     const load = { port, connections: 1, headers, next };
     await measure({ ...load, seconds: seconds / 6 });
     const { p50, p99, failure } = await measure({ ...load, seconds });
@@ -36,7 +36,7 @@ export async function oneRow(
   };
   const region = () => ({ membership_type_id: chance.whole(1, 38) });
   const duplicates = (name: string, asked: () => Asked) =>
-    tell(`duplicates ${name}`, () => call(listDuplicates.path, asked()));
+    report(`duplicates ${name}`, () => call(listDuplicates.path, asked()));
   await duplicates('first page', () => ({}));
   await duplicates('page 500', () => ({ page: 500 }));
   await duplicates('region', region);
@@ -44,16 +44,16 @@ export async function oneRow(
     await duplicates(shared, () => ({ shared }));
     await duplicates(`${shared} and region`, () => ({ shared, ...region() }));
   }
-  await tell('lacks by region', () => call(countLacks.path, {}));
+  await report('lacks by region', () => call(countLacks.path, {}));
   const status = () => ({
     method: 'PUT' as const,
     path: `${listMembers.path}/${chance.whole(1, 1000)}`,
     body: { status: chance.pick(['active', 'inactive']) },
   });
   let turn = 0;
-  await tell('every other one a change before them', () => (turn++ % 2 === 0 ? status() : call(countLacks.path, {})));
+  await report('every other one a change before them', () => (turn++ % 2 === 0 ? status() : call(countLacks.path, {})));
   const incomplete = (name: string, asked: () => Asked) =>
-    tell(`incomplete ${name}`, () => call(listIncomplete.path, asked()));
+    report(`incomplete ${name}`, () => call(listIncomplete.path, asked()));
   await incomplete('of all', () => ({}));
   await incomplete('region', region);
   for (const lack of lacks satisfies readonly Lack[]) {

@@ -51,25 +51,25 @@ function table(say: (line: string) => void) {
 export async function importsAgain(program: Program, token: string, count: number, say: (line: string) => void) {
   const { ask, during } = calling(program, token);
   say(`\nspreadsheets of ${count.toLocaleString('en')} members`);
-  const tell = table(say);
+  const report = table(say);
   const first = await importPeople(program, token, { first: 1, count });
-  tell('read', first.upload);
-  tell('check', first.check);
-  tell('apply', first.apply);
+  report('read', first.upload);
+  report('check', first.check);
+  report('apply', first.apply);
   const [, undone] = await during(() => ask('POST', undoOperation.path.replace(':id', String(first.operationId))));
-  tell('undo', undone);
+  report('undo', undone);
   const second = await importPeople(program, token, { first: count + 1, count });
-  tell('read again', second.upload);
-  tell('check again', second.check);
-  tell('apply again', second.apply);
+  report('read again', second.upload);
+  report('check again', second.check);
+  report('apply again', second.apply);
 }
 
 /** Tells what exports of everybody cost, in every format. */
 export async function exportsOfAll(program: Program, token: string, say: (line: string) => void) {
   const { download, during } = calling(program, token);
-  const tell = table(say);
+  const report = table(say);
   for (const format of exportFormats) {
     const [, exported] = await during(() => download(exportMembers.path, { format }));
-    tell(`export .${format}`, exported);
+    report(`export .${format}`, exported);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { recordedFormats } from './exports.ts';
-import { paging, wholeNumberInText } from './texts.ts';
+import { accountIdInText, paging } from './texts.ts';
 
 /** How much was read at once: a long list, a file, sheets for printing, or everything by a program of whoever has the machine. */
 export const accessKinds = ['list', 'export', 'print', 'backup', 'move'] as const;
@@ -42,7 +42,7 @@ export const listAccessRecords = endpoint({
   summary: `Who read more than ${mostUnrecorded} rows at once, exported, printed, backed up or moved, the latest first. Kept for two years, unless the operator says otherwise.`,
   query: z.object({
     ...paging,
-    account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
+    account_id: accountIdInText.optional(),
     kind: z.enum(accessKinds, { error: 'Jenis akses tidak dikenal.' }).optional(),
   }),
   response: z.object({ data: z.array(accessRecord), total_data: z.int() }),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
-import { soughtText, triedPassword } from './texts.ts';
+import { searchText, triedPassword } from './texts.ts';
 
 /** They measure by themselves, as too long a text is no fault there but finds nothing. */
-const measured: z.core.$ZodType[] = [soughtText, triedPassword];
+const measured: z.core.$ZodType[] = [searchText, triedPassword];
 
 /** Whether the first thing that is looked at is the length, and nothing else is when that is too much. */
 function isMeasuredFirst({ _zod: { def } }: z.core.$ZodType): boolean {

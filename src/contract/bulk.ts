@@ -5,7 +5,7 @@ import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers, newMember } from './members.ts';
-import { leftRow } from './operations.ts';
+import { skippedRow } from './operations.ts';
 
 /** What can be done to many members at once. */
 export const bulkActions = ['status', 'region', 'delete'] as const;
@@ -63,7 +63,7 @@ export const previewBulk = endpoint({
       groups: z.array(z.object({ old: z.string(), count: z.int() })),
       /** The first of those that would change. */
       first: z.array(plannedChange),
-      refused: z.array(leftRow),
+      refused: z.array(skippedRow),
       refused_total: z.int(),
     }),
   }),
@@ -74,7 +74,7 @@ export const bulkResult = z.object({
   /** Null when there was nothing to change. */
   operation_id: z.int().nullable(),
   changed: z.int(),
-  refused: z.array(leftRow),
+  refused: z.array(skippedRow),
   refused_total: z.int(),
 });
 

@@ -6,7 +6,7 @@ import { saved } from './errors.ts';
 import { chosenIds } from './exports.ts';
 import { mediaTypes } from './media-types.ts';
 import { listMembers } from './members.ts';
-import { idParams, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
+import { accountIdInText, idParams, memberId, memberIdInText, optionalText, paging, requiredText } from './texts.ts';
 
 /** How a card stands: an ended one was right once, a void one must not be trusted, and an upcoming one is not yet to be used. */
 export const cardStates = ['valid', 'upcoming', 'ended', 'void'] as const;
@@ -122,8 +122,6 @@ export const changeCardSettings = endpoint({
   response: saved(cardSettings),
 });
 
-const noMember = 'Nomor anggota tidak sah.';
-
 export const drawCard = endpoint({
   method: 'POST',
   path: '/api/v1/cards/drawing',
@@ -131,7 +129,7 @@ export const drawCard = endpoint({
   summary:
     'Both faces of a card as SVG, from the same shapes that are printed: of a member or an example, with the settings or others that are not saved yet.',
   body: z.object({
-    member_id: z.int({ error: noMember }).positive(noMember).optional(),
+    member_id: memberId.optional(),
     settings: cardSettingsForm.optional(),
   }),
   response: z.object({ data: z.object({ front: z.string(), back: z.string() }) }),
@@ -261,7 +259,7 @@ export const listCards = endpoint({
   path: '/api/v1/cards',
   access: 'staff',
   summary: 'The cards that were printed for a member, and for the entries that were merged with it, the latest first.',
-  query: z.object({ member_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, noMember) }),
+  query: z.object({ member_id: memberIdInText }),
   response: z.object({ data: z.array(printedCard) }),
 });
 
@@ -278,7 +276,7 @@ export const listPrintedCards = endpoint({
     'Who printed which card when, of all members, the latest first; days are those of the association, both included.',
   query: z.object({
     ...paging,
-    account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
+    account_id: accountIdInText.optional(),
     from: dayText().optional(),
     to: dayText().optional(),
   }),

@@ -3,7 +3,7 @@ import type { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';
 import { member } from './members.ts';
-import { paging, wholeNumberInText } from './texts.ts';
+import { idInText, paging } from './texts.ts';
 
 /** What may be missing or doubtful of a member. */
 export const lacks = [
@@ -76,7 +76,7 @@ export type IncompleteMember = z.infer<typeof incompleteMember>;
 
 const which = {
   lack: z.enum(lacks, { error: 'Kekurangan ini tidak dikenal.' }).optional(),
-  membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),
+  membership_type_id: idInText('Wilayah keanggotaan tidak sah.').optional(),
 };
 
 export const listIncomplete = endpoint({

@@ -3,7 +3,7 @@ import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { member } from './members.ts';
-import { paging, soughtText, wholeNumberInText } from './texts.ts';
+import { idInText, memberId, memberIdInText, paging, searchText } from './texts.ts';
 
 /** What two entries of one person may share. */
 export const matchKinds = ['npa', 'serkom', 'phone', 'email', 'name'] as const;
@@ -51,21 +51,19 @@ export const similarMember = z.object({
 
 export type SimilarMember = z.infer<typeof similarMember>;
 
-const badId = 'Nomor anggota tidak sah.';
-
 export const findSimilar = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates/similar',
   access: 'staff',
   summary: 'Who may be the person with this name, telephone number, e-mail, NPA or serkom number; the deleted too.',
   query: z.object({
-    fullName: soughtText.optional(),
-    npa: soughtText.optional(),
-    phone: soughtText.optional(),
-    email: soughtText.optional(),
-    serkomNo: soughtText.optional(),
+    fullName: searchText.optional(),
+    npa: searchText.optional(),
+    phone: searchText.optional(),
+    email: searchText.optional(),
+    serkomNo: searchText.optional(),
     /** The member whose form it is: never like itself, nor like whom it was told apart from. */
-    id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, badId).optional(),
+    id: memberIdInText.optional(),
   }),
   response: z.object({ data: z.array(similarMember).max(mostSimilar), total: z.int() }),
 });
@@ -90,7 +88,7 @@ export const listDuplicates = endpoint({
   query: z.object({
     ...paging,
     shared: z.enum(matchKinds, { error: 'Kesamaan ini tidak dikenal.' }).optional(),
-    membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),
+    membership_type_id: idInText('Wilayah keanggotaan tidak sah.').optional(),
   }),
   response: z.object({ data: z.array(duplicateGroup), total_data: z.int() }),
 });
@@ -102,7 +100,7 @@ export const mostTogether = 10;
 
 /** Different members, two at least. */
 export const severalMembers = boundedList(
-  z.int({ error: badId }).positive(badId),
+  memberId,
   mostTogether,
   `Paling banyak ${mostTogether} anggota sekaligus.`,
 ).refine((ids) => ids.length >= 2 && new Set(ids).size === ids.length, 'Pilih dua anggota atau lebih yang berlainan.');

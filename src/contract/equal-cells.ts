@@ -3,11 +3,11 @@ import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { anyField, importDetail, longestCorrection } from './imports.ts';
-import { idParams, wholeNumberInText } from './texts.ts';
+import { idInText, idParams } from './texts.ts';
 
 /** A cell that was corrected, by its row and field. */
 const correctedCell = idParams.extend({
-  number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.'),
+  number: idInText('Nomor baris tidak sah.'),
   field: anyField,
 });
 

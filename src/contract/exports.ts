@@ -6,7 +6,7 @@ import { done } from './errors.ts';
 import { mediaTypes } from './media-types.ts';
 import { isMemberColumn } from './member-columns.ts';
 import { listMembers } from './members.ts';
-import { paging } from './texts.ts';
+import { memberId, paging } from './texts.ts';
 
 export const exportFormats = ['xlsx', 'csv', 'ods'] as const;
 
@@ -30,7 +30,7 @@ export const mostIds = 10_000;
 
 /** Members that were chosen one by one. */
 export const chosenIds = boundedList(
-  z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'),
+  memberId,
   mostIds,
   `Paling banyak ${mostIds} anggota dapat dipilih satu per satu. Gunakan filter untuk lebih banyak.`,
 ).refine((ids) => ids.length > 0, 'Pilih anggotanya.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';
-import { soughtText, wholeNumberInText } from './texts.ts';
+import { searchText, wholeNumberInText } from './texts.ts';
 
 /** A picture is smaller than this many bytes (2 MiB). */
 export const pictureBytesLimit = 2 * 1024 * 1024;
@@ -34,7 +34,7 @@ export const readPicture = endpoint({
   path: '/api/v1/files/:name',
   access: 'public',
   summary: 'A stored picture; `w=96` for a small one.',
-  params: z.object({ name: soughtText }),
+  params: z.object({ name: searchText }),
   query: z.object({ w: z.literal(String(thumbnailWidth), { error: `Lebar harus ${thumbnailWidth}.` }).optional() }),
   produces: [mediaTypes.jpg],
 });
@@ -63,7 +63,7 @@ export const lookupPage = endpoint({
   path: '/lookup',
   access: 'public',
   summary: 'The public page of one membership; with `card` it says how that card stands.',
-  query: z.object({ npa: soughtText.optional(), card: soughtText.optional() }),
+  query: z.object({ npa: searchText.optional(), card: searchText.optional() }),
   produces: [mediaTypes.html],
 });
 

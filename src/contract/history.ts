@@ -4,7 +4,7 @@ import { dayText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { memberSearch } from './member-filter.ts';
-import { idParams, paging, wholeNumberInText } from './texts.ts';
+import { accountIdInText, idInText, idParams, paging } from './texts.ts';
 
 /** What has a history. */
 export const subjects = [
@@ -128,10 +128,10 @@ export const listHistory = endpoint({
   query: z.object({
     ...paging,
     subject: z.enum(subjects, { error: 'Jenis data tidak dikenal.' }).optional(),
-    subject_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.').optional(),
-    account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
+    subject_id: idInText('Nomor data tidak sah.').optional(),
+    account_id: accountIdInText.optional(),
     /** Only what this import or bulk action changed. */
-    operation_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor tindakan tidak sah.').optional(),
+    operation_id: idInText('Nomor tindakan tidak sah.').optional(),
     /** `whole`: what was done to many rows at once comes as one entry, its last change. */
     operations: z.enum(['whole'], { error: 'Hanya whole yang dikenal.' }).optional(),
     action: z.enum(changeActions, { error: 'Jenis perubahan tidak dikenal.' }).optional(),

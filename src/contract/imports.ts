@@ -7,7 +7,7 @@ import { mostImportColumns } from './import-limits.ts';
 import { mediaTypes } from './media-types.ts';
 import { memberNames, withFirst } from './member-fields.ts';
 import { mostNamed } from './operations.ts';
-import { idParams, paging, wholeNumberInText } from './texts.ts';
+import { idInText, idParams, paging, wholeNumberInText } from './texts.ts';
 
 /** What can be imported. Regions only by those who may change them. */
 export const importSubjects = ['members', 'regions'] as const;
@@ -285,7 +285,7 @@ export const changeImportRow = endpoint({
   access: 'staff',
   summary:
     'Corrects cells of a row (also of fields that the file has no column for), or decides what becomes of it; answers the row with its verdict now. Other rows may have another verdict by it.',
-  params: idParams.extend({ number: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor baris tidak sah.') }),
+  params: idParams.extend({ number: idInText('Nomor baris tidak sah.') }),
   body: z.object({
     cells: boundedList(
       z.object({
@@ -332,5 +332,5 @@ export const applyImport = endpoint({
   response: saved(importDetail),
 });
 
-/** The rows that hindered an application, in the `data` of its refusal. */
-export const hinderingRows = z.object({ rows: z.array(z.int()).max(mostNamed) });
+/** The rows that blocked an application, in the `data` of its refusal. */
+export const blockedRows = z.object({ rows: z.array(z.int()).max(mostNamed) });

@@ -45,22 +45,22 @@ function conditionOf(part: string): FilterCondition | null {
 const mostWords = 100;
 
 /** As long as a hundred words of forty letters. */
-const longestSought = 4000;
+const longestSearch = 4000;
 
 /** Text that is looked for, word by word. */
-const sought = boundedText(longestSought, `Pencarian paling panjang ${longestSought} karakter.`)
+const searchedText = boundedText(longestSearch, `Pencarian paling panjang ${longestSearch} karakter.`)
   .overwrite(visibleText)
   .refine((text) => !text.includes('\0'), 'Pencarian memuat karakter yang tidak dapat dicari.')
   .refine((text) => wordsOf(text).length <= mostWords, `Paling banyak ${mostWords} kata.`);
 
 /** A `filter` of a short list: a text that occurs in a name or code. */
-export const textFilter = boundedText(longestSought, `Pencarian paling panjang ${longestSought} karakter.`);
+export const textFilter = boundedText(longestSearch, `Pencarian paling panjang ${longestSearch} karakter.`);
 
 /** A `search`: every word must occur. */
-export const memberSearch = sought.transform(wordsOf);
+export const memberSearch = searchedText.transform(wordsOf);
 
 /** `status:active serkom:expired siti` → its conditions; an unknown field or value is a fault. */
-export const memberFilter = sought.transform((text, context) =>
+export const memberFilter = searchedText.transform((text, context) =>
   wordsOf(text).map((part) => {
     const condition = conditionOf(part);
     if (condition) return condition;

@@ -6,7 +6,7 @@ import { levels } from './level.ts';
 import { inOrder, memberShapes, namesFrom, renamed } from './member-fields.ts';
 import { memberFilter, memberSearch } from './member-filter.ts';
 import { type SortOrder, sortInText } from './sort.ts';
-import { idParams, optionalText, paging, soughtText, wholeNumberInText } from './texts.ts';
+import { idInText, idParams, optionalText, paging, searchText } from './texts.ts';
 
 export { type MemberStatus, memberStatuses } from './member-fields.ts';
 
@@ -121,7 +121,7 @@ export const listMembers = endpoint({
     isAdmin: boundedText(64).optional(),
     filter: memberFilter.optional(),
     level: z.enum(levels, { error: 'Level harus K1, K2, K3 atau 0.' }).optional(),
-    membership_type_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah keanggotaan tidak sah.').optional(),
+    membership_type_id: idInText('Wilayah keanggotaan tidak sah.').optional(),
     search: memberSearch.optional(),
     sort: sortInText(sortableFields).optional(),
   }),
@@ -175,7 +175,7 @@ export const findNpaHolder = endpoint({
   path: '/api/v1/npa-holder',
   access: 'staff',
   summary: 'Which member has an NPA, compared as it is when one is added; null where it is free.',
-  query: z.object({ npa: soughtText.optional() }),
+  query: z.object({ npa: searchText.optional() }),
   response: z.object({ data: member.pick({ id: true, npa: true, fullName: true }).nullable() }),
 });
 

@@ -5,9 +5,9 @@ import { operationKinds, type Subject } from './history.ts';
 import { idParams } from './texts.ts';
 
 /** One row that an operation on many rows left as it was, and why. `name` is how people know the row. */
-export const leftRow = z.object({ id: z.int(), name: z.string(), reason: z.string() });
+export const skippedRow = z.object({ id: z.int(), name: z.string(), reason: z.string() });
 
-export type LeftRow = z.infer<typeof leftRow>;
+export type SkippedRow = z.infer<typeof skippedRow>;
 
 /** So many of the rows that were left are named; `left_total` says how many there are. */
 export const mostNamed = 1000;
@@ -45,7 +45,7 @@ const undoOutcome = z.object({
   undone: z.int(),
   /** How many of them are gone again, as before; the others were put back. Absent in reports of earlier versions. */
   removed: z.int().optional(),
-  left: z.array(leftRow).max(mostNamed),
+  left: z.array(skippedRow).max(mostNamed),
   left_total: z.int(),
 });
 

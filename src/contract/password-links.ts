@@ -3,7 +3,7 @@ import { account, newAccount } from './accounts.ts';
 import { boundedText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { idParams, newPassword, soughtText } from './texts.ts';
+import { idParams, newPassword, searchText } from './texts.ts';
 
 /** Where the panel asks for a password by a link; what entitles to it stands behind `#`, which no server is sent. */
 export const passwordLinkPath = '/password';
@@ -81,6 +81,6 @@ export const forgetPassword = endpoint({
   path: '/api/authentication/forgot-password',
   access: 'public',
   summary: 'Mails a link to an e-mail that an account has; the answer is the same where none has it.',
-  body: z.object({ email: soughtText.nullish() }),
+  body: z.object({ email: searchText.nullish() }),
   response: done,
 });

@@ -4,6 +4,7 @@ import { bulkResult } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { member } from './members.ts';
+import { memberId } from './texts.ts';
 
 /** So many photos are taken at once. */
 export const mostPhotos = 500;
@@ -38,7 +39,7 @@ export const applyPhotos = endpoint({
   body: z.object({
     photos: boundedList(
       z.object({
-        member_id: z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.'),
+        member_id: memberId,
         /** One that was uploaded. */
         image_url: imageUrl,
         /** The photo that it replaces; null where the member has none. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { boundedList } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
-import { leftRow } from './operations.ts';
+import { skippedRow } from './operations.ts';
 import { unknownPlaceholder } from './reminder-message.ts';
-import { idParams, paging, requiredText, wholeNumberInText } from './texts.ts';
+import { idParams, memberId, memberIdInText, paging, requiredText } from './texts.ts';
 
 /** How a member is reminded: what the panel opens, or another way that staff note down. */
 export const reminderWays = ['whatsapp', 'email', 'other'] as const;
@@ -34,15 +34,13 @@ export const reminder = z.object({
 
 export type Reminder = z.infer<typeof reminder>;
 
-const noMember = 'Nomor anggota tidak sah.';
-
 export const addReminder = endpoint({
   method: 'POST',
   path: '/api/v1/reminders',
   access: 'staff',
   summary: 'Records that a member was reminded of the serkom.',
   body: z.object({
-    member_id: z.int({ error: noMember }).positive(noMember),
+    member_id: memberId,
     way: z.enum(reminderWays, { error: 'Cara mengingatkan harus whatsapp, email atau other.' }),
   }),
   response: saved(reminder),
@@ -95,15 +93,14 @@ export const mailReminders = endpoint({
   summary:
     'Mails a reminder to each of these members by the server, and records each with its outcome. 409 where no mail server is configured.',
   body: z.object({
-    ids: boundedList(
-      z.int({ error: noMember }).positive(noMember),
-      mostLetters,
-      `Paling banyak ${mostLetters} surat sekali kirim.`,
-    ).refine((ids) => ids.length > 0, 'Pilih anggotanya.'),
+    ids: boundedList(memberId, mostLetters, `Paling banyak ${mostLetters} surat sekali kirim.`).refine(
+      (ids) => ids.length > 0,
+      'Pilih anggotanya.',
+    ),
     text: writtenText,
   }),
   reportsProgress: true,
-  response: saved(z.object({ sent: z.int(), left: z.array(leftRow).max(mostLetters) })),
+  response: saved(z.object({ sent: z.int(), left: z.array(skippedRow).max(mostLetters) })),
 });
 
 /** A reminder as the record has it: of whom, and when it was taken back, if it was. */
@@ -122,7 +119,7 @@ export const listReminders = endpoint({
   summary: 'Who was reminded when and by whom, the latest first; those that were taken back stay among them.',
   query: z.object({
     ...paging,
-    member_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, noMember).optional(),
+    member_id: memberIdInText.optional(),
   }),
   response: z.object({ data: z.array(recordedReminder), total_data: z.int() }),
 });

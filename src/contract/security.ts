@@ -4,7 +4,7 @@ import { boundedList, dayText } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { saved } from './errors.ts';
 import { recordedFormats } from './exports.ts';
-import { paging, wholeNumberInText } from './texts.ts';
+import { accountIdInText, paging } from './texts.ts';
 
 /** What is noted of accounts and how people get in. */
 export const securityEventKinds = [
@@ -111,7 +111,7 @@ export const listSecurityEvents = endpoint({
     ...paging,
     kind: z.enum(securityKinds, { error: 'Jenis kejadian tidak dikenal.' }).optional(),
     /** Whose account it is about, or who did it. */
-    account_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor akun tidak sah.').optional(),
+    account_id: accountIdInText.optional(),
     from: day.optional(),
     to: day.optional(),
   }),

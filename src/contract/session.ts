@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { soughtText, triedPassword } from './texts.ts';
+import { searchText, triedPassword } from './texts.ts';
 
 /** What a sign-in answers that is complete. */
 export const signedIn = z.object({
@@ -33,7 +33,7 @@ export const signIn = endpoint({
   summary:
     'Signs in; `remember` asks for a token of 30 days instead of 12 hours. Where the account has a second factor, `POST /api/authentication/second-factor` goes on.',
   body: z.object({
-    email: soughtText.nullish(),
+    email: searchText.nullish(),
     password: triedPassword.nullish(),
     remember: z.boolean().nullish(),
   }),

@@ -41,13 +41,13 @@ export function optionalTextLike(longest: number, form: z.ZodType<string, string
 }
 
 /** More is not looked up: no field of the directory is that long. */
-const longestSought = mostRaw(254);
+const longestSearch = mostRaw(254);
 
 /** A null byte not every engine takes even to compare with; other control characters are only white space, or found nowhere. */
-const isLookedFor = (text: string) => text.length <= longestSought && text.isWellFormed() && !text.includes('\0');
+const isLookedFor = (text: string) => text.length <= longestSearch && text.isWellFormed() && !text.includes('\0');
 
 /** Text that something is looked up by: one that nothing can have finds as much as an empty one, which is nothing. */
-export const soughtText = z.string().transform((text) => (isLookedFor(text) ? visibleText(text) : ''));
+export const searchText = z.string().transform((text) => (isLookedFor(text) ? visibleText(text) : ''));
 
 const passwordLength = 'Kata sandi harus 8 sampai 128 karakter.';
 
@@ -70,10 +70,22 @@ export function wholeNumberInText(least: number, most: number, message: string) 
     .refine((value) => value >= least && value <= most, message);
 }
 
+/** The id of a row in a path or a query. */
+export const idInText = (message: string) => wholeNumberInText(1, Number.MAX_SAFE_INTEGER, message);
+
 /** The path parameter of one row. */
-export const idParams = z.object({
-  id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Nomor data tidak sah.'),
-});
+export const idParams = z.object({ id: idInText('Nomor data tidak sah.') });
+
+const badMemberId = 'Nomor anggota tidak sah.';
+
+/** The id of a member in a body. */
+export const memberId = z.int({ error: badMemberId }).positive(badMemberId);
+
+/** The id of a member in a query. */
+export const memberIdInText = idInText(badMemberId);
+
+/** The id of an account in a query. */
+export const accountIdInText = idInText('Nomor akun tidak sah.');
 
 /** Which page of a list is asked for, and how long its pages are. */
 export const paging = {

@@ -8,7 +8,7 @@ import { memberSearch } from './member-filter.ts';
 import { listMembers } from './members.ts';
 import { visibleText } from './same-text.ts';
 import { type SortOrder, sortInText } from './sort.ts';
-import { idParams, paging } from './texts.ts';
+import { idParams, memberId, paging } from './texts.ts';
 import { classStatuses, moment } from './training.ts';
 
 /** How an attendance was recorded: by the member's QR code, by an NPA that was typed, or in the list of participants. */
@@ -176,7 +176,7 @@ const checkInBody = z
     /** Whether a camera read it. A USB scanner types what it reads: without this, a link counts as scanned, an NPA as typed. */
     scanned: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
     /** Or who was chosen in the list of participants. */
-    member_id: z.int({ error: 'Nomor anggota tidak sah.' }).positive('Nomor anggota tidak sah.').optional(),
+    member_id: memberId.optional(),
     /** When it happened, where it is sent later; now without it. */
     at: moment('Waktu tidak sah.').optional(),
     /** Whether somebody who is not registered is to be. */

@@ -4,7 +4,7 @@ import { endpoint, type FieldFault } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { memberSearch, textFilter } from './member-filter.ts';
 import { type SortOrder, sortInText } from './sort.ts';
-import { idParams, isUnset, optionalText, paging, requiredText, wholeNumberInText } from './texts.ts';
+import { idInText, idParams, isUnset, optionalText, paging, requiredText } from './texts.ts';
 
 const version = z.int({ error: 'Versi tidak sah.' }).min(1, 'Versi tidak sah.').optional();
 
@@ -187,8 +187,8 @@ export const listClasses = endpoint({
   query: z.object({
     ...paging,
     search: memberSearch.optional(),
-    module_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Modul tidak sah.').optional(),
-    region_id: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Wilayah tidak sah.').optional(),
+    module_id: idInText('Modul tidak sah.').optional(),
+    region_id: idInText('Wilayah tidak sah.').optional(),
     /** What it is by now. */
     state: classFields.status.optional(),
     from: day.optional(),

@@ -6,8 +6,8 @@ import { chosenIds } from './exports.ts';
 import { memberNames } from './member-fields.ts';
 import { memberSearch } from './member-filter.ts';
 import { member, memberChange, newMember } from './members.ts';
-import { leftRow, mostNamed } from './operations.ts';
-import { idParams, paging, requiredText, wholeNumberInText } from './texts.ts';
+import { mostNamed, skippedRow } from './operations.ts';
+import { idInText, idParams, paging, requiredText } from './texts.ts';
 
 /** A deleted member: as it was, when it was deleted (an ISO instant) and by whom, as the account was then. */
 export const deletedMember = member.extend({
@@ -45,7 +45,7 @@ export const memberAt = endpoint({
   path: '/api/v1/membership/:id/versions/:version',
   access: 'staff',
   summary: 'A member as it was at an earlier version.',
-  params: idParams.extend({ version: wholeNumberInText(1, Number.MAX_SAFE_INTEGER, 'Versi tidak sah.') }),
+  params: idParams.extend({ version: idInText('Versi tidak sah.') }),
   response: z.object({ data: member }),
 });
 
@@ -81,7 +81,7 @@ export const restoreMembers = endpoint({
       /** Null when nobody could be restored. */
       operation_id: z.int().nullable(),
       restored: z.int(),
-      left: z.array(leftRow).max(mostNamed),
+      left: z.array(skippedRow).max(mostNamed),
       left_total: z.int(),
     }),
   ),

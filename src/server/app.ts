@@ -50,8 +50,8 @@ import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { createLookup } from './lookup/lookup.store.ts';
 import { createLookupLimit } from './lookup/lookup-limit.ts';
 import { createMailer } from './mail/mailer.ts';
-import { bulkRoutes } from './members/bulk.routes.ts';
-import { createBulk } from './members/bulk.store.ts';
+import { bulkRoutes } from './members/bulk/bulk.routes.ts';
+import { createBulk } from './members/bulk/bulk.store.ts';
 import { completenessRoutes } from './members/completeness/completeness.routes.ts';
 import { createCompleteness } from './members/completeness/completeness.store.ts';
 import { distinctRules } from './members/duplicates/distinct-rows.ts';
@@ -59,16 +59,17 @@ import { duplicateRoutes } from './members/duplicates/duplicates.routes.ts';
 import { createDuplicates } from './members/duplicates/duplicates.store.ts';
 import { createMerging } from './members/duplicates/merging.ts';
 import { createFinding } from './members/finding.ts';
+import { memberImport } from './members/import/member-import.ts';
 import { memberLists } from './members/list/member-lists.ts';
-import { memberImport } from './members/member-import.ts';
 import { createMemberReading } from './members/member-reading.ts';
 import { memberRules } from './members/member-rows.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.store.ts';
 import { photoRoutes } from './members/photos/photos.routes.ts';
 import { createPhotos } from './members/photos/photos.store.ts';
-import { trashRoutes } from './members/trash.routes.ts';
-import { createTrash } from './members/trash.store.ts';
+import { createPurging } from './members/trash/purging.ts';
+import { trashRoutes } from './members/trash/trash.routes.ts';
+import { createTrash } from './members/trash/trash.store.ts';
 import { forgetDoer, forgetInOperations } from './operations/forgetting.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { createOperations } from './operations/operations.store.ts';
@@ -176,7 +177,8 @@ export async function buildApp(config: Config, database: Database, limits = time
   const writeBehind = createWriteBehind(app, db);
   const sessions = createSessions(db, writeBehind);
   const accounts = createAccounts(database, sessions);
-  const members = createMembers(database, config.publicUrl, [
+  const members = createMembers(database, config.publicUrl);
+  const purging = createPurging(database, [
     forgetPictures,
     forgetInImports,
     forgetInOperations,
@@ -234,7 +236,7 @@ export async function buildApp(config: Config, database: Database, limits = time
   profileRoutes(route, accounts, tokens, required);
   memberRoutes(route, members, createFinding(database), config.logsLists);
   duplicateRoutes(route, duplicates, merging, db);
-  trashRoutes(route, members, createTrash(database, operations), wipe);
+  trashRoutes(route, { members, trash: createTrash(database, operations), purging }, wipe);
   regionRoutes(route, regions);
   accountRoutes(
     route,
@@ -318,7 +320,7 @@ export async function buildApp(config: Config, database: Database, limits = time
     () => records.prune(config.retention.records),
     () => events.prune(config.retention.security),
     async () => {
-      if ((await members.purgeOld(config.retention.trash)) > 0) await wipe();
+      if ((await purging.purgeOld(config.retention.trash)) > 0) await wipe();
     },
     createDailyBackup(app, config),
     ...memberLists(database).chores,

@@ -6,7 +6,7 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { newPassword } from '#contract/texts.ts';
 import { reasonOf } from './reason.ts';
-import { keptSecret, shortestSecret } from './token-secret.ts';
+import { loadOrCreateSecret, shortestSecret } from './token-secret.ts';
 
 /** The configuration, read once at the start. */
 export interface Config {
@@ -233,7 +233,7 @@ export function readConfig(environment: Record<string, string>): Config {
 /** The secret that signs tokens, made once and readable by its owner alone. */
 function secretIn(dataDir: string): string {
   try {
-    return keptSecret(dataDir);
+    return loadOrCreateSecret(dataDir);
   } catch (error) {
     throw new ConfigFault(`DATA_DIR cannot be used: ${reasonOf(error)}`);
   }

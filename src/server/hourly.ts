@@ -1,12 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { waitBeforeEnd } from './ending.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Milliseconds that a chore has to come to its end when the app closes: a database that is silent must not hold it up. */
-const farewell = 3000;
-
-/** Does the chores once the app is ready and every hour after, until it closes. A chore that fails has its next turn. */
+/** Runs the chores once the app is ready and every hour after, until it closes. A chore that fails is run again in an hour. */
 export function hourly(app: FastifyInstance, chores: (() => Promise<void>)[]) {
   let running = Promise.resolve();
   let isClosing = false;
@@ -25,7 +22,5 @@ export function hourly(app: FastifyInstance, chores: (() => Promise<void>)[]) {
     isClosing = true;
     clearInterval(timer);
   });
-  app.addHook('onClose', async () => {
-    await Promise.race([running, setTimeout(farewell, undefined, { ref: false })]);
-  });
+  app.addHook('onClose', () => waitBeforeEnd(running));
 }

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** A process that says the secret kept in a folder. */
 function secretProcess(dataDir: string): [string, string[]] {
-  const code = `import { keptSecret } from ${JSON.stringify(module)}; process.stdout.write(keptSecret(${JSON.stringify(dataDir)}));`;
+  const code = `import { loadOrCreateSecret } from ${JSON.stringify(module)}; process.stdout.write(loadOrCreateSecret(${JSON.stringify(dataDir)}));`;
   return [process.execPath, ['--input-type=module', '--eval', code]];
 }
 

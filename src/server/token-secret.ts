@@ -44,7 +44,7 @@ function readSecret(file: string): string | null {
 }
 
 /** The secret that is kept in the data folder, made with the first start. */
-export function keptSecret(folder: string): string {
+export function loadOrCreateSecret(folder: string): string {
   prepareFolder(folder);
   const file = join(folder, secretFile);
   if (readSecret(file) === null) makeSecret(folder, file);

@@ -61,7 +61,7 @@ function portraitFor(chance: Random, portraits: StoredPortrait[], { sex, culture
 export async function fill(database: Database): Promise<void> {
   const chance = random(38);
   const regions = await createRegions(database).list('');
-  const members = createMembers(database, '', []);
+  const members = createMembers(database, '');
   const portraits = await storePortraits(chance, createPictures(database.db));
   const portraitOf = (who: Person) => pictureUrl(portraitFor(chance, portraits, who));
   for (let number = 1; number <= memberCount; number += 1) {

@@ -137,7 +137,7 @@ test('of two choices in quick succession the last one stays, however long the fi
   await eventually(() => choice('Lewati').isChecked()).toBe(true);
 });
 
-test('rows whose data somebody changed since the check hinder everything, are named, and are checked again', async () => {
+test('rows whose data somebody changed since the check block everything, are named, and are checked again', async () => {
   story.expectError(/status of 409/);
   const { data: member } = await story.server
     .as('staff')

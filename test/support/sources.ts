@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { SourceHead, SourceRow, Wishes } from '#server/imports/reading/contents.ts';
+import type { ReadingOptions, SourceHead, SourceRow } from '#server/imports/reading/contents.ts';
 import { read } from '#server/imports/reading/reading.ts';
 import { zipped } from '#server/spreadsheets/zipped.ts';
 
@@ -9,8 +9,8 @@ interface Whole extends SourceHead {
 }
 
 /** Everything in a file, read in this process; rows beyond `mostRows` are refused. */
-export async function wholeOf(bytes: Uint8Array, wishes: Wishes = {}, mostRows = 1000): Promise<Whole> {
-  const { head, rows } = await read(Buffer.from(bytes), { ...wishes, headers: [], mostRows, mostSeconds: 60 });
+export async function wholeOf(bytes: Uint8Array, options: ReadingOptions = {}, mostRows = 1000): Promise<Whole> {
+  const { head, rows } = await read(Buffer.from(bytes), { ...options, headers: [], mostRows, mostSeconds: 60 });
   const all: SourceRow[] = [];
   for await (const batch of rows) all.push(...batch);
   return { ...head, rows: all, cells: all.map(({ cells }) => cells) };

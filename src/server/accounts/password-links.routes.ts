@@ -56,7 +56,7 @@ export function passwordLinkRoutes(
   route: Route,
   { accounts, limits, sendMail, publicUrl, alerts }: Links,
 ) {
-  async function mailed(to: string, { token, expires }: NewLink, why: string): Promise<PasswordLink> {
+  async function mailLink(to: string, { token, expires }: NewLink, why: string): Promise<PasswordLink> {
     const url = `${publicUrl}${passwordLinkPath}#${token}`;
     const letter = { to, subject, text: letterOf(url, why) };
     // Why a letter was not taken is in the log; the link can be handed on all the same.
@@ -73,12 +73,12 @@ export function passwordLinkRoutes(
     const { account, link } = await accounts.invite(body, authorOf(actor, 'form'));
     if (account.role === 'superadmin') alerts.superadminAdded(account, actor);
     const why = `${actor.name} membuat akun untuk Anda di direktori anggota IKAI.`;
-    return savedAnswer({ ...account, password_link: await mailed(account.email, link, why) });
+    return savedAnswer({ ...account, password_link: await mailLink(account.email, link, why) });
   });
 
   route(addPasswordLink, async ({ params, actor }) => {
     const { email, link } = await accounts.addLink(params.id, actor);
-    return savedAnswer(await mailed(email, link, `${actor.name} membuat tautan kata sandi untuk akun Anda.`));
+    return savedAnswer(await mailLink(email, link, `${actor.name} membuat tautan kata sandi untuk akun Anda.`));
   });
 
   route(readPasswordLink, async ({ body, request }) => {
@@ -105,7 +105,7 @@ export function passwordLinkRoutes(
     await limits.asked.add([{ whom: uniqueKey(email), times: 1 }]);
     const sent = (async () => {
       const found = await accounts.addForgottenLink(email);
-      if (found) await mailed(found.email, found.link, 'Seseorang meminta kata sandi baru untuk akun Anda.');
+      if (found) await mailLink(found.email, found.link, 'Seseorang meminta kata sandi baru untuk akun Anda.');
     })();
     const noted = sent.catch((err: unknown) => request.log.error({ err }, 'a link was not mailed'));
     underWay.add(noted);

@@ -2,8 +2,8 @@ import type { OperationAuthor } from '#server/operations/operations.store.ts';
 import type { Tx } from './schema.ts';
 
 /**
- * Has what a feature keeps of some members become that of another one, who is the same person, in the transaction that
- * merges them; answers how many rows moved, and how many ended because there can be one only.
+ * Moves what a feature keeps of some members to another member, who is the same person, in the transaction that merges
+ * them. Returns how many rows were moved, and how many were ended because only one may remain.
  */
 export type Absorb = (
   tx: Tx,

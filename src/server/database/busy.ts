@@ -1,6 +1,6 @@
 import { Problem } from '#server/problems.ts';
 
-/** Others wrote for so long that it was not worth waiting for them any more; nothing was changed. */
+/** Other writers kept the lock for too long. Nothing was changed. */
 export class Busy extends Problem {
   constructor(cause: unknown) {
     super('unavailable', 'Data sedang diubah oleh pekerjaan lain yang besar. Silakan coba lagi sebentar lagi.', {
@@ -10,9 +10,9 @@ export class Busy extends Problem {
   }
 }
 
-/** A transaction got in the way of another one, and nothing of it stays: run again, it may well go through. */
+/** A transaction that was rolled back because of a concurrent one. Running it again may succeed. */
 export class Collision extends Problem {
-  /** How often it is worth running in all. */
+  /** How often to run it at most, the first time included. */
   readonly mostRuns: number;
 
   constructor(cause: unknown, mostRuns: number) {
@@ -24,7 +24,7 @@ export class Collision extends Problem {
   }
 }
 
-/** Does a part of long work, that nobody waits for in silence, however long others write before it. */
+/** Runs a part of long work again and again until the lock is free, as nobody waits for that without being told. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

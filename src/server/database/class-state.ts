@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClassStatus } from '#contract/training.ts';
 
 /**
- * The one rule that decides a class's state, for lists, filters and reports alike: what somebody said of it, but a class that
- * is over is not to come any more, whether or not somebody said so.
+ * The one rule for the state of a class, used by lists, filters and reports: its status, except that a planned class
+ * whose end has passed counts as held.
  */
 export function classState(): RawBuilder<ClassStatus> {
   return sql<ClassStatus>`CASE
@@ -11,7 +11,7 @@ export function classState(): RawBuilder<ClassStatus> {
     ELSE training_classes.status END`;
 }
 
-/** Whether a class is in a state, by {@link classState}. */
+/** Whether a class has a state, by {@link classState}. */
 export function isInState(state: ClassStatus): RawBuilder<SqlBool> {
   return sql<SqlBool>`${classState()} = ${state}`;
 }

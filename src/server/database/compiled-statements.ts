@@ -1,18 +1,18 @@
 /*
- * Statements that are compiled once, and not with each request. Kysely goes through a whole statement to make the same text again: a
- * tenth of a list's processor time, and seconds of 100,000 members that are inserted.
+ * A cache of compiled statements. Kysely visits a whole statement to build the same text again, which takes a tenth of
+ * a list's processor time, and seconds for 100,000 inserted members.
  */
 
 import { type Compilable, type CompiledQuery, type DialectAdapter, InsertQueryNode, SelectQueryNode } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 
-/** Characters of statements to keep for each database, those that were used last. */
+/** Characters of statements to keep for each database; the statements used last are kept. */
 const keptText = 1_000_000;
 
 type Statement = CompiledQuery<never>;
 
 class KeptStatements {
-  /** Those used last at the end. */
+  /** The most recently used last. */
   readonly #statements = new Map<string, Statement>();
   #text = 0;
 
@@ -35,12 +35,12 @@ class KeptStatements {
   }
 }
 
-// A transaction is an object of its own; the adapter is what it shares with its database.
+// Transactions are objects of their own, but share the adapter with their database.
 const keptOf = new WeakMap<DialectAdapter, KeptStatements>();
 
 function keptStatement(db: Db | Tx, key: string, compile: () => Statement): Statement {
   const { adapter, plugins } = db.getExecutor();
-  // A plugin sees a statement only while it is compiled.
+  // Plugins see a statement only when it is compiled.
   if (plugins.length > 0) return compile();
   const kept = keptOf.get(adapter) ?? new KeptStatements();
   keptOf.set(adapter, kept);

@@ -4,10 +4,7 @@ import type { TrackedTables } from './schema.ts';
 
 type Table = keyof TrackedTables;
 
-/**
- * The columns whose changes are recorded. All others are derived from these or set by `history.ts`, so recording them would
- * say nothing new.
- */
+/** The columns whose changes are recorded. All others are derived from these or set by `history.ts`. */
 export const factColumns = {
   members: [...memberFacts, 'merged_into'],
   regions: ['name', 'code', 'other_names'],
@@ -15,7 +12,7 @@ export const factColumns = {
   training_modules: ['name', 'code'],
   training_classes: ['module_id', 'title', 'starts_at', 'ends_at', 'place', 'region_id', 'capacity', 'status'],
   training_registrations: ['class_id', 'member_id', 'attended_at', 'attended_how'],
-  // By whom never changes, and goes with the member when that is deleted for ever.
+  // Who reminded never changes, and is removed with a purged member.
   reminders: ['member_id', 'way'],
   distinct_members: ['one_id', 'other_id'],
   card_settings: ['name', 'address', 'chairman', 'signature', 'logo', 'colour', 'back_text', 'valid_months'],
@@ -27,7 +24,7 @@ export type Fact<T extends Table> = (typeof factColumns)[T][number];
 /** The values of a row that are recorded. */
 export type Facts<T extends Table> = Pick<Row<T>, Fact<T> & keyof Row<T>>;
 
-/** Columns of which only the fact of a change is recorded, without the values. */
+/** Columns whose change is recorded without the values. */
 const secrets: readonly string[] = ['password_hash'];
 
 type Values = Record<string, unknown>;

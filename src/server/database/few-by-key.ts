@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { placeholders, runCompiled } from './compiled-statements.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 
-/** What both engines call the column of such a list. */
+/** The columns of a list of keys, as both engines name them. */
 interface Wanted {
   column1: string;
 }
@@ -10,8 +10,8 @@ interface Wanted {
 type Found = SelectQueryBuilder<Schema, keyof Schema, { row: number }>;
 
 /**
- * Looks up rows by each of some keys. Each key is looked up by itself: of a list of keys, an engine whose statistics don't
- * know yet what was just written may rather read all that is there, once for each list.
+ * Looks up rows by several keys, each in a sub-select of its own. For a plain list of keys, an engine without
+ * statistics of the rows just written may scan the whole table.
  *
  * @param name tells the statement apart from others, but for the keys; without one it is compiled each time
  * @param find the numbers of the rows that have a key

@@ -12,11 +12,11 @@ import { compiledInsert, compiledOnce, placeholder, placeholders } from './compi
 import { leave } from './dialect/sending.ts';
 import { changedFacts, type Fact } from './facts.ts';
 import { type Authority, requireLiveSession } from './live-session.ts';
-import { seekAlike } from './member-matches.ts';
+import { seekAlike } from './matching/member-matches.ts';
 import { type ChangedRow, type NamesOfThen, namesOfThen } from './naming.ts';
+import type { Origin } from './rows/sessions.ts';
 import type { TrackedTables, Tx, WritableDatabase } from './schema.ts';
 import { fold } from './search-text.ts';
-import type { Origin } from './session-rows.ts';
 
 /** Who makes a change, from which source, and where they sit. `accountId` and `email` are null for the system itself. */
 export interface Author {
@@ -97,7 +97,7 @@ async function record(tx: Tx, author: Author, to: Recording, changes: Recorded[]
   );
 }
 
-/** Refuses a write for an account without a live session; whoever has a link that was used up by the write needs none. */
+/** Refuses a write of an account without a live session. A password link that the write uses up needs none. */
 async function requireAuthority(tx: Tx, { accountId, authority, source }: Author) {
   if (accountId !== null && !authority && source !== 'link') throw new Error('An account writes without a session.');
   await requireLiveSession(tx, authority);
@@ -110,7 +110,8 @@ export interface Patched<T extends Table> {
 }
 
 /*
- * Functions for many rows take some hundreds at a time, as a statement has a limit of parameters; batches.ts cuts longer lists.
+ * Functions for many rows take some hundreds at a time, because the parameters of a statement are limited. batches.ts
+ * splits longer lists.
  */
 
 /** The columns that this file sets in a new row. */
@@ -179,7 +180,7 @@ export async function updateManyTracked<T extends Table>(
 /**
  * Updates a row and records it. Returns the updated row. If no fact changes, nothing is written and the version stays.
  *
- * @param allowed rejects where it must not be written; the database is asked the one and the other together
+ * @param allowed rejects where the row must not be written; it is sent together with the update
  */
 export async function updateTracked<T extends Table>(
   tx: Tx,
@@ -199,7 +200,7 @@ function onlyChanged(current: Values, patch: Values): Values {
   return Object.fromEntries(Object.entries(patch).filter(([column, value]) => value !== current[column]));
 }
 
-/** Records that a row took in others of the same person, with other values where the patch has some. */
+/** Records that other rows of the same person were merged into a row, whose values the patch may change. */
 export async function mergeTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -210,7 +211,7 @@ export async function mergeTracked<T extends Table>(
   await write(tx, author, table, 'merged', [{ current, patch }]);
 }
 
-/** Marks rows as deleted, with other values where a patch has some, and records it. They leave every list, but stay in the table. */
+/** Marks rows as deleted and records it; a patch may change other values too. They leave every list, but stay in the table. */
 export async function removeManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -222,7 +223,7 @@ export async function removeManyTracked<T extends Table>(
   await write(tx, author, table, 'deleted', patched);
 }
 
-/** Restores deleted rows, with other values where a patch has some, and records it. */
+/** Restores deleted rows and records it; a patch may change other values too. */
 export async function restoreManyTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -232,7 +233,7 @@ export async function restoreManyTracked<T extends Table>(
   await write(tx, author, table, 'restored', rows);
 }
 
-/** Restores a deleted row, with other values where the patch has some, and records it. Returns the restored row. */
+/** Restores a deleted row and records it; the patch may change other values too. Returns the restored row. */
 export async function restoreTracked<T extends Table>(
   tx: Tx,
   author: Author,
@@ -263,7 +264,7 @@ async function write<T extends Table>(
   const changes = rows.map(({ current, patch }) => ({
     id: current.id,
     version: current.version + 1,
-    // Of many deleted rows nothing else changes, and members are wide.
+    // Not copied where nothing else changes: rows of members are wide.
     row: Object.keys(patch).length === 0 ? current : { ...current, ...patch },
     fields: changedFacts(table, current, patch),
   }));
@@ -295,7 +296,7 @@ async function write<T extends Table>(
   return at;
 }
 
-/** Updates columns that rows derive from another one, to which `referring` refers. No fact of theirs changes: nothing is recorded. */
+/** Updates columns that are derived from another row, to which `referring` refers. They are no facts, so nothing is recorded. */
 export async function deriveTracked<T extends Table>(
   tx: Tx,
   table: T,
@@ -308,8 +309,8 @@ export async function deriveTracked<T extends Table>(
 }
 
 /**
- * Deletes a row for ever, and its values from the history; `neutral` is what stays of a row that others refer to. That the row
- * existed, and who did what to it when, stays recorded.
+ * Purges a row and its values in the history. `neutral` replaces the values of a row that others refer to. That the row
+ * existed, and who changed it when, stays recorded.
  */
 export async function purgeTracked<T extends Table>(
   tx: Tx,

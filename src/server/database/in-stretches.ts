@@ -1,20 +1,20 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Ids from `first` on, up to `end`, which is not among them. */
+/** A range of ids: from `first` up to, not including, `end`. */
 export interface Stretch<Id = number> {
   first: Id;
   end: Id;
 }
 
 interface Length {
-  /** The last id there is; null where there is none. */
+  /** The highest id; null where there is none. */
   last: number | null;
-  /** Of so many ids rows are read at once: few enough that others hardly wait for it. */
+  /** Ids in a stretch: few enough that others hardly wait while it is read. */
   length: number;
 }
 
-/** All ids up to the last, which is in the first stretch. */
+/** Splits all ids into stretches, the highest first. */
 export function stretchesOf({ last, length }: Length): Stretch[] {
   if (last === null) return [];
   const places = Array.from({ length: Math.floor(last / length) + 1 }, (_, place) => place * length);
@@ -22,8 +22,8 @@ export function stretchesOf({ last, length }: Length): Stretch[] {
 }
 
 /**
- * How many rows there are in each stretch that has any. It is one statement, so all of it is of one moment, and others get
- * their turn between the stretches.
+ * Counts the rows of each stretch that has any. One statement counts all, so the numbers are of one moment; other
+ * requests are answered between the stretches.
  *
  * @param count the statement that counts the rows of a stretch
  */

@@ -1,6 +1,6 @@
 import type { Tx } from './schema.ts';
 
-/** Makes the last change of an operation stand for the whole of it; the others are recorded as its parts. */
+/** Lets the last change of an operation represent all of it in the history. The others become its parts. */
 export async function leadOperation(tx: Tx, operationId: number): Promise<void> {
   const last = tx
     .selectFrom('changes')

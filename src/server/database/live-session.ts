@@ -7,21 +7,21 @@ import { hasSecondFactor, mustHaveSecondFactor } from './required-factor.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
 
-/** What entitles somebody to write: a session, and the role that was decided upon when the call was let in. */
+/** What allows an account to write: its session, and the role by which the call was allowed. */
 export interface Authority {
   sessionId: string;
   role: Role;
-  /** What the account was called when it asked before, where the call was let in by that: see {@link StaleActor}. */
+  /** The name and e-mail that the call was allowed by, where they came from an earlier call: see {@link StaleActor}. */
   recalled?: { name: string; email: string };
 }
 
-/** The account is not what it was when it asked before, by which the call was let in. Nothing was written. */
+/** The account has changed since the earlier call by which this one was allowed. Nothing was written. */
 export class StaleActor extends Error {}
 
-/** A session that is not used for so many milliseconds is over, however long it was to last. */
+/** Milliseconds without use after which a session ends, however long it was meant to last. */
 const longestUnused = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether a session that was last seen then is not over for want of use. */
+/** Whether a session has not ended for lack of use. */
 export function wasUsedLately(lastSeenAt: string): boolean {
   return Date.parse(lastSeenAt) + longestUnused > Date.now();
 }
@@ -42,7 +42,7 @@ export function sessionIsLive({ now, unusedSince } = liveInstants()): Expression
   ]);
 }
 
-/** Live sessions with their accounts that may ask. */
+/** Live sessions with accounts that may make calls. */
 export function accountsOfLiveSessions(db: Db | Tx, instants = liveInstants()) {
   return db
     .selectFrom('sessions')
@@ -52,7 +52,7 @@ export function accountsOfLiveSessions(db: Db | Tx, instants = liveInstants()) {
     .where('accounts.deleted_at', 'is', null);
 }
 
-/** What is asked of an account that asks. */
+/** The columns that decide whether an account may make a call. */
 export const askingColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) =>
   [
     'accounts.name',
@@ -78,14 +78,14 @@ export function mustActFirst(account: Pick<AskingAccount, 'must_change_password'
   return account.must_change_password === 1 || account.lacks_factor === 1;
 }
 
-/** The sessions that transactions require to be live; they stay so until these end. */
+/** Sessions that each transaction has locked as live. */
 const required = new WeakMap<Tx, Set<string>>();
 
 /**
- * Refuses a write whose session has ended, or whose account may no longer do it. Without an authority it is the system
- * itself that writes. The session is locked until the transaction ends; disabling an account, deleting it, a new password
- * and another role all end its sessions, so they wait for this transaction, or this one sees them. What is read next is sent
- * together with the question, and answered after it.
+ * Refuses a write whose session has ended, or whose account may no longer make it. The system itself writes without an
+ * authority. The session is locked until the transaction ends. Disabling or deleting an account, a new password and
+ * another role all end its sessions: they wait for this transaction, or this one sees them. Reads that follow are sent
+ * together with this check, and answered after it.
  */
 export async function requireLiveSession(tx: Tx, authority: Authority | undefined): Promise<void> {
   if (!authority) return;
@@ -110,7 +110,7 @@ function accountOfSession(db: Db | Tx, sessionId: string, { isLocked }: { isLock
   return compiledOnce(db, `account of session ${isLocked}`, build, { ...liveInstants(), session: sessionId });
 }
 
-/** Refuses an account that is not what it was when it was let in. */
+/** Refuses an account that has changed since the call was allowed. */
 function requireSame(account: AskingAccount | undefined, { role, recalled }: Authority): void {
   if (!account) throw unauthenticated();
   const isSame = account.role === role && account.name === recalled?.name && account.email === recalled.email;
@@ -118,8 +118,8 @@ function requireSame(account: AskingAccount | undefined, { role, recalled }: Aut
 }
 
 /**
- * Reads for somebody who was let in, or for the system itself. Where that was by what they were when they asked before, whether they still are is asked
- * together with what is read first, and nothing is answered before.
+ * Reads for an account whose call was allowed, or for the system. Where that rests on an earlier call, the account is
+ * checked together with the first read, and nothing is answered before.
  */
 export async function readAs<T>(db: Db, authority: Authority | undefined, work: (db: Db) => Promise<T>): Promise<T> {
   if (authority?.recalled === undefined) return work(db);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { keptWhileUnchanged } from '#server/database/table-versions.ts';
+import { tableCache } from '#server/database/table-versions.ts';
 import { transact } from '#server/database/transaction.ts';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { turnsDuring } from '#test/support/turns.ts';
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('what was kept of a table that it wrote to is forgotten', async () => {
-  const keptOfAttempts = keptWhileUnchanged<string>('attempts');
+  const keptOfAttempts = tableCache<string>('attempts');
   keptOfAttempts(db)?.set('siti', 'kept');
   await transact(db, async (tx) => {
     await announceWrites(tx, many);

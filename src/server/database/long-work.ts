@@ -1,12 +1,12 @@
 import type { DatabaseConnection } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 
-/** Fewer rows are written, and fewer are read, faster than a thread is started. */
+/** Fewer rows are written or read faster than a thread starts. */
 const few = { written: 250, read: 10_000 };
 
-/** A connection whose statements keep the whole process from answering. */
+/** A connection whose statements block the process. */
 interface HoldingConnection extends DatabaseConnection {
-  /** Goes on on a thread, with the open transaction where there is one; of that nothing may be written yet. */
+  /** Continues on a thread, with the open transaction where there is one. Nothing may have been written in it yet. */
   goOnThread(): Promise<void>;
 }
 
@@ -21,16 +21,16 @@ async function goOnThread(db: Db | Tx): Promise<void> {
 }
 
 /**
- * Announces that a transaction will write so many rows; to be called before its first write. The embedded engine then runs
- * its statements on a thread, while the others are answered.
+ * Announces how many rows a transaction will write; to be called before its first write. For many, the embedded engine
+ * runs its statements on a thread, so that other requests are answered meanwhile.
  */
 export async function announceWrites(tx: Tx, rows: number): Promise<void> {
   if (rows > few.written) await goOnThread(tx);
 }
 
 /**
- * Reads what goes through so many rows. Of many the embedded engine does so on a thread, while the others are answered; what is
- * read then is read by one connection, one statement after the other.
+ * Runs a read that visits so many rows. For many, the embedded engine runs it on a thread, so that other requests are
+ * answered meanwhile. `work` then has one connection, which runs one statement after the other.
  */
 export async function readRows<T>(db: Db, rows: number, work: (db: Db) => Promise<T>): Promise<T> {
   if (rows <= few.read) return work(db);

@@ -36,7 +36,7 @@ export const foldedColumns = memberFieldNames.flatMap((name) => {
   return 'folded' in field ? [[field.folded, columnOf[name] as NameIn<'column', FoldedField>] as const] : [];
 });
 
-/** The columns of the fields by which a search finds members; the name has always come first in stored texts. */
+/** The columns that a search looks into. The name comes first, as in all stored search texts. */
 export const searchedColumns = withFirst(
   ['first_name'],
   memberFieldNames
@@ -44,14 +44,14 @@ export const searchedColumns = withFirst(
     .map((name) => columnOf[name] as NameIn<'column', SearchedField>),
 );
 
-/** What a list is sorted by, by the names of answers: a field's folded column where it has one. */
+/** The column for each sort that a call may ask for: the folded one where there is one. */
 export const sortColumns = renamed(
   ofEveryField(({ folded, column, sent }) => folded ?? column ?? sent),
   'form',
   'answer',
 );
 
-/** What is recorded of a member, in the order in which changes tell of it. */
+/** The facts of a member, in the order in which the history shows them. */
 export const memberFacts = withFirst<NameIn<'column'> | 'last_name'>(
   [
     ...(['npa', 'first_name', 'last_name', 'title', 'email', 'phone', 'practice_permit_number'] as const),

@@ -13,7 +13,7 @@ type Values = Record<string, unknown>;
 const className = ({ title, starts_at }: { title: string; starts_at: string }, { dayOf }: Calendar) =>
   `${title} (${readableDay(dayOf(starts_at))})`;
 
-/** Facts that are ids of rows with a name, and the tables of those rows. */
+/** Facts that refer to rows with a name, and the tables of those rows. */
 export const namedFacts = { region_id: 'regions', module_id: 'training_modules', merged_into: 'members' } as const;
 
 type NamedFact = keyof typeof namedFacts;
@@ -23,7 +23,7 @@ export type FactNames = Partial<Record<NamedFact, [old: string | null, now: stri
 
 /** The names of rows at the time of a change. They are stored with the change, because rows may be renamed later. */
 export interface NamesOfThen {
-  /** The name of the row; of a reminder or a registration that of the member, of two told apart those of both. */
+  /** The name of the row. A reminder or registration has its member's name, two people told apart have both. */
   subject_name: string | null;
   /** The class that a registration is for. */
   subject_class: string | null;
@@ -39,7 +39,7 @@ export interface ChangedRow {
 
 type Names = Map<unknown, string>;
 
-/** What people know these members by, deleted ones included. */
+/** The names of these members, deleted ones included. */
 export async function memberNamesOf(db: Db | Tx, ids: readonly number[]): Promise<Map<unknown, string>> {
   const rows = await db
     .selectFrom('members')
@@ -80,7 +80,7 @@ function factNames(fields: FieldChanges, names: Record<NamedFact, ReadonlyMap<un
   return Object.keys(found).length === 0 ? null : JSON.stringify(found);
 }
 
-/** The name of a row that follows from its own columns. */
+/** The name of a row, where it follows from its own columns. */
 function ownName(db: Db | Tx, table: Table, row: Values): string | null {
   if (table === 'members') return memberName(row as Row<'members'>);
   if (table === 'training_classes') {

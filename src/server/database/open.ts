@@ -21,11 +21,11 @@ export interface Database {
   db: Db;
   engine: Engine;
   unawaited: UnawaitedWrites;
-  /** The association's; functions that get no more than `db` find it by `calendarIn`. */
+  /** The association's calendar. Functions that have only `db` get it by `calendarIn`. */
   calendar: Calendar;
-  /** The names of the migrations that this opening applied. */
+  /** The migrations that were applied now. */
   migrated: string[];
-  /** What they changed of what people entered, a line each. */
+  /** What they changed in people's data, a line each. */
   notices: string[];
   close(): Promise<void>;
 }
@@ -33,9 +33,9 @@ export interface Database {
 type Applied = Pick<Database, 'migrated' | 'notices'>;
 
 /**
- * Brings the database to the present schema, one instance at a time; answers what was applied.
+ * Migrates the database; one instance at a time. Returns what was applied.
  *
- * @param last the migration to end with, where it is to have the schema of an earlier version
+ * @param last the migration to end with, to get the schema of an earlier version
  */
 async function migrate(db: Db, engine: Engine, last?: string): Promise<Applied> {
   return db.transaction().execute(async (tx) => {
@@ -64,17 +64,17 @@ async function migrateIn(tx: Tx, engine: Engine, last?: string): Promise<Applied
   );
 }
 
-async function migratePatiently(db: Db, engine: Engine): Promise<Applied> {
-  if (engine.patientDialect === null) return migrate(db, engine);
-  const patient = new Kysely<Schema>({ dialect: engine.patientDialect });
+async function migrateUntimed(db: Db, engine: Engine): Promise<Applied> {
+  if (engine.untimedDialect === null) return migrate(db, engine);
+  const untimed = new Kysely<Schema>({ dialect: engine.untimedDialect });
   try {
-    return await migrate(patient, engine);
+    return await migrate(untimed, engine);
   } finally {
-    await patient.destroy();
+    await untimed.destroy();
   }
 }
 
-/** Only the engine that is used is loaded. */
+/** Loads only the engine that is used. */
 async function engineFor({ dataDir, databaseUrl }: Place): Promise<Engine> {
   if (databaseUrl === null) return sqlite(dataDir);
   const { postgres } = await import('./dialect/postgres/engine.ts');
@@ -87,7 +87,7 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   await engine.ready();
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
-    const applied = await migratePatiently(db, engine);
+    const applied = await migrateUntimed(db, engine);
     const calendar = calendarOf(place.timeZone);
     giveCalendar(db, calendar);
     const unawaited = new UnawaitedWrites(db);
@@ -102,11 +102,11 @@ export async function openDatabase(place: Place & Pick<Config, 'timeZone'>): Pro
   }
 }
 
-/** A database with whatever schema it has; nothing that is done with it is too slow. */
+/** A database whose schema may be of any version. Nothing done with it times out. */
 export interface DatabaseAsItIs {
   db: Db;
   engine: Engine;
-  /** Brings it to the present schema, or to that of the version whose last migration this is; answers the names of what was applied. */
+  /** Migrates it, up to `last` where given. Returns the names of the migrations that were applied. */
   migrate(last?: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export interface DatabaseAsItIs {
 export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
   const engine = await engineFor(place);
   await engine.ready();
-  const db = new Kysely<Schema>({ dialect: engine.patientDialect ?? engine.dialect });
+  const db = new Kysely<Schema>({ dialect: engine.untimedDialect ?? engine.dialect });
   return {
     db,
     engine,
@@ -124,7 +124,7 @@ export async function openAsItIs(place: Place): Promise<DatabaseAsItIs> {
   };
 }
 
-/** Opens a database that a server may be working with, for reading all of it; see {@link Engine.besideDialect}. */
+/** Opens a database that a server may be using, to read all of it; see {@link Engine.besideDialect}. */
 export async function openBeside(place: Place): Promise<Pick<DatabaseAsItIs, 'db' | 'engine' | 'close'>> {
   const engine = await engineFor(place);
   await engine.ready();

@@ -2,17 +2,17 @@ import { userInfo } from 'node:os';
 import type { AccessKind } from '#contract/access-records.ts';
 import type { Db } from './schema.ts';
 
-/** What a program reads: everything. */
+/** A read of everything by a program. */
 interface Read {
   kind: Extract<AccessKind, 'backup' | 'move'>;
-  /** As it is called by whoever runs it. */
+  /** The command line. */
   command: string;
   rows: number;
-  /** Where it goes; no password is in that. */
+  /** The target, without a password. */
   to: string;
 }
 
-/** Whose program it is, as the machine calls them; in a container a user may have no name. */
+/** The user of the operating system. In a container one may have no name. */
 function userOfMachine(): string {
   try {
     return userInfo().username;
@@ -21,7 +21,7 @@ function userOfMachine(): string {
   }
 }
 
-/** Records that a program reads everything, before it does; answers the number of the record. */
+/** Records the read before it begins. Returns the id of the record. */
 export async function recordRead(db: Db, { kind, command, rows, to }: Read): Promise<number> {
   const { id } = await db
     .insertInto('access_records')
@@ -45,7 +45,7 @@ export async function recordRead(db: Db, { kind, command, rows, to }: Read): Pro
   return id;
 }
 
-/** All of it was read, and what became of it is whole. */
+/** Records that the read is complete. */
 export async function finishRead(db: Db, id: number, rows: number): Promise<void> {
   const finished_at = new Date().toISOString();
   await db.updateTable('access_records').set({ rows, finished_at }).where('id', '=', id).execute();

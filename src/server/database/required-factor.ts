@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Whether an account has something besides its password by which it signs in. */
+/** Whether an account has a second factor. */
 export function hasSecondFactor(): Expression<SqlBool> {
   const { exists, or, selectFrom } = expressionBuilder<Schema, 'accounts'>();
   return or([

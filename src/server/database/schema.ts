@@ -3,19 +3,12 @@ import type { Role } from '#contract/access.ts';
 import type { AccessKind } from '#contract/access-records.ts';
 import type { RecordedFormat } from '#contract/exports.ts';
 import type { ChangeSource, changeActions, operationKinds, Subject } from '#contract/history.ts';
-import type {
-  ImportDetail,
-  ImportEncoding,
-  ImportField,
-  ImportSubject,
-  importFormats,
-  RowChoice,
-  Verdict,
-} from '#contract/imports.ts';
 import type { Level } from '#contract/level.ts';
 import type { OperationSubject } from '#contract/operations.ts';
 import type { Audience } from '#contract/views.ts';
-import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './card-rows.ts';
+import type { FoldedColumns, MemberColumns } from './member-columns.ts';
+import type { CardSettingsRow, CardVoidRow, MemberCardRow } from './rows/cards.ts';
+import type { ImportKeyRow, ImportRowRow, ImportTableRow, ImportTitleRow } from './rows/imports.ts';
 import type {
   LatestChangesRow,
   MemberCountRow,
@@ -24,10 +17,9 @@ import type {
   MembersAtRestRow,
   SoughtTextRow,
   TextPartRow,
-} from './list-rows.ts';
-import type { CheckedColumns, DistinctMembersRow, MemberKeyRow, MemberPairRow } from './match-rows.ts';
-import type { FoldedColumns, MemberColumns } from './member-columns.ts';
-import type { ReminderRow, ReminderTextRow, SerkomCountRow } from './serkom-rows.ts';
+} from './rows/lists.ts';
+import type { CheckedColumns, DistinctMembersRow, MemberKeyRow, MemberPairRow } from './rows/matches.ts';
+import type { ReminderRow, ReminderTextRow, SerkomCountRow } from './rows/serkom.ts';
 import type {
   AttemptRow,
   PasskeyChallengeRow,
@@ -39,14 +31,14 @@ import type {
   SignInChallengeRow,
   SignInRow,
   TotpSecretRow,
-} from './session-rows.ts';
+} from './rows/sessions.ts';
 import type {
   TrainingCheckInRow,
   TrainingClassCountRow,
   TrainingClassRow,
   TrainingModuleRow,
   TrainingRegistrationRow,
-} from './training-rows.ts';
+} from './rows/training.ts';
 
 /*
  * Every column holds text, a whole number, null or bytes, so that it means the same in every engine.
@@ -70,7 +62,7 @@ export interface MemberRow extends Tracked, MemberColumns, FoldedColumns, Checke
   /** `order`, or a number above every order when it is unset, so that the default sort is one walk of an index. */
   order_key: number;
   search_text: string;
-  /** The member who stays, where this entry was another one of the same person; it is deleted then. */
+  /** The member into whom this entry was merged; it is deleted then. */
   merged_into: number | null;
 }
 
@@ -89,7 +81,7 @@ export interface AccountRow extends Tracked {
   role: Role;
   status: 'active' | 'disabled';
   password_hash: string;
-  /** 1 where the password was shown when it was made: nothing else goes before another one is chosen. */
+  /** 1 where the password was shown when the account was made: it must be changed first. */
   must_change_password: 0 | 1;
   email_key: string;
   username_key: string;
@@ -109,19 +101,19 @@ interface ChangeRow {
   account_email: string | null;
   /** The operation on many rows that it was part of. */
   operation_id: number | null;
-  /** 1 where another change of the operation stands for the whole of it in the history. */
+  /** 1 where another change represents the whole operation in the history. */
   is_part: Generated<0 | 1>;
   at: string;
   /** JSON: field → [old, new]. */
   fields: string;
-  /** How the row, its class and what its fields refer to were called then (naming.ts). */
+  /** The names of then: of the row, its class and the rows that its fields refer to (naming.ts). */
   subject_name: string | null;
   subject_name_fold: string | null;
   subject_class: string | null;
   names: string | null;
 }
 
-/** What was done to many rows at once, so that it can be taken back at once. */
+/** An operation on many rows, which can be undone as a whole. */
 interface OperationRow {
   id: Generated<number>;
   kind: (typeof operationKinds)[number];
@@ -132,30 +124,30 @@ interface OperationRow {
   account_name: string;
   account_email: string | null;
   at: string;
-  /** JSON: what is said of it in lists, by its kind. */
+  /** JSON: what lists show of it, by its kind. */
   summary: string;
   undone_at: string | null;
 }
 
-/** That somebody read about many members: a long list, a file, or sheets for printing. */
+/** A read of many members: a long list, a file, or sheets for printing. */
 interface AccessRecordRow {
   id: Generated<number>;
   kind: AccessKind;
-  /** Null of what was read past the product, by a program. */
+  /** Null where a program read the database directly. */
   account_id: number | null;
   account_name: string;
   account_email: string | null;
   at: string;
-  /** Where from. */
+  /** The network address. */
   address: string | null;
   device: string | null;
   /** The call, as its route has it. */
   path: string | null;
-  /** Of what left as a file. */
+  /** The format of a file. */
   format: RecordedFormat | null;
   /** JSON: the call's parameters. */
   filters: string;
-  /** JSON: the ids of those who were chosen one by one. */
+  /** JSON: the ids of members chosen one by one. */
   ids: string | null;
   rows: number;
   finished_at: string | null;
@@ -169,88 +161,13 @@ interface PictureRow {
   created_at: string;
 }
 
-/** One file that was read to be imported. */
-interface ImportTableRow {
-  id: Generated<number>;
-  subject: ImportSubject;
-  /** While it is `reading`, and once it is `removed`, there is nothing for people to see. */
-  state: 'reading' | 'read' | 'checked' | 'applied' | 'removed';
-  /** Goes up with whatever changes its rows, so that nothing is written on what is no longer so. */
-  revision: number;
-  file_name: string;
-  format: (typeof importFormats)[number];
-  encoding: ImportEncoding | null;
-  /** JSON: its sheets, as the contract has them. */
-  sheets: string;
-  sheet: string | null;
-  /** 1 where its days are counted from 1904. */
-  epoch_1904: 0 | 1;
-  /** As the spreadsheet numbers it; null where there are no titles. */
-  title_row: number | null;
-  title_row_because: ImportDetail['title_row_because'];
-  /** JSON: the first rows of the file, as the contract has them. */
-  first_rows: string;
-  /** JSON: its columns, as the contract has them. */
-  columns: string;
-  /** 1 where a zero that telephone numbers have lost is put back. */
-  restores_zeros: 0 | 1;
-  lost_zeros: number;
-  account_id: number;
-  account_name: string;
-  account_email: string | null;
-  at: string;
-  rows: number;
-  /** What is kept of its rows' cells. */
-  bytes: number;
-  /** JSON: how many rows had which verdict, and what became of them; null until it is applied. */
-  outcome: string | null;
-  applied_at: string | null;
-  operation_id: number | null;
-}
-
-/** One row of a file, kept while the import is looked through. */
-interface ImportRowRow {
-  import_id: number;
-  number: number;
-  /** JSON: its cells' texts, by the columns' places. */
-  cells: string;
-  /** JSON: column → what the merged cell shows that goes down in it; null where none does. */
-  covered: string | null;
-  /** JSON: field → text that somebody put in place of a cell. */
-  corrections: string | null;
-  verdict: Verdict | null;
-  choice: RowChoice | null;
-  /** The row that it changes, at the version that it was compared with. */
-  target_id: number | null;
-  target_version: number | null;
-  /** JSON: all that the check found out. */
-  finding: string | null;
-}
-
-/** By what rows of one file are alike. */
-interface ImportKeyRow {
-  import_id: number;
-  key: string;
-  number: number;
-}
-
-/** What a column's title meant the last time; null is left out. */
-interface ImportTitleRow {
-  subject: ImportSubject;
-  /** Folded. */
-  title: string;
-  field: ImportField | null;
-  /** As the file had it that time. */
-  written: string;
-}
-
-/** Filters, words, sort and columns of the member list under a name. */
+/** A saved view of the member list. */
 interface SavedViewRow {
   id: Generated<number>;
   account_id: number;
   name: string;
   name_key: string;
-  /** That of the list's address. */
+  /** The query of the list's address. */
   query: string;
   /** JSON: the names of the columns in their order. */
   columns: string | null;

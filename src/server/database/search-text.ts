@@ -7,7 +7,10 @@ const combiningAccents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\
 
 const notAscii = /\P{ASCII}/gu;
 
-/** Full-width letters, ligatures and the like as plain letters. An accent that stands alone stays itself: its plain form is a space. */
+/**
+ * Replaces full-width letters, ligatures and the like by plain letters. A single accent stays: its plain form would be
+ * a space.
+ */
 function plainForms(text: string): string {
   return text.replace(notAscii, (character) => {
     const plain = character.normalize('NFKC');
@@ -15,17 +18,17 @@ function plainForms(text: string): string {
   });
 }
 
-// Most texts have no letter that needs more than this, and it is twenty times as quick.
+// Most texts have only such letters, which are folded twenty times as fast.
 const plain = /^[\x20-\x7e]*$/;
 
-/** The form in which texts are searched and sorted: without case, accents and what can't be seen. The only function that makes it. */
+/** Folds a text for search and sorting: without case, accents and invisible characters. The only function that does so. */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   const letters = withoutCase(plainForms(visibleText(text)).normalize('NFD'));
   return plainForms(letters).normalize('NFD').replace(combiningAccents, '').normalize('NFC');
 }
 
-/** A name with the columns derived from it: what makes it unique, and what it is sorted and searched by. */
+/** A name, and the columns by which it is unique, sorted and searched. */
 export function namedColumns(name: string) {
   return { name, name_key: uniqueKey(name), name_fold: fold(name) };
 }

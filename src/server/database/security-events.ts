@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { SecurityDetail, SecurityEventKind } from '#contract/security.ts';
 import type { Author } from './history.ts';
+import type { Origin } from './rows/sessions.ts';
 import type { Db, Tx } from './schema.ts';
-import type { Origin } from './session-rows.ts';
 
-/** What happened, to whose account; the e-mail alone where there is no account. */
+/** An event, and the account that it is about. Only the e-mail where there is no such account. */
 export interface SecurityNote {
   kind: SecurityEventKind;
   account: { id: number | null; name: string | null; email: string | null };
   detail?: SecurityDetail;
-  /** Of what the system does itself there is none. */
+  /** Absent for what the system does itself. */
   origin?: Origin | undefined;
   by?: Author;
 }
 
-/** Rows of one kind within an hour that repeat; whatever comes then is counted in one row without names. */
+/** Rows of one kind within an hour. Further ones are counted in one row without names. */
 const mostAlike = 500;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -37,7 +37,7 @@ function valuesOf({ kind, account, detail = {}, origin, by }: SecurityNote) {
   };
 }
 
-/** Notes what stands for itself, such as another role. */
+/** Notes an event that gets a row of its own, such as a new role. */
 export async function noteEvent(db: Db | Tx, note: SecurityNote): Promise<void> {
   await db
     .insertInto('security_events')
@@ -46,8 +46,8 @@ export async function noteEvent(db: Db | Tx, note: SecurityNote): Promise<void> 
 }
 
 /**
- * Notes what somebody may repeat as often as they like: within an hour the same is one row with its number of times, and of
- * more than that many different ones of a kind only their number is kept. So nobody fills the disk by it.
+ * Notes an event that anybody can repeat. Equal ones within an hour are one row with a count, and beyond a number of
+ * different ones of a kind only their count is kept. So nobody can fill the disk by them.
  */
 export async function noteRepeated(db: Db | Tx, note: SecurityNote): Promise<void> {
   const values = valuesOf(note);

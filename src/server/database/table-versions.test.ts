@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, isEmbedded } from '#test/support/database.ts';
 import { openDatabase } from './open.ts';
 import type { Db, Tx } from './schema.ts';
-import { keptWhileUnchanged } from './table-versions.ts';
+import { tableCache } from './table-versions.ts';
 
 const place = await emptyDatabase();
 const { db, close } = await openDatabase(place.config);
@@ -12,7 +12,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-const keptOfAttempts = keptWhileUnchanged<string>('attempts', 'sessions');
+const keptOfAttempts = tableCache<string>('attempts', 'sessions');
 let added = 0;
 
 const addAttempt = (into: Db | Tx) =>

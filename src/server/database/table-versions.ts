@@ -9,10 +9,10 @@ import {
 } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** A table that a statement writes to; null where it does not say to which. */
+/** The table that a statement writes to; null where that is unknown. */
 type Written = string | null;
 
-/** So many values are kept of one kind, at most. */
+/** Size of each cache. */
 const mostKept = 1000;
 
 /** Counts the commits that wrote to each table, of a database that no other process writes to. */
@@ -25,14 +25,14 @@ export class TableVersions {
     return [null, ...tables].reduce((sum, table) => sum + (this.#versions.get(table) ?? 0), 0);
   }
 
-  /** Whether a commit may have been carried out of which no note was taken yet. */
+  /** Whether a commit is being carried out that is not counted yet. */
   get isUnsure(): boolean {
     return this.#unheard > 0;
   }
 
   /**
-   * Awaits a commit that is carried out elsewhere, so that others can read what it wrote to these tables before it is heard of.
-   * Of one that failed it may not be known whether it was carried out.
+   * Awaits a commit on another thread. Others may read what it wrote before this is told of it, and a commit that
+   * failed may have been carried out all the same.
    */
   async heard(tables: Iterable<Written>, commit: () => Promise<unknown>): Promise<void> {
     this.#unheard += 1;
@@ -44,13 +44,13 @@ export class TableVersions {
     }
   }
 
-  /** Takes note of a commit, before anybody can read what it wrote. */
+  /** Counts a commit. To be called before anybody can read what it wrote. */
   committed(written: Iterable<Written>) {
     for (const table of written) this.#versions.set(table, (this.#versions.get(table) ?? 0) + 1);
   }
 }
 
-/** The table that a statement writes to. Of what triggers and foreign keys write then it says nothing. */
+/** The table that a statement writes to, without those that its triggers and foreign keys write to. */
 export function tableWritten(query: RootOperationNode): Written {
   const nameOf = (node: OperationNode | undefined) => (node && TableNode.is(node) ? node.table.identifier.name : null);
   if (InsertQueryNode.is(query)) return nameOf(query.into);
@@ -58,25 +58,25 @@ export function tableWritten(query: RootOperationNode): Written {
   return DeleteQueryNode.is(query) ? nameOf(query.from.froms[0]) : null;
 }
 
-// A transaction is an object of its own; the adapter is what it shares with its database, and with no other.
+// Transactions are objects of their own, but share the adapter with their database and with no other.
 const versionsOf = new WeakMap<DialectAdapter, TableVersions>();
 
-/** Lets a database carry the versions of its tables. */
+/** Attaches the versions of its tables to a database. */
 export function giveTableVersions(adapter: DialectAdapter, versions: TableVersions) {
   versionsOf.set(adapter, versions);
 }
 
-/** Whether no other process writes to it, and of what writes here one transaction does so at a time, in turn. */
+/** Whether this process alone writes to the database, one transaction at a time. */
 export function writesAlone(db: Db): boolean {
   return versionsOf.has(db.getExecutor().adapter);
 }
 
 /**
- * Keeps what is read from some tables, and from no other, until one of them is written to. The function that it answers
- * is to be called before reading: what is put into its map later, when a table has changed, nobody finds. It answers null
- * where other processes may write too, as on PostgreSQL, and while it is not known what was committed.
+ * A cache of what is read from these tables alone, emptied when one of them is written to. Get the map before reading:
+ * what is put into it after a table has changed is found by nobody. Null where other processes write too (PostgreSQL),
+ * and while the outcome of a commit is unknown.
  */
-export function keptWhileUnchanged<T>(...tables: string[]): (db: Db) => Map<string, T> | null {
+export function tableCache<T>(...tables: string[]): (db: Db) => Map<string, T> | null {
   const latest = new WeakMap<TableVersions, { version: number; kept: Map<string, T> }>();
   return (db) => {
     const versions = versionsOf.get(db.getExecutor().adapter);

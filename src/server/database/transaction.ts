@@ -3,15 +3,16 @@ import { Collision } from './busy.ts';
 import { unqueued } from './dialect/sending.ts';
 import type { Db, Tx } from './schema.ts';
 
-/** Milliseconds before the second run, at most; before each further one it is twice as much, up to half a second. */
+/** Longest wait in milliseconds before the second run. It doubles with each further run, up to half a second. */
 const firstPause = 10;
 const longestPause = 500;
 
 /**
- * Runs a transaction, the only way in which features do. One that got in the way of another is run again, after a random
- * wait, so what it does outside of the database must bear being done again.
+ * Runs a transaction; features have no other way. After a conflict with a concurrent transaction it is run again after
+ * a random wait, so its effects outside of the database must be repeatable.
  *
- * Statements that don't depend on each other are sent together, by `Promise.all`. Each row that a rule leans on is locked before it is read (tracked-rows/locks.ts), as others write at the same time.
+ * Statements that don't depend on each other are sent together, by `Promise.all`. Rows that a rule depends on are
+ * locked before they are read (tracked-rows/locks.ts), because others write at the same time.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {

@@ -1,26 +1,23 @@
-import { setTimeout } from 'node:timers/promises';
+import { waitBeforeEnd } from '#server/ending.ts';
 import type { Db, Tx } from './schema.ts';
 import { transact } from './transaction.ts';
 
-/** Milliseconds that a write has to come to its end when the database is closed. */
-const farewell = 3000;
-
 /**
- * Writes that whoever reads leaves behind and does not wait for: one at a time. What comes while one is under way is left
- * out, as the next who reads the same leaves it behind again.
+ * Writes that a reader leaves behind without waiting for them, one at a time. One that comes while another is running is
+ * dropped: the next reader leaves the same one behind again.
  */
 export class UnawaitedWrites {
   readonly #db: Db;
   #current: Promise<void> | null = null;
   #isOver = false;
-  /** Is told why one failed. */
+  /** Called with the reason when a write fails. */
   onFailure: (error: unknown) => void = () => {};
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Does the work in a transaction of its own, some time after this. */
+  /** Starts the work in a transaction of its own, unless another is running. */
   leave(work: (tx: Tx) => Promise<void>): void {
     if (this.#current || this.#isOver) return;
     this.#current = transact(this.#db, work)
@@ -30,9 +27,9 @@ export class UnawaitedWrites {
       });
   }
 
-  /** Takes nothing more, and gives what is under way a moment. */
+  /** Takes no more writes, and waits a moment for the one that is running. */
   async end(): Promise<void> {
     this.#isOver = true;
-    await Promise.race([this.#current, setTimeout(farewell, undefined, { ref: false })]);
+    await waitBeforeEnd(this.#current);
   }
 }

@@ -28,8 +28,8 @@ const aboutMembers = ['reminders', 'training_registrations'] as const;
  * Changes of what is called by all of these words: by the name of then, as the change tells it, or where it is of or about a
  * member by the name or NPA of now. Asked of each change by itself, so that a statement over few of them is a short one.
  */
-export function calledBy(searched: Searched, sought: readonly string[]) {
-  const words = sought.map(fold).filter((word) => word !== '');
+export function calledBy(searched: Searched, search: readonly string[]) {
+  const words = search.map(fold).filter((word) => word !== '');
   return (eb: ExpressionBuilder<Schema, 'changes'>): Expression<SqlBool> => {
     const { db, engine } = searched;
     const subject = sql.ref<number>('changes.subject_id');

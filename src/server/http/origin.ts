@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Origin } from '#server/database/session-rows.ts';
+import type { Origin } from '#server/database/rows/sessions.ts';
 
 /** A proxy that is trusted may hand on anything as an address. */
 const longestAddress = 64;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { hinderingRows } from '#contract/imports.ts';
+import type { blockedRows } from '#contract/imports.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { readAhead, writtenAtOnce } from '#server/batches.ts';
 import type { Author } from '#server/database/history.ts';
@@ -10,12 +10,12 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
-import { changed, claimImport, notReady } from './import-claims.ts';
+import { claimImport, notReady, updateImport } from './import-claims.ts';
 import { findingOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import type { Importable, Planned, Values } from './importable.ts';
 import { type ImportRecord, tallyOf } from './imports.store.ts';
 
-/** Of a row that is changed only what differs is written. */
+/** For a change, only the fields that differ. */
 function valuesOf(row: StagedRow): Values {
   const { values = {}, old = {} } = findingOf(row) ?? {};
   if (row.choice === 'add') return values;
@@ -28,12 +28,12 @@ function planned(row: StagedRow): Planned {
   return { number, values: valuesOf(row), target: choice === 'add' ? null : target };
 }
 
-function hinders(rows: number[]): Problem {
+function refusalFor(rows: number[]): Problem {
   const message =
     rows.length === 1
       ? `Baris ${rows[0]} tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`
       : `${rows.length} baris tidak dapat diterapkan karena datanya sudah diubah sejak diperiksa. Periksa ulang berkas ini.`;
-  const data: z.infer<typeof hinderingRows> = { rows: rows.slice(0, mostNamed) };
+  const data: z.infer<typeof blockedRows> = { rows: rows.slice(0, mostNamed) };
   return new Problem('conflict', message, { data });
 }
 
@@ -45,7 +45,7 @@ interface Applying {
   onProgress: OnProgress;
 }
 
-/** Tells of rows that change one which another row changes, too: which of them is right is not for us to say. */
+/** Finds rows that change the same member as another row: a person has to decide which is right. */
 function collisions() {
   const changing = new Map<number, number>();
   return (rows: readonly Planned[]): number[] =>
@@ -57,33 +57,33 @@ function collisions() {
     });
 }
 
-/** The rows that were chosen, some at a time, with what is to be done with them. */
+/** The chosen rows in batches, prepared for writing. */
 async function* steps(tx: Tx, importable: Importable, id: number) {
-  // Read while it is written: all of it at once would be as large in memory as the directory.
+  // Read in batches while writing: all rows at once would need as much memory as the directory.
   for await (const staged of stagedRowsOf(tx, id, { isChosen: true, atOnce: writtenAtOnce })) {
     const rows = staged.map(planned).filter(({ values }) => Object.keys(values).length > 0);
     if (rows.length > 0) yield { rows, step: importable.prepare(rows) };
   }
 }
 
-/** Writes every row that was chosen, or finds all that hinder it: then nothing of it stays. Answers how many were changed. */
+/** Writes every chosen row and returns how many were changed. Throws with all rows that block it; nothing is written then. */
 async function writeAll(tx: Tx, { importable, onProgress }: Applying, id: number, total: number, author: Author) {
-  const hindering = new Set<number>();
+  const blocked = new Set<number>();
   const colliding = collisions();
   let [done, written] = [0, 0];
   for await (const { rows, step } of readAhead(steps(tx, importable, id))) {
-    for (const number of [...colliding(rows), ...(await step.hindered(tx))]) hindering.add(number);
-    if (hindering.size === 0) written += await step.write(tx, author);
+    for (const number of [...colliding(rows), ...(await step.blocked(tx))]) blocked.add(number);
+    if (blocked.size === 0) written += await step.write(tx, author);
     done += rows.length;
     onProgress(done, total);
-    // Reads get their turn; other writes wait for the end.
+    // Lets requests that read be answered. Other writes wait for the end.
     await setImmediate();
   }
-  if (hindering.size > 0) throw hinders([...hindering].sort((one, other) => one - other));
+  if (blocked.size > 0) throw refusalFor([...blocked].sort((one, other) => one - other));
   return written;
 }
 
-/** Writes every row that was chosen, or none, in one transaction that is one operation in the history. */
+/** Writes every chosen row, or none, in one transaction and as one operation in the history. */
 export async function apply(applying: Applying, seen: ImportRecord): Promise<void> {
   const { db, operations, author, onProgress } = applying;
   const { id, subject, file_name, revision } = seen;
@@ -95,7 +95,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
   await writeAs(db, author.authority, async (tx) => {
     await announceWrites(tx, total);
     const record = await claimImport(tx, id, { states: ['checked'] });
-    // Between the look and the claim somebody may have corrected a cell.
+    // A cell may have been corrected between the check above and the claim.
     if (record.revision !== revision + 1)
       throw new Problem('conflict', 'Impor ini baru saja diubah. Muat ulang, lalu coba lagi.');
     let operationId: number | null = null;
@@ -107,7 +107,7 @@ export async function apply(applying: Applying, seen: ImportRecord): Promise<voi
       if (written > 0) operationId = operationAuthor.operationId;
     }
     const outcome = JSON.stringify(tally);
-    await changed(tx, id, {
+    await updateImport(tx, id, {
       state: 'applied',
       outcome,
       applied_at: new Date().toISOString(),

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/schema.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import { invalid } from '#server/problems.ts';
 import { meaningOf, meaningsOf } from './headers.ts';
-import { changed, claimImport, holdImport } from './import-claims.ts';
+import { claimImport, holdImport, updateImport } from './import-claims.ts';
 import { remember, rememberedHeaders } from './import-headers.store.ts';
 import { forgetSomeKeys, keepKeys, keyedRows, rowsThatShare, storedKeys } from './import-keys.store.ts';
 import { keepFindings, rowsWith, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
@@ -135,7 +135,7 @@ export async function checkRows(
 
   const { revision } = await writeAs(db, authority, async (tx) => {
     const claim = await claimImport(tx, id, { states: ['read', 'checked'] });
-    await changed(tx, id, { state: 'read' });
+    await updateImport(tx, id, { state: 'read' });
     return claim;
   });
   onProgress(0, seen.rows);
@@ -193,7 +193,7 @@ export async function checkRows(
 
   await writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
-    await changed(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
+    await updateImport(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
     // What only looks like headers may be somebody's data.
     if (seen.title_row_because === 'looks') return;
     const sent = new Set(confirmed.columns.map(({ index }) => index));

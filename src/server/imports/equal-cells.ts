@@ -18,13 +18,13 @@ export interface CellPlace {
   field: ImportField;
 }
 
-/** What the cell says in the file, as it is read; nothing where other cells can't mean the same by it. */
+/** The text of the cell as it was read; empty where equal cells need not mean the same. */
 function saidIn(record: ImportRecord, importable: Importable, row: StagedRow, field: ImportField): string {
   if (field === importable.key.field) return '';
   return textOf(rowTextsOf({ ...row, corrections: null }, columnsIn(record))[field] ?? '');
 }
 
-/** The numbers of the other rows whose cell of a field says the same, as the file has it or as it was corrected. */
+/** The numbers of the other rows with the same text in a field, as the file or a correction has it. */
 async function equalRows(
   db: Db | Tx,
   record: ImportRecord,
@@ -41,7 +41,7 @@ async function equalRows(
       (one) => one.number !== row.number && textOf(rowTextsOf(one, columns)[field] ?? '') === said,
     );
     numbers.push(...equal.map(({ number }) => number));
-    // Other requests get their turn.
+    // Lets other requests be answered.
     await setImmediate();
   }
   return numbers;
@@ -53,13 +53,13 @@ async function rowAt(db: Db | Tx, { id }: ImportRecord, number: number): Promise
   return row;
 }
 
-/** How many cells a correction of one cell could be applied to as well. */
+/** Counts the cells to which a correction could be applied as well. */
 export async function countEqual(db: Db, importable: Importable, record: ImportRecord, { number, field }: CellPlace) {
   if (record.state !== 'checked') return 0;
   return (await equalRows(db, record, importable, await rowAt(db, record, number), field)).length;
 }
 
-/** Applies the correction of one cell to all that say the same; answers how many they are. */
+/** Applies the correction of a cell to all equal ones, and returns their number. */
 export async function storeEqualCorrection(
   db: Db,
   importable: Importable,

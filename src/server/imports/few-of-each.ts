@@ -5,8 +5,8 @@ import type { KeyedRows } from './importable.ts';
 const mostKeys = 1000;
 
 /**
- * Looks up which rows have which of some keys, at most `most` of each. A key that more rows have is looked up once: else
- * a file in which all are called the same would be read as often as it has rows.
+ * Looks up which rows have which keys, at most `most` a key. A key with more rows is looked up only once: a file in
+ * which everybody has the same name would be read as often as it has rows.
  */
 export function fewOfEach(rows: KeyedRows, most: number) {
   const crowded = new Map<string, readonly number[]>();

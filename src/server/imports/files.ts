@@ -9,7 +9,7 @@ import type { Importable } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { cellsOf, correctionsOf } from './row-reading.ts';
 
-/** The header of the column with the reasons; a file that has it comes in again without it. */
+/** The header of the column with the reasons. A corrected file is imported without it. */
 const reasonHeader = 'Alasan';
 
 /** In characters. */
@@ -17,13 +17,13 @@ const widths = { column: 20, reason: 60 };
 
 const textColumn = (title: string, width: number) => ({ title, width, kind: 'text' }) as const;
 
-/** The faulty rows of an import as a file: as they came, or as they were corrected, and what is wrong with each. */
+/** The wrong rows of an import as a file, as they came or were corrected, each with the reason. */
 export function faultsFile(db: Db, importable: Importable, record: ImportRecord): Readable {
   const columns = columnsIn(record);
-  // A field may have been filled in that the file had no column for.
+  // A correction may have filled a field without a column in the file.
   const added = importable.fields.filter(({ field }) => !columns.some((column) => column.field === field));
 
-  // A file without headers comes in again with those of its fields.
+  // A file without headers gets those of its fields.
   const headerOf = ({ title, field }: ImportColumn) =>
     title || (importable.fields.find((one) => one.field === field)?.header ?? '');
 
@@ -54,10 +54,10 @@ export function faultsFile(db: Db, importable: Importable, record: ImportRecord)
   return xlsxOf(sheet);
 }
 
-/** What stands in brackets is no part of a header when the file comes in. */
+/** Brackets are ignored in headers when the file is imported. */
 const requiredMark = ' (wajib)';
 
-/** A file to be filled in: the headers of a subject's fields, an example that is never imported, and what can be chosen. */
+/** A template: the headers of a subject's fields, an example that is never imported, and lists of choices. */
 export async function templateFile(db: Db, { fields, key, missing, template }: Importable): Promise<Readable> {
   const choices = await template.choices(db);
   const required = new Set(missing({}).map(({ field }) => field));

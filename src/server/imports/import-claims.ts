@@ -26,13 +26,13 @@ export async function importFor(
   return row;
 }
 
-/** Not every subject may be imported by everybody. */
+/** Refuses subjects that a role may not import. */
 export function refuseOthers({ role }: Actor, importables: Importables, subject: ImportSubject) {
   if (mayUse(importables[subject].access, role)) return;
   throw new Problem('forbidden', 'Akun Anda tidak berhak mengimpor data ini. Hubungi admin bila Anda memerlukannya.');
 }
 
-/** Somebody else's import is applied by who says whose it is. */
+/** Refuses to apply somebody else's import unless the request names its owner. */
 export function refuseUnnamedOwner(
   { account_id, account_name }: Pick<ImportRecord, 'account_id' | 'account_name'>,
   actor: Actor,
@@ -47,7 +47,7 @@ export function refuseUnnamedOwner(
 
 const busy = 'Impor ini sedang diperiksa atau diubah di tempat lain. Muat ulang, lalu coba lagi.';
 
-/** Why an import whose rows are not checked, or written already, is not what is asked for. */
+/** Why an import in another state is not ready. */
 export function notReady(state: State): Problem {
   if (state === 'applied') return new Problem('conflict', 'Impor ini sudah diterapkan.');
   return new Problem('conflict', state === 'read' ? 'Impor ini belum diperiksa.' : busy);
@@ -61,13 +61,13 @@ async function refusalOf(tx: Tx, id: number): Promise<Problem> {
 
 interface Claim {
   states: State[];
-  /** As somebody saw it; absent where that does not matter. */
+  /** The revision that the person saw; absent where it does not matter. */
   revision?: number;
 }
 
 /**
- * Takes an import for the rest of the transaction, with a revision of its own; refuses when it is no longer as expected. It is an
- * update, so that of two transactions one waits for the other.
+ * Locks an import for the rest of the transaction and gives it a new revision. Refuses if it has changed. An update, so
+ * that of two transactions one waits.
  */
 export async function claimImport(tx: Tx, id: number, { states, revision }: Claim): Promise<ImportRecord> {
   const claim = tx
@@ -81,7 +81,7 @@ export async function claimImport(tx: Tx, id: number, { states, revision }: Clai
   return row;
 }
 
-/** Goes on with an import whose revision is still the one that was claimed. */
+/** Locks an import whose revision is still the one of the claim. */
 export async function holdImport(tx: Tx, id: number, revision: number): Promise<void> {
   const row = await tx
     .updateTable('imports')
@@ -93,7 +93,7 @@ export async function holdImport(tx: Tx, id: number, revision: number): Promise<
   if (!row) throw new Problem('conflict', busy);
 }
 
-/** Begins an import of which nobody sees anything before it is read. */
+/** Creates an import, which nobody sees until it is read. */
 export async function beginImport(
   db: Db,
   actor: Actor,
@@ -131,6 +131,7 @@ export async function beginImport(
   return id;
 }
 
-export async function changed(tx: Tx, id: number, values: Partial<Omit<ImportRecord, 'id'>>): Promise<void> {
+/** Changes columns of an import. */
+export async function updateImport(tx: Tx, id: number, values: Partial<Omit<ImportRecord, 'id'>>): Promise<void> {
   await tx.updateTable('imports').set(values).where('id', '=', id).execute();
 }

@@ -5,13 +5,13 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { headerKey, type Meanings, meaningOf, meaningsOf, openFieldOf, openHeadersOf } from './headers.ts';
 import type { Importable } from './importable.ts';
 
-/** What people decided that headers mean, wherever their columns stood. */
+/** The meanings of headers that people decided on. */
 export async function rememberedHeaders(db: Db | Tx, subject: ImportSubject): Promise<Meanings> {
   const rows = await db.selectFrom('import_titles').select(['title', 'field']).where('subject', '=', subject).execute();
   return new Map(rows.map(({ title, field }) => [title, field]));
 }
 
-/** The same for people to see, as they were written. */
+/** Lists them for people, as they were written. */
 export async function listHeaders(db: Db, subject: ImportSubject): Promise<RememberedHeader[]> {
   const rows = await db
     .selectFrom('import_titles')
@@ -22,7 +22,7 @@ export async function listHeaders(db: Db, subject: ImportSubject): Promise<Remem
   return rows;
 }
 
-/** Forgets what a header was decided to mean; it may be forgotten already. */
+/** Forgets the decision about a header, if there still is one. */
 export async function forgetHeader(db: Db, subject: ImportSubject, title: string, authority: Authority): Promise<void> {
   await writeAs(db, authority, (tx) =>
     tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', headerKey(title)).execute(),
@@ -31,7 +31,7 @@ export async function forgetHeader(db: Db, subject: ImportSubject, title: string
 
 const nothing: Meanings = new Map();
 
-/** Remembers for everybody what columns were decided to be, so far as it is not what their headers say anyway. */
+/** Remembers the decisions about columns for everybody, unless the headers mean that anyway. */
 export async function remember(tx: Tx, importable: Importable, columns: readonly ImportColumn[]): Promise<void> {
   const { subject } = importable;
   const known = meaningsOf(importable);
@@ -42,9 +42,9 @@ export async function remember(tx: Tx, importable: Importable, columns: readonly
     if (title === '') continue;
     const field = alike.find((column) => column.field !== null)?.field ?? null;
     const written = alike[0]?.title ?? '';
-    // A header that leaves it open says nothing, not even that its column is left out.
+    // An open header means nothing by itself, not even that its column is left out.
     const said = openFieldOf(written, open) === null ? (meaningOf(written, known, nothing)?.field ?? null) : undefined;
-    // A column that is left out because another one is the field says nothing of its header.
+    // A column left out in favour of another one says nothing about its header.
     if (field === null && said && taken.has(said)) continue;
     if (field === said && remembered.has(title)) {
       await tx.deleteFrom('import_titles').where('subject', '=', subject).where('title', '=', title).execute();

@@ -5,7 +5,7 @@ import type { KeyedRows, RowKeys } from './importable.ts';
 /** Keys that are read or written at once. */
 const most = 1000;
 
-/** A row's keys as they are kept: what they are about, and the key. */
+/** The match keys of a row as they are stored: kind and key. */
 export function storedKeys({ unique, alike }: Pick<RowKeys, 'unique' | 'alike'>): string[] {
   const others = Object.entries(alike).map(([because, key]) => `${because}:${key}`);
   return unique === null ? others : [uniqueKeyOf(unique), ...others];
@@ -46,7 +46,7 @@ function keysInOrder(db: Db | Tx, importId: number) {
     .orderBy('number');
 }
 
-/** Forgets some keys of an import; answers whether there are more. */
+/** Deletes some keys of an import. Returns whether there are more. */
 export async function forgetSomeKeys(tx: Tx, importId: number): Promise<boolean> {
   const next = await keysInOrder(tx, importId).offset(most).limit(1).executeTakeFirst();
   const some = tx.deleteFrom('import_keys').where('import_id', '=', importId);
@@ -56,10 +56,10 @@ export async function forgetSomeKeys(tx: Tx, importId: number): Promise<boolean>
   return next !== undefined;
 }
 
-/** The numbers of all rows that share a key with another row of their file, some at a time. */
+/** The numbers of all rows that share a key with another row of their file, in batches. */
 export async function* rowsThatShare(db: Db, importId: number): AsyncGenerator<number[]> {
-  // Gone through in one order: a join with the keys that are shared may be planned for the few rows of the imports before,
-  // which the statistics know, and then it compares every key with every other.
+  // Read in the order of keys. The planner may judge a join by the statistics of earlier imports and compare every key
+  // with every other.
   const all = keysInOrder(db, importId).limit(most);
   for (let last: RowKey | null = null; ; ) {
     const before: RowKey | null = last;

@@ -8,19 +8,19 @@ import type { Because, Existing, Remark, Values } from './importable.ts';
 /** Rows that are deleted at once. */
 const mostForgotten = 1000;
 
-/** Bytes of rows, about, that one statement reads, writes or deletes: a row may have some, or a hundred thousand. */
+/** Approximate bytes of rows that one statement reads, writes or deletes. A row may have a few or a hundred thousand. */
 const mostBytes = 256 * 1024;
 
 export type StagedRow = Selectable<Schema['import_rows']>;
 
-/** What the check found out of a row. */
+/** The result of a row's check. */
 export interface Finding {
-  /** What is to be written; nothing of rows that are wrong or the same. */
+  /** The values to write; empty for rows that are wrong or unchanged. */
   values: Values;
-  /** Of the row that is changed: the old values of the fields that differ. */
+  /** For a change, the old values of the fields that differ. */
   old: Existing['values'];
   candidates: { id: number; because: Because[] }[];
-  /** Other rows of the file. */
+  /** Numbers of other rows of the file that are alike. */
   alike: number[];
   faults: Remark[];
   warnings: Remark[];
@@ -37,7 +37,7 @@ export interface StagedFileRow {
   covered?: readonly { column: number; text: string }[];
 }
 
-/** What merged cells of rows above show in a row, by the columns' places. */
+/** The values of merged cells that reach into a row, by the columns' places. */
 export function coveredOf({ covered }: Pick<StagedRow, 'covered'>): Record<number, string> {
   return covered === null ? {} : JSON.parse(covered);
 }
@@ -57,7 +57,7 @@ const unjudged = {
   finding: null,
 };
 
-/** The bytes of a row with all that was found out of it; texts are not read for them. */
+/** The bytes of a row and its result, without reading the texts. */
 const rowBytes = sql<number>`octet_length(cells) + coalesce(octet_length(covered), 0)
   + coalesce(octet_length(corrections), 0) + coalesce(octet_length(finding), 0)`;
 
@@ -66,7 +66,7 @@ type Texts = Pick<StagedRow, 'cells' | 'covered'> & Partial<Pick<StagedRow, 'cor
 const sizeOf = ({ cells, covered, corrections, finding }: Texts) =>
   [cells, covered, corrections, finding].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
-/** Keeps rows as the file has them; answers how many bytes their cells take. */
+/** Stores rows of a file. Returns the size of their cells in bytes. */
 export async function keep(db: Db | Tx, importId: number, rows: readonly StagedFileRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const kept = await mapInSlices(rows, ({ number, cells, covered }) => ({
@@ -81,7 +81,7 @@ export async function keep(db: Db | Tx, importId: number, rows: readonly StagedF
   return kept.reduce((sum, { cells, covered }) => sum + Buffer.byteLength(cells) + Buffer.byteLength(covered ?? ''), 0);
 }
 
-/** Writes what was found out of rows. */
+/** Stores the results of rows. */
 export async function keepFindings(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
   for (const some of portionsOf(rows, mostBytes, sizeOf)) {
     await tx
@@ -122,7 +122,7 @@ interface Numbered {
   where(column: 'number', operator: 'in', values: readonly number[]): this;
 }
 
-/** With their bounds: an engine whose statistics don't know the import yet may else read all of its rows for some. */
+/** Also bounds the numbers: an engine without statistics of the import would read all of its rows. */
 export function withNumbers<Q extends Numbered>(rows: Q, numbers: readonly number[]): Q {
   return rows
     .where('number', '>=', numbers[0] ?? 0)
@@ -130,7 +130,7 @@ export function withNumbers<Q extends Numbered>(rows: Q, numbers: readonly numbe
     .where('number', 'in', numbers);
 }
 
-/** Forgets some rows of an import; answers whether there are more. */
+/** Deletes some rows of an import. Returns whether there are more. */
 export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('import_rows')
@@ -146,13 +146,13 @@ export async function forgetSomeRows(tx: Tx, importId: number): Promise<boolean>
   return some.length < rows.length || rows.length === mostForgotten;
 }
 
-/** What is known of a row before it is read. */
+/** A row's number and size, before it is read. */
 interface Listed {
   number: number;
   bytes: number;
 }
 
-/** Listed rows as they are read: no statement reads more bytes of them than it may. */
+/** Reads listed rows, at most `mostBytes` of them a statement. */
 async function* listedRows(db: Db | Tx, importId: number, listed: readonly Listed[]): AsyncGenerator<StagedRow[]> {
   for (const some of portionsOf(listed, mostBytes, ({ bytes }) => bytes)) {
     yield rowsWith(
@@ -163,7 +163,7 @@ async function* listedRows(db: Db | Tx, importId: number, listed: readonly Liste
   }
 }
 
-/** All rows of an import in batches, in the file's order; how the reader spends the time between them is its own affair. */
+/** The rows of an import in batches, in the order of the file. The caller may take any time between them. */
 export async function* stagedRowsOf(
   db: Db | Tx,
   importId: number,
@@ -177,7 +177,7 @@ export async function* stagedRowsOf(
       .where('number', '>', last)
       .orderBy('number')
       .limit(atOnce);
-    // Their indexes are not in the rows' order, so each batch would sort all rows.
+    // Their indexes have another order, so each batch would sort all rows.
     if (which.verdict) next = next.where(withoutIndex<string | null>('verdict'), '=', which.verdict);
     if (which.isChosen) next = next.where(withoutIndex<string | null>('choice'), 'in', ['add', 'change']);
     const listed = await next.execute();
@@ -189,10 +189,13 @@ export async function* stagedRowsOf(
 
 const wildcard = /[%_!]/g;
 
-/** In characters: engines bound what they look for, and more hardly tells texts apart. */
+/** Longest searched text, in characters. Engines limit it, and more hardly distinguishes texts. */
 const mostSought = 200;
 
-/** Rows that have the beginning of a text in any of their cells, merged ones above them, or corrections, in batches; some have it in another cell than is meant. */
+/**
+ * Rows with the beginning of a text in any of their cells, in merged ones above, or in corrections, in batches. Some
+ * have it in another cell than is meant.
+ */
 export async function* rowsThatMention(db: Db | Tx, importId: number, text: string): AsyncGenerator<StagedRow[]> {
   const beginning = Array.from(text).slice(0, mostSought).join('');
   const written = JSON.stringify(beginning).slice(1, -1).replace(wildcard, '!$&');

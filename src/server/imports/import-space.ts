@@ -5,7 +5,7 @@ import { forgetRows } from './removing.ts';
 
 const megabyte = 1024 ** 2;
 
-/** What is kept of files in the database, in bytes: of those that wait to be applied, and of those that were. */
+/** Limits of staged files in the database in bytes: waiting to be applied, and applied. */
 const most = { ofAccount: 256 * megabyte, ofAll: 1024 * megabyte, applied: 256 * megabyte };
 
 const refusal = (whose: string, bytes: number, atMost: number) =>
@@ -14,7 +14,7 @@ const refusal = (whose: string, bytes: number, atMost: number) =>
     `${whose} yang belum diterapkan memuat ${readableNumber(Math.ceil(bytes / megabyte))} MB; paling banyak ${readableNumber(atMost / megabyte)} MB. Terapkan atau hapus sebagian, lalu unggah kembali.`,
   );
 
-/** Refuses another file of an account, or of anybody, as long as too much waits to be applied. */
+/** Refuses another file while an account, or all together, have too much waiting. */
 export async function refuseWhenFull(db: Db, accountId: number): Promise<void> {
   const kept = await db
     .selectFrom('imports')
@@ -28,7 +28,7 @@ export async function refuseWhenFull(db: Db, accountId: number): Promise<void> {
   if (all > most.ofAll) throw refusal('Impor semua akun', all, most.ofAll);
 }
 
-/** Forgets the rows of applied imports before their week is over, where more is kept of them: the oldest first. */
+/** Deletes the rows of applied imports before their week is over if they take too much space, the oldest first. */
 export async function forgetOldest(db: Db): Promise<void> {
   const applied = await db
     .selectFrom('imports')

@@ -4,13 +4,13 @@ import type { Author } from '#server/database/history.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 
 /*
- * What a subject tells of itself, so that it can be imported. `app.ts` hands the subjects over; here nothing is known of
- * members or regions but this.
+ * What the import knows of a kind of row. `app.ts` hands over one for members and one for regions; nothing else in this
+ * folder knows either.
  */
 
 /**
- * How a cell is understood before its subject looks at it: `code` keeps every character, and damage by a spreadsheet
- * program is looked for; `day` becomes `YYYY-MM-DD`; in an `amount` 0 is a value, elsewhere it stands for nothing.
+ * How a cell is read before its subject sees it. In a `code` every character counts, so damage by a spreadsheet program
+ * is looked for; a `day` becomes `YYYY-MM-DD`; 0 is a value in an `amount` and a placeholder elsewhere.
  */
 export type CellKind = 'text' | 'code' | 'phone' | 'day' | 'amount';
 
@@ -23,13 +23,13 @@ export interface ImportedField {
   width: number;
   /** Other headers under which it comes. */
   otherHeaders: readonly string[];
-  /** Headers that may mean it, or something that the directory does not keep: somebody has to say. */
+  /** Headers that may mean it, or something that the directory does not keep: a person has to decide. */
   openHeaders?: readonly string[];
   /** The document that it is about. */
   about?: Document;
 }
 
-/** Whose end a day is: a header without one of the words means the document whose number stands to its left. */
+/** A document with an end day. A header without one of its words means the document whose number stands to its left. */
 export interface Document {
   /** Its number. */
   field: ImportField;
@@ -39,10 +39,10 @@ export interface Document {
   others: readonly ImportField[];
 }
 
-/** A row's cells that say something, by their fields. */
+/** The cells of a row that are not empty, by their fields. */
 export type Cells = Partial<Record<ImportField, string>>;
 
-/** What they say, as requests carry it: a region by its id, a picture by its address. */
+/** The values of a row as requests have them: a region by its id, a picture by its address. */
 export type Values = Partial<Record<ImportField, string | number>>;
 
 export interface Remark {
@@ -50,30 +50,30 @@ export interface Remark {
   message: string;
 }
 
-/** What a row says, and what is wrong with it. */
+/** The values and faults of a row. */
 export interface Reading {
   values: Values;
   faults: Remark[];
-  /** What should be looked at, though it fits. */
+  /** Doubts about valid values. */
   warnings?: Remark[];
 }
 
-/** Understands rows; what it needs from the database was read when it was made. */
+/** Reads rows. What it needs from the database was loaded when it was made. */
 export type ReadRows = (rows: readonly Cells[]) => Promise<Reading[]>;
 
-/** The field that a text certainly is, where no header tells; null where it may be anything. */
+/** The only field that a text can be, where no header says so; null where it may be several. */
 export type Recognise = (text: string) => ImportField | null;
 
 export type Because = ImportRow['candidates'][number]['because'][number];
 
-/** By what a row is found, and by what it is like others. */
+/** The keys by which a row is found, and by which it is like others. */
 export interface RowKeys {
   /** Only one row can have it. */
   unique: string | null;
   alike: Partial<Record<Because, string>>;
 }
 
-/** A row that is there already. */
+/** A row of the directory. */
 export interface Existing {
   id: number;
   version: number;
@@ -82,7 +82,7 @@ export interface Existing {
 
 /** Rows by a key that several may have. */
 export interface KeyedRows {
-  /** The first rows that have each of these keys, so many at most; keys that nobody has are left out. */
+  /** The first rows with each of these keys, at most `most` a key. Keys without rows are left out. */
   few(db: Db | Tx, keys: readonly string[], most: number): Promise<{ key: string; rows: number[] }[]>;
 }
 
@@ -92,45 +92,45 @@ export interface Named {
   name: string;
 }
 
-/** A row that is to be written. */
+/** A row to write. */
 export interface Planned {
   number: number;
   values: Values;
-  /** The row that it changes, at the version that it was compared with; null where it is added. */
+  /** The row to change and the version that it was compared with; null to add one. */
   target: { id: number; version: number } | null;
 }
 
-/** Some rows, ready to be written. */
+/** A batch of rows that is ready to be written. */
 export interface Prepared {
-  /** The numbers of those that can't be written any more. */
-  hindered(tx: Tx): Promise<number[]>;
-  /** Answers how many rows it changed. */
+  /** The numbers of rows that can't be written any more. */
+  blocked(tx: Tx): Promise<number[]>;
+  /** Returns how many rows it changed. */
   write(tx: Tx, author: Author): Promise<number>;
 }
 
-/** What a file to be filled in has besides the headers of the fields. */
+/** What a template has besides headers. */
 export interface Template {
   fileName: string;
-  /** The panel's words, where our exports have others. */
+  /** The panel's words where exports have others. */
   headers: Partial<Record<ImportField, string>>;
-  /** A row as it should be, without its key. */
+  /** An example row without its key. */
   example: Cells;
   /** Fields whose texts are chosen from a list. */
   choices(db: Db | Tx): Promise<Partial<Record<ImportField, readonly string[]>>>;
 }
 
-/** Something that can be imported. Each function for many rows takes as many as one statement may carry. */
+/** A kind of row that can be imported. Functions for many rows take as many as a statement's parameters allow. */
 export interface Importable {
   subject: ImportSubject;
   access: Role;
   fields: readonly ImportedField[];
-  /** Headers of columns that follow from others, or say nothing. */
+  /** Headers of columns to ignore: they follow from others, or say nothing. */
   leftOut: readonly string[];
-  /** The field by which rows are found, how it is called, and what is said when no column is it. */
+  /** The field by which rows are found, its label, and the message when no column has it. */
   key: { field: ImportField; because: Because; label: string; missing: string };
-  /** What is said where a row has the key of one that is about somebody else; null where it is about the same. */
+  /** A remark if a row has the key of a row about somebody else. */
   another(values: Values, existing: Existing): Remark | null;
-  /** What is said where a row changes the key of one that is chosen. */
+  /** The message if a row would change the key of the chosen one. */
   changesKey: string;
   template: Template;
   reader(db: Db | Tx): Promise<ReadRows>;
@@ -138,10 +138,10 @@ export interface Importable {
   keysOf(values: Values): RowKeys;
   /** The live rows with these unique keys, by their keys. */
   find(db: Db | Tx, keys: readonly string[]): Promise<Map<string, Existing>>;
-  /** The ids of live rows that are alike, by what they share. */
+  /** The ids of live rows that are alike, by the kind of key. */
   alike: Partial<Record<Because, KeyedRows>>;
   read(db: Db | Tx, id: number): Promise<Existing | undefined>;
-  /** What people know rows by, deleted ones included. */
+  /** The names of rows, deleted ones included. */
   names(db: Db | Tx, ids: readonly number[]): Promise<Named[]>;
   /** What a new row lacks. */
   missing(values: Values): Remark[];
@@ -149,7 +149,7 @@ export interface Importable {
   differences(values: Values, existing: Existing): Existing['values'];
   /** Turns values into what people read. */
   legible(db: Db | Tx): Promise<(field: ImportField, value: string | number | null) => string | number | null>;
-  /** What can't be written any more of values that were read earlier: what they refer to is gone. */
+  /** A remark if values that were read earlier refer to something that is gone. */
   outdated(db: Db | Tx): Promise<(values: Values) => Remark | null>;
   prepare(rows: readonly Planned[]): Prepared;
 }

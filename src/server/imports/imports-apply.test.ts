@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   applyImport,
+  blockedRows,
   changeImportRow,
   checkImport,
   chooseImportRows,
-  hinderingRows,
   type ImportDetail,
   listImports,
   readImport,
@@ -26,7 +26,7 @@ const check = (...lines: string[][]) => checked(server, { bytes: csv([headers, .
 const line = (npa: string, name: string, email = '', phone = '') => [npa, name, 'S.Psi', 'Aceh', email, phone];
 const apply = ({ id }: ImportDetail) => staff.ok(applyImport, { params: { id } });
 const refusal = ({ id }: ImportDetail) => staff.refused(applyImport, { params: { id } });
-const rowsIn = (data: unknown) => hinderingRows.parse(data).rows;
+const rowsIn = (data: unknown) => blockedRows.parse(data).rows;
 
 async function memberWith(search: string) {
   const { data } = await staff.ok(listMembers, { query: { isAdmin: true, search } });

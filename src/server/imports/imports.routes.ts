@@ -70,7 +70,7 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
 
   const readers = createReaderQueue();
 
-  /** The import that an address names, and what it is of, if this person may have to do with it. */
+  /** The import of an address and its subject, if this person may see it. */
   async function found({ params, actor }: { params: { id: number }; actor: Actor }) {
     const record = await importFor(db, actor, importables, params.id);
     return { record, importable: importables[record.subject] };
@@ -80,15 +80,15 @@ export async function importRoutes(app: FastifyInstance, route: Route, wiring: W
     await acceptUploads(scope, limits);
     route(
       uploadImport,
-      async ({ query: { subject, ...wishes }, actor, request, reply, onProgress }) => {
+      async ({ query: { subject, ...options }, actor, request, reply, onProgress }) => {
         refuseOthers(actor, importables, subject);
         await refuseWhenFull(db, actor.id);
         return readers.admit(actor.id, async (turn) => {
           const { parts, name } = await uploadedFile(request, limits);
-          const hasWaited = await turn({ gone: goneSignal(reply), tellWaiting: () => onProgress(0, null, 'waiting') });
+          const hasWaited = await turn({ gone: goneSignal(reply), onWaiting: () => onProgress(0, null, 'waiting') });
           if (hasWaited) onProgress(0, null);
           await forgetOldest(db);
-          const id = await readUpload(db, importables[subject], actor, { parts, name, ...wishes }, onProgress);
+          const id = await readUpload(db, importables[subject], actor, { parts, name, ...options }, onProgress);
           return savedAnswer(await detailOf(db, id), 'Berkas sudah dibaca.');
         });
       },

@@ -7,10 +7,10 @@ export type ImportRecord = Selectable<Schema['imports']>;
 
 export type State = ImportRecord['state'];
 
-/** What people see of imports; the others are on their way in or out. */
+/** The states in which people see an import. */
 export const seen: State[] = ['read', 'checked', 'applied'];
 
-/** How many rows have which verdict, and what is to become of them. */
+/** Rows by verdict, and by what will be done with them. */
 export interface Tally {
   counts: ImportEntry['counts'];
   added: number;
@@ -60,7 +60,7 @@ function shown(db: Db | Tx) {
     .where('imports.state', 'in', seen);
 }
 
-/** Once it is applied, what became of the rows is kept with the import. */
+/** After applying, the counts are stored with the import. */
 async function entriesOf(db: Db | Tx, rows: Shown[]): Promise<ImportEntry[]> {
   const checked = rows.filter(({ state }) => state === 'checked').map(({ id }) => id);
   const counted = checked.length > 0 ? await tallies(db, checked) : new Map<number, Tally>();
@@ -123,7 +123,7 @@ export async function detailOf(db: Db | Tx, id: number): Promise<ImportDetail> {
   };
 }
 
-/** What was not asked of files that were read earlier. */
+/** Defaults for files that were read by an earlier version. */
 const unknownBefore = { date_cells: [], swapped: null, merged: 0, filled: null, may_be: null };
 
 export function columnsIn({ columns }: Pick<ImportRecord, 'columns'>): ImportColumn[] {

@@ -7,7 +7,7 @@ import type { Finding } from './import-rows.store.ts';
 import type { Because, Existing, Importable, KeyedRows, Remark } from './importable.ts';
 import type { Understood } from './row-reading.ts';
 
-/** What becomes of a row, as the check finds it. */
+/** The verdict of a row. */
 export interface Judged {
   number: number;
   verdict: Verdict;
@@ -18,17 +18,17 @@ export interface Judged {
 
 type Ids = ReadonlyMap<string, readonly number[]>;
 
-/** What is around some rows, looked up for all of them at once. */
+/** What some rows are compared with, looked up for all of them at once. */
 interface Surroundings {
-  /** The rows that are there already, by their unique keys. */
+  /** Rows of the directory, by their unique keys. */
   existing: Map<string, Existing>;
-  /** Ids of those that are there and share something. */
+  /** Ids of rows of the directory with the same match keys. */
   alike: Map<Because, Ids>;
   /** Numbers of the file's rows. */
   inFile: Ids;
 }
 
-/** The ids of those who share something, with all that they share; who shares most comes first. */
+/** The ids of similar rows with the kinds of keys that they share; who shares most comes first. */
 function candidatesOf({ keys }: Understood, { alike }: Surroundings): Finding['candidates'] {
   const reasons = new Map<number, Because[]>();
   const add = (id: number, because: Because) => reasons.set(id, [...(reasons.get(id) ?? []), because]);
@@ -51,7 +51,7 @@ function alikeInFile({ number, keys }: Understood, { inFile }: Surroundings): nu
 
 const lineBreaks = /\r\n?/g;
 
-/** A row without its doubts about texts that the one it is about has just so: nothing of them changes. */
+/** Removes doubts about texts that the existing row has too: those don't change. */
 function withoutDoubts(row: Understood, { values: stored }: Existing, isKey: (field: string) => boolean): Understood {
   const settled = new Set<string | null>(
     Object.entries(row.doubtful)
@@ -70,7 +70,8 @@ function withoutDoubts(row: Understood, { values: stored }: Existing, isKey: (fi
 }
 
 /**
- * Compares rows with what is there, and with the other rows of their file; nothing is guessed where several could be meant.
+ * Compares rows with the directory and with the other rows of their file. Nothing is guessed where several rows could
+ * be meant.
  *
  * @param others the file's rows by their keys; null while those are not known yet
  */
@@ -80,7 +81,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     ([because, rows]) => [because as Because, fewOfEach(rows, mostCandidates)] as const,
   );
 
-  /** Rows that say they are the same one are all wrong: nothing tells which is right. */
+  /** Rows of one file with the same unique key are all wrong: it is unknown which is right. */
   function repeated({ number, keys }: Understood, { inFile: rows }: Surroundings): Remark[] {
     const numbers = keys.unique === null ? [] : (rows.get(uniqueKeyOf(keys.unique)) ?? []);
     const same = numbers.filter((other) => other !== number);
@@ -89,7 +90,7 @@ export function judging(importable: Importable, others: KeyedRows | null) {
     return [{ field: importable.key.field, message: `${importable.key.label} ini juga ada di baris ${named}.` }];
   }
 
-  /** By what a row is found; by a text that looks like nothing, or damaged, where it has no other. */
+  /** The unique key of a row. A doubtful text counts only if it has no other. */
   const uniqueOf = ({ keys, doubtful }: Understood) => keys.unique ?? importable.keysOf(doubtful).unique;
 
   async function around(db: Db | Tx, rows: readonly Understood[]): Promise<Surroundings> {

@@ -7,7 +7,7 @@ function uploadTo(queue: ReturnType<typeof createReaderQueue>, account: number) 
   const gone = new AbortController();
   const seen = { isWaiting: false, isReading: false };
   const done = queue.admit(account, async (turn) => {
-    await turn({ gone: gone.signal, tellWaiting: () => void Object.assign(seen, { isWaiting: true }) });
+    await turn({ gone: gone.signal, onWaiting: () => void Object.assign(seen, { isWaiting: true }) });
     seen.isReading = true;
     await end.promise;
   });

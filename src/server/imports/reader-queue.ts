@@ -1,8 +1,8 @@
 import { Problem } from '#server/problems.ts';
 
 /**
- * So many files are read at once: each takes a core of the processor and up to 200 MB. Of one account one is read. Uploads beyond
- * `admitted`, of which each may hold 20 MB, are refused.
+ * Files that are read at once: each takes a core of the processor and up to 200 MB. An account has one at a time.
+ * Uploads beyond `admitted`, each of which may hold 20 MB, are refused.
  */
 const usual = { reading: 2, admitted: 8, admittedOfAccount: 6 };
 
@@ -24,14 +24,14 @@ interface Upload {
 interface Waiting {
   /** Whoever waits has gone away. */
   gone: AbortSignal;
-  /** Is called at once where it is not its turn yet, and again every second. */
-  tellWaiting: () => void;
+  /** Called at once if it has to wait, and again every second. */
+  onWaiting: () => void;
 }
 
-/** Resolves when it is this upload's turn, to whether it had to wait for it. */
+/** Resolves when it is this upload's turn, with whether it had to wait. */
 type Turn = (waiting: Waiting) => Promise<boolean>;
 
-/** The uploads that one process of the server has at hand, in the order in which they came. */
+/** The queue of uploads of this process, first come first served. */
 export function createReaderQueue(most = usual) {
   const uploads: Upload[] = [];
 
@@ -46,13 +46,13 @@ export function createReaderQueue(most = usual) {
     }
   }
 
-  async function turnOf(upload: Upload, { gone, tellWaiting }: Waiting): Promise<boolean> {
+  async function turnOf(upload: Upload, { gone, onWaiting }: Waiting): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     upload.begin = resolve;
     beginNext();
     if (upload.isReading) return false;
-    tellWaiting();
-    const reminder = setInterval(tellWaiting, 1000);
+    onWaiting();
+    const reminder = setInterval(onWaiting, 1000);
     const leave = () => reject(full());
     gone.addEventListener('abort', leave);
     try {
@@ -66,7 +66,7 @@ export function createReaderQueue(most = usual) {
   }
 
   return {
-    /** Has an upload taken in, and its file read when it is its turn; refuses where too many are waiting. */
+    /** Admits an upload, whose file is read in its turn. Refuses it if too many are waiting. */
     async admit<T>(account: number, read: (turn: Turn) => Promise<T>): Promise<T> {
       const ofAccount = uploads.filter((upload) => upload.account === account);
       if (uploads.length >= most.admitted || ofAccount.length >= most.admittedOfAccount) throw full();

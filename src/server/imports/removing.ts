@@ -3,22 +3,22 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import { daysAgo } from '#server/days.ts';
-import { changed, claimImport } from './import-claims.ts';
+import { claimImport, updateImport } from './import-claims.ts';
 import { forgetSomeKeys } from './import-keys.store.ts';
 import { forgetSomeRows } from './import-rows.store.ts';
 import { columnsIn } from './imports.store.ts';
 
-/** Deletes what is kept of a file's rows, piece by piece. */
+/** Deletes the rows of a file in batches. */
 export async function forgetRows(db: Db, id: number): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await transact(db, async (tx) => (await forgetSomeKeys(tx, id)) || (await forgetSomeRows(tx, id)));
-    // Other requests get their turn.
+    // Lets other requests be answered.
     await setImmediate();
   }
-  await transact(db, (tx) => changed(tx, id, { bytes: 0 }));
+  await transact(db, (tx) => updateImport(tx, id, { bytes: 0 }));
 }
 
-/** The samples of an import's columns, and its first rows, are values of its rows, and go with them. */
+/** Deletes the samples and first rows of an import, which are values of its rows. */
 async function forgetSamples(db: Db, id: number): Promise<void> {
   await transact(db, async (tx) => {
     const { columns } = await tx.selectFrom('imports').select('columns').where('id', '=', id).executeTakeFirstOrThrow();
@@ -37,7 +37,7 @@ export async function forgetImport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-/** Throws away an import that was not applied: at once for whoever looks. */
+/** Deletes an import that was not applied. It disappears from lists at once. */
 export async function remove(db: Db, id: number, authority: Authority): Promise<void> {
   await writeAs(db, authority, async (tx) => {
     await claimImport(tx, id, { states: ['read', 'checked'] });
@@ -46,7 +46,7 @@ export async function remove(db: Db, id: number, authority: Authority): Promise<
   await forgetImport(db, id);
 }
 
-/** Forgets the rows of imports that were applied so many days ago, and whole imports that nobody applied for so long. */
+/** Deletes the rows of imports applied `days` ago, and imports that nobody applied for as long. */
 export async function prune(db: Db, days: number, now?: Date): Promise<void> {
   const applied = await db
     .selectFrom('imports')
@@ -68,7 +68,7 @@ export async function prune(db: Db, days: number, now?: Date): Promise<void> {
       eb.or([
         eb('state', '=', 'removed'),
         eb.and([eb('state', 'in', ['read', 'checked']), eb('at', '<', daysAgo(days, now))]),
-        // The reading of a file takes minutes at most; this one was broken off.
+        // Reading takes minutes at most, so this one was interrupted.
         eb.and([eb('state', '=', 'reading'), eb('at', '<', daysAgo(1, now))]),
       ]),
     )

@@ -5,7 +5,7 @@ import { type Authority, writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid, notFound } from '#server/problems.ts';
 import { judgedRow } from './checking.ts';
-import { changed, claimImport } from './import-claims.ts';
+import { claimImport, updateImport } from './import-claims.ts';
 import { forgetKeys, keepKeys, keyedRows, storedKeys } from './import-keys.store.ts';
 import { findingOf, keepFindings, rowsWith, rowWith, type StagedRow } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
@@ -16,7 +16,7 @@ import { correctionsOf, type ReadFileRows, rowReader, rowTextsOf, type Understoo
 
 type RowChange = z.output<typeof changeImportRow.body>;
 
-/** The row with its corrections; a text that the file has already corrects nothing. */
+/** Applies corrections to a row. A text that the file has already is no correction. */
 export function corrected(
   record: ImportRecord,
   importable: Importable,
@@ -35,7 +35,7 @@ export function corrected(
   return { ...row, corrections: corrections.size === 0 ? null : JSON.stringify(Object.fromEntries(corrections)) };
 }
 
-/** What was decided for a row stays as long as it is what it was: possibly the same as the one that was chosen, for example. */
+/** Keeps the decision for a row if its verdict is still the same, for example the chosen possible duplicate. */
 function stillDecided(row: StagedRow, judged: Judged): StagedRow {
   const now = judgedRow(row, judged);
   if (row.verdict !== now.verdict) return now;
@@ -55,10 +55,10 @@ interface Rereading {
 
 const noKeys = { unique: null, alike: {} };
 
-/** Where more rows share a key, one of them less or more makes no difference to the others. */
+/** If more rows share a key, one more or less makes no difference to the others. */
 const mostNeighbours = 1000;
 
-/** Finds new verdicts for the rows that share one of these keys with rows that changed. */
+/** Judges the rows again that share one of these keys with changed rows. */
 async function judgeNeighbours(
   { tx, importable, record, read }: Rereading,
   changedRows: ReadonlySet<number>,
@@ -86,15 +86,18 @@ interface RowRewrite {
   after: StagedRow;
 }
 
-/** The row with its new verdict; whoever left it out still does. */
+/** A row with its new verdict. If a person left it out, it stays left out. */
 function rejudged({ before, after }: RowRewrite, judged: Judged): StagedRow {
   const row = judgedRow(after, judged);
-  // Of somebody else's name it is left out without anybody's decision.
+  // With the verdict `other_name` it is left out by default, without a person's decision.
   const wasSkipped = before.choice === 'skip' && before.verdict !== 'other_name';
   return wasSkipped && row.verdict !== 'same' && row.verdict !== 'wrong' ? { ...row, choice: 'skip' } : row;
 }
 
-/** Writes rows with their new cells, and their verdicts and their neighbours' with them: as many as one statement may carry. */
+/**
+ * Writes corrected rows with their new verdicts and those of their neighbours. At most as many as a statement's
+ * parameters allow.
+ */
 export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRewrite[]): Promise<StagedRow[]> {
   const { tx, importable, record, read } = rereading;
   const { id } = record;
@@ -116,7 +119,7 @@ export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRe
   }
   const lost = (rows: readonly Understood[]) => rows.filter(({ hasLostZero }) => hasLostZero).length;
   record.lost_zeros += lost(is) - lost(was);
-  await changed(tx, id, { lost_zeros: record.lost_zeros });
+  await updateImport(tx, id, { lost_zeros: record.lost_zeros });
   await judgeNeighbours(rereading, new Set(is.map(({ number }) => number)), [...touched]);
   const judged = await judging(importable, keyedRows(id))(tx, is);
   const rows = rewrites.flatMap((rewrite, index) => (judged[index] ? [rejudged(rewrite, judged[index])] : []));
@@ -124,7 +127,7 @@ export async function rewriteMany(rereading: Rereading, rewrites: readonly RowRe
   return rows;
 }
 
-/** Corrects cells of a row, and decides what becomes of it; answers the row as it is then. */
+/** Corrects cells of a row and decides about it. Returns the row. */
 export async function changeRow(
   db: Db,
   importable: Importable,

@@ -8,7 +8,7 @@ import { claimImport } from './import-claims.ts';
 import { findingOf, type StagedRow, stagedRowsOf, withNumbers } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
 
-/** What can be decided for rows with a verdict; the first is what the check decides itself. */
+/** The possible decisions by verdict; the first is the default. */
 const choicesOf: Record<Verdict, readonly (RowChoice | null)[]> = {
   new: ['add', 'skip'],
   changed: ['change', 'skip'],
@@ -29,7 +29,7 @@ function checkedChoice(verdict: Verdict, choice: RowChoice | null): RowChoice | 
   throw invalid([{ field: 'choice', message }]);
 }
 
-/** The row with a member to change, as it is now: no two rows can change the same one. */
+/** A row with the chosen member to change. No two rows can change the same one. */
 async function withTarget(tx: Tx, importable: Importable, row: StagedRow, targetId: number): Promise<StagedRow> {
   const finding = findingOf(row);
   if (!finding?.candidates.some(({ id }) => id === targetId)) {
@@ -56,7 +56,7 @@ async function withTarget(tx: Tx, importable: Importable, row: StagedRow, target
   };
 }
 
-/** A row with what somebody decided for it. */
+/** A row with a person's decision. */
 export async function decided(
   tx: Tx,
   importable: Importable,
@@ -79,7 +79,7 @@ export async function decided(
   return { ...row, choice: checked, target_id: null, target_version: null };
 }
 
-/** Decides for all rows with a verdict; those that can't be added stay as they are. */
+/** Decides about all rows with a verdict. Rows that can't be added stay as they are. */
 export async function decideAll(
   db: Db,
   importable: Importable,
@@ -102,7 +102,7 @@ export async function decideAll(
         .set({ choice: checked, ...(verdict === 'possible' && { target_id: null, target_version: null }) })
         .where('import_id', '=', id);
       await withNumbers(update, numbers).execute();
-      // Other requests get their turn.
+      // Lets other requests be answered.
       await setImmediate();
     }
   });

@@ -8,7 +8,7 @@ import { correctionsOf, rowTextsOf } from './row-reading.ts';
 
 type Value = ImportRow['fields'][number]['old'];
 
-/** Rows with their verdicts, as people look them through. */
+/** Rows with their verdicts for the preview. */
 export async function viewsOf(
   db: Db | Tx,
   importable: Importable,
@@ -24,7 +24,7 @@ export async function viewsOf(
   const names = new Map((await importable.names(db, [...new Set(ids)])).map((one) => [one.id, one]));
   const legible = await importable.legible(db);
   const outdated = record.state === 'checked' ? await importable.outdated(db) : () => null;
-  // Who is deleted for ever has no name any more.
+  // A purged member has no name.
   const named = (id: number): Named => names.get(id) ?? { id, npa: null, name: '' };
 
   return mapInSlices(found, ({ row, finding }) => {

@@ -1,4 +1,4 @@
-/** A text as it is shown where there is no room for all of it. */
+/** Shortens a text to a number of characters. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/dates.ts';
 
-/** No certificate ended before, and none ends later. */
+/** Certificates end within these years. */
 const [first, last] = [1950, 2100];
 
 const isLikely = (year: number) => year >= first && year <= last;
@@ -8,19 +8,19 @@ const isLikely = (year: number) => year >= first && year <= last;
 /** How many years the Buddhist calendar is ahead. */
 const buddhist = 543;
 
-/** In the hundreds of the Islamic calendar that our time is in. */
+/** Whether a year is of the present centuries of the Islamic calendar. */
 const isHijri = (year: number) => year >= 1300 && year < 1600;
 
-/** The year of this calendar in which the day with these numbers is, counted by the Islamic calendar. */
+/** Converts a date of the Islamic calendar to the year of ours. */
 function yearOfHijri({ year, month, day }: Temporal.PlainDate): number {
   return Temporal.PlainDate.from({ calendar: 'islamic-umalqura', year, month, day }).withCalendar('iso8601').year;
 }
 
-/** The years that are likely meant by another one. */
+/** The years that are probably meant by another one. */
 function meant(date: Temporal.PlainDate): { years: number[]; because?: string } {
   const { year } = date;
   if (year < 100) return { years: [1900 + year, 2000 + year].filter(isLikely) };
-  // Spreadsheet programs take '30 for 1930.
+  // Spreadsheet programs read '30 as 1930.
   if (year >= 1900 && year < first) return { years: [year + 100] };
   if (isLikely(year - buddhist)) return { years: [year - buddhist], because: 'Buddha' };
   if (!isHijri(year)) return { years: [] };
@@ -28,7 +28,7 @@ function meant(date: Temporal.PlainDate): { years: number[]; because?: string } 
   return isLikely(hijri) ? { years: [hijri], because: 'Hijriah' } : { years: [] };
 }
 
-/** What is said of a day whose year can hardly be meant, with what may be; null of every other. */
+/** The remark about a day with an unlikely year, with the years that may be meant; null of others. */
 export function unlikelyYear(day: Day): string | null {
   const date = Temporal.PlainDate.from(day);
   if (isLikely(date.year)) return null;

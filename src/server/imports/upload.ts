@@ -12,7 +12,7 @@ import { readColumns } from './column-reading.ts';
 import { isExample } from './example-row.ts';
 import { columnsOf, type HeaderRow, headerRowOf, type Knowledge } from './header-row.ts';
 import { meaningsOf, openHeadersOf } from './headers.ts';
-import { beginImport, changed } from './import-claims.ts';
+import { beginImport, updateImport } from './import-claims.ts';
 import { rememberedHeaders } from './import-headers.store.ts';
 import { keep } from './import-rows.store.ts';
 import type { Importable } from './importable.ts';
@@ -161,7 +161,7 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
     const whole = sheets.map((one) => ({ ...one, rows: one.rows ?? inSheet }));
     const found = { ...(await reader.found()), sheets: JSON.stringify(whole) };
     // Nobody sees anything of it before; reading may have taken minutes.
-    await writeAs(db, actor, (tx) => changed(tx, id, { state: 'read', rows: count, bytes, ...found }));
+    await writeAs(db, actor, (tx) => updateImport(tx, id, { state: 'read', rows: count, bytes, ...found }));
     return id;
   } catch (error) {
     await forgetImport(db, id);

@@ -1,4 +1,4 @@
-import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 

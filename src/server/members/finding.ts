@@ -1,6 +1,6 @@
 import type { FoundMember } from '#contract/members.ts';
+import { isDegree, phoneKey } from '#server/database/matching/same-person.ts';
 import type { Database } from '#server/database/open.ts';
-import { isDegree, phoneKey } from '#server/database/same-person.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { memberLists } from './list/member-lists.ts';
 import { membersById } from './members-by-id.ts';

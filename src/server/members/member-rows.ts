@@ -2,7 +2,7 @@ import type { FieldFault } from '#contract/endpoint.ts';
 import { namesFrom } from '#contract/member-fields.ts';
 import { memberName } from '#contract/members.ts';
 import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
-import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { referTo } from '#server/database/tracked-rows/locks.ts';
@@ -86,7 +86,7 @@ function regained({ row, kind, facts }: MemberReversal) {
 }
 
 /** A region or a picture may be gone by now, and an NPA another member's. */
-async function hindrances(tx: Tx, reversals: readonly MemberReversal[]): Promise<Map<number, string>> {
+async function reasonsAgainst(tx: Tx, reversals: readonly MemberReversal[]): Promise<Map<number, string>> {
   if (reversals.every(({ kind }) => kind === 'remove')) return new Map();
   const { regions, pictures } = await presentReferences(
     tx,
@@ -130,7 +130,7 @@ export const memberRules: ManyRowsRules<'members'> = {
   fieldOf: { ...namesFrom('column', 'sent'), last_name: 'first_name' },
   restated: restatedName,
   namesOf: async () => memberName,
-  hindrances,
+  reasonsAgainst,
   // An NPA may have gone from one member to the next.
   isAlone: ({ kind, facts }) => kind === 'change' && facts.npa !== undefined,
 };

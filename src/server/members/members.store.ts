@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Change } from '#contract/endpoint.ts';
 import {
   fullNameOf,
@@ -12,30 +11,20 @@ import {
 } from '#contract/members.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import { placeholder, runCompiled } from '#server/database/compiled-statements.ts';
-import { type Author, insertTracked, purgeTracked, type Row } from '#server/database/history.ts';
+import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import { type Authority, readAs, writeAs } from '#server/database/live-session.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
-import { type Forget, forgetName, type Traces } from '#server/database/traces.ts';
 import { factsAt } from '#server/database/tracked-rows/facts-at.ts';
-import { lockLiveRow, lockRow } from '#server/database/tracked-rows/locks.ts';
+import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import {
-  removeRow,
-  restoreRow,
-  storedRow,
-  storedRows,
-  uniqueWrites,
-  updateRow,
-} from '#server/database/tracked-rows/rows.ts';
+import { removeLiveRow, restoreRow, storedRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
-import { daysAgo } from '#server/days.ts';
-import { invalid, notFound, Problem } from '#server/problems.ts';
+import { invalid, notFound } from '#server/problems.ts';
 import { memberLists } from './list/member-lists.ts';
 import { memberOf } from './member-item.ts';
 import { checkReferences, memberRules, npaTaken, refuseMergedNpa } from './member-rows.ts';
-import { tracesOf } from './member-traces.ts';
 import {
   derivedColumns,
   factsOf,
@@ -45,19 +34,7 @@ import {
   returnedFacts,
   type SentField,
 } from './members.rules.ts';
-
-/** Nobody in particular deletes for ever what was kept long enough. */
-const retention: Author = { accountId: null, name: 'Sistem', email: null, source: 'retention' };
-
-/** So many members are deleted for ever in a row; the others wait for the next turn. */
-const mostPurgedAtOnce = 100;
-
-async function deleted(tx: Tx, id: number): Promise<Row<'members'>> {
-  const row = await lockRow(tx, 'members', id, 'remove');
-  if (!row || row.deleted_at === null) throw notFound('Anggota yang dihapus');
-  if (row.merged_into === null) return row;
-  throw new Problem('conflict', 'Data ini digabungkan dengan anggota lain. Urungkan penggabungannya di Riwayat.');
-}
+import { lockDeletedMember } from './trash/purging.ts';
 
 async function itemAt(db: Db, current: Row<'members'>, version: number): Promise<Member> {
   const facts = { ...current, ...(await factsAt(db, 'members', current, version)) };
@@ -98,41 +75,10 @@ async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
   return { current, regions };
 }
 
-/**
- * All that is asked of the members. `publicUrl` may stand before the address of a picture; `forget` takes along what others
- * keep of a member who is deleted for ever.
- */
-export function createMembers(
-  database: Pick<Database, 'db' | 'engine' | 'unawaited'>,
-  publicUrl: string,
-  forget: readonly Forget[],
-) {
+/** All that is asked of the members. `publicUrl` may stand before the address of a picture. */
+export function createMembers(database: Pick<Database, 'db' | 'engine' | 'unawaited'>, publicUrl: string) {
   const { db, engine } = database;
   const write = uniqueWrites(database, { 'members.npa_key': npaTaken });
-
-  /** Deletes a member for ever, with whatever was kept of it, unless what `find` finds then is nothing. */
-  async function purge(
-    id: number,
-    author: Author,
-    find: (tx: Tx) => Promise<Row<'members'> | undefined>,
-  ): Promise<void> {
-    const merged = await db.selectFrom('members').select('id').where('merged_into', '=', id).execute();
-    const ids = [...merged.map((row) => row.id), id];
-    const traces = new Map<number, Traces>();
-    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one));
-    await writeAs(db, author.authority, async (tx) => {
-      if (!(await find(tx))) return;
-      // Entries of the same person that were merged go with it.
-      for (const row of await storedRows(tx, 'members', ids)) {
-        await forgetName(tx, row.id);
-        await purgeTracked(tx, author, 'members', row);
-        const theirs = traces.get(row.id);
-        if (theirs) for (const forgetIn of forget) await forgetIn(tx, theirs);
-      }
-      // A text that nobody has is not worth a count.
-      await memberLists(database).forgetTextsOfNobody(tx);
-    });
-  }
 
   return {
     /**
@@ -209,9 +155,7 @@ export function createMembers(
 
     /** Takes a member out of every list; the row is kept and its NPA is free again. */
     async remove(id: number, author: Author): Promise<void> {
-      await writeAs(db, author.authority, async (tx) =>
-        removeRow(tx, author, memberRules, await lockLiveRow(tx, memberRules, id, 'remove')),
-      );
+      await writeAs(db, author.authority, (tx) => removeLiveRow(tx, author, memberRules, id));
     },
 
     /** Brings a deleted member back, with another NPA or region where the old one is taken or gone. */
@@ -222,7 +166,7 @@ export function createMembers(
     ): Promise<Member> {
       const { values } = factsOf({ values: replaced, faults: [] }, publicUrl);
       return write(author, async (tx) =>
-        itemOf(tx, await restoreRow(tx, author, memberRules, await deleted(tx, id), values)),
+        itemOf(tx, await restoreRow(tx, author, memberRules, await lockDeletedMember(tx, id), values)),
       );
     },
 
@@ -252,42 +196,6 @@ export function createMembers(
     /** Undoes a change by its reverse; answers the member's id. */
     undo: (change: StoredChange, author: Author): Promise<number> =>
       write(author, (tx) => undoStoredChange(tx, author, memberRules, change)),
-
-    /** Deletes a deleted member for ever, with whatever was kept of it; `npa` is what the person typed to confirm it. */
-    async purge(id: number, npa: string, author: Author): Promise<void> {
-      await purge(id, author, async (tx) => {
-        const current = await deleted(tx, id);
-        if (uniqueKey(npa) !== current.npa_key) {
-          throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);
-        }
-        return current;
-      });
-    },
-
-    /**
-     * Deletes those for ever who were deleted so many days ago, some at a time, as each takes a while; answers how many. One
-     * who was restored meanwhile stays, and entries that were merged stay as long as the one that they became.
-     */
-    async purgeOld(days: number, now?: Date): Promise<number> {
-      const before = daysAgo(days, now);
-      const due = await db
-        .selectFrom('members')
-        .select('id')
-        .where('deleted_at', '<', before)
-        .where('merged_into', 'is', null)
-        .orderBy('deleted_at')
-        .limit(mostPurgedAtOnce)
-        .execute();
-      for (const { id } of due) {
-        await purge(id, retention, async (tx) => {
-          const current = await storedRow(tx, 'members', id);
-          return current?.deleted_at != null && current.deleted_at < before ? current : undefined;
-        });
-        // Other requests get their turn.
-        await setImmediate();
-      }
-      return due.length;
-    },
   };
 }
 

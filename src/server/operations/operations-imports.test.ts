@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addMember, changeMember, listMembers, type Member } from '#contract/members.ts';
 import { readOperation, undoOperation } from '#contract/operations.ts';
 import { addRegion, changeRegion, listRegions } from '#contract/regions.ts';
+import { factColumns } from '#server/database/facts.ts';
 import { insertManyTracked, insertTracked, type Row, updateTracked } from '#server/database/history.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
@@ -46,12 +47,7 @@ async function importOfNew(npas: string[]): Promise<number> {
 }
 
 function factsOf(row: Row<'members'>): MemberFacts {
-  const { npa, first_name, last_name, title, email, phone, practice_permit_number, serkom_number } = row;
-  const { serkom_end_date, experience_year_start, region_id, picture, status, order } = row;
-  return {
-    ...{ npa, first_name, last_name, title, email, phone, practice_permit_number, serkom_number },
-    ...{ serkom_end_date, experience_year_start, region_id, picture, status, order, merged_into: null },
-  };
+  return Object.fromEntries(factColumns.members.map((fact) => [fact, row[fact]])) as MemberFacts;
 }
 
 /** An import that changes members one after the other. */

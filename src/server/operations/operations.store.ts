@@ -3,10 +3,10 @@ import type { Role } from '#contract/access.ts';
 import { readableDay } from '#contract/dates.ts';
 import { type operationKinds, visibleSubjects } from '#contract/history.ts';
 import {
-  type LeftRow,
   mostNamed,
   type Operation,
   type OperationSubject,
+  type SkippedRow,
   type UndoOutcome,
 } from '#contract/operations.ts';
 import { readAhead, writtenAtOnce } from '#server/batches.ts';
@@ -150,8 +150,8 @@ async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): P
 /** What is done to many rows at once: each operation is one transaction, whose changes bear its number. */
 export function createOperations(db: Db, undoMany: Record<OperationSubject, UndoMany>) {
   /** Takes back changes of different rows, table by table. */
-  async function undoAllKinds(tx: Tx, changes: readonly StoredChange[], author: Author): Promise<LeftRow[]> {
-    const left: LeftRow[] = [];
+  async function undoAllKinds(tx: Tx, changes: readonly StoredChange[], author: Author): Promise<SkippedRow[]> {
+    const left: SkippedRow[] = [];
     for (const [subject, some] of Map.groupBy(changes, (change) => change.subject)) {
       left.push(...(await undoMany[subject as OperationSubject](tx, some, author)));
     }
@@ -161,7 +161,7 @@ export function createOperations(db: Db, undoMany: Record<OperationSubject, Undo
   async function undoAll(tx: Tx, { id, subject, rows }: Operation, author: Author, onProgress: OnProgress) {
     const undone = new Set<number>();
     const removed = new Set<number>();
-    const left = new Map<number, LeftRow>();
+    const left = new Map<number, SkippedRow>();
     for await (const changes of readAhead(changesOf(tx, id))) {
       const leftOfThese = await undoAllKinds(tx, changes, author);
       for (const { subject_id, action } of changes.filter((change) => change.subject === subject)) {

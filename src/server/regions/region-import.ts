@@ -3,7 +3,7 @@ import type { ImportField } from '#contract/imports.ts';
 import { otherNamesOf, regionForm } from '#contract/regions.ts';
 import { mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, updateManyTracked } from '#server/database/history.ts';
-import { codeKey, regionKey } from '#server/database/same-region.ts';
+import { codeKey, regionKey } from '#server/database/matching/same-region.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { findRow, storedRows } from '#server/database/tracked-rows/rows.ts';
@@ -122,7 +122,7 @@ function missing({ name }: Values) {
 const textOrNull = (value: string | number | undefined) => (value === undefined ? null : String(value));
 
 /** Which names are taken by now, and at which versions the regions are. */
-async function hindered(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
+async function blocked(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
   await lockAllRegions(tx);
   const live = await tx
     .selectFrom('regions')
@@ -131,9 +131,9 @@ async function hindered(tx: Tx, rows: readonly Planned[]): Promise<number[]> {
     .execute();
   const names = new Set(live.map(({ name_key }) => name_key));
   const versions = new Map(live.map(({ id, version }) => [id, version]));
-  const isHindered = ({ target, values }: Planned) =>
+  const isBlocked = ({ target, values }: Planned) =>
     target === null ? names.has(uniqueKey(String(values.name))) : versions.get(target.id) !== target.version;
-  return rows.filter(isHindered).map(({ number }) => number);
+  return rows.filter(isBlocked).map(({ number }) => number);
 }
 
 const patchOf = ({ code, other_names }: Values) => ({
@@ -154,7 +154,7 @@ function prepare(rows: readonly Planned[]): Prepared {
   );
 
   return {
-    hindered: (tx) => hindered(tx, rows),
+    blocked: (tx) => blocked(tx, rows),
 
     async write(tx, author) {
       const ids = await insertManyTracked(tx, author, 'regions', added);

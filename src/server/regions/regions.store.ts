@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema.ts';
 import { fold, namedColumns, uniqueKey } from '#server/database/search-text.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { countReferring, removeRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { countReferring, removeLiveRow, uniqueWrites, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { type Reversal, type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { type ManyRowsRules, oneByOne } from '#server/database/tracked-rows/undo-many.ts';
 import { Problem, taken } from '#server/problems.ts';
@@ -33,7 +33,7 @@ export async function lockAllRegions(tx: Tx): Promise<void> {
 }
 
 /** Why one of many reversals is impossible now. */
-async function hindrance(tx: Tx, { row, kind, facts }: Reversal<'regions'>): Promise<string | null> {
+async function reasonAgainst(tx: Tx, { row, kind, facts }: Reversal<'regions'>): Promise<string | null> {
   await lockAllRegions(tx);
   if (kind === 'remove') {
     const members = await countReferring(tx, 'members', 'region_id', row.id);
@@ -59,7 +59,7 @@ export const regionRules: ManyRowsRules<'regions'> = {
     async () =>
     ({ name }) =>
       name,
-  ...oneByOne(hindrance),
+  ...oneByOne(reasonAgainst),
 };
 
 /** A code that another region has by now is refused; regions that have shared one since before can be changed otherwise. */
@@ -108,10 +108,10 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
         .orderBy('name_fold')
         .orderBy('id')
         .execute();
-      const sought = fold(filter).trim();
+      const searched = fold(filter).trim();
       return rows
         .filter(({ name, code, other_names }) =>
-          [name, code ?? '', other_names ?? ''].some((text) => fold(text).includes(sought)),
+          [name, code ?? '', other_names ?? ''].some((text) => fold(text).includes(searched)),
         )
         .map(regionOf);
     },
@@ -152,9 +152,7 @@ export function createRegions(database: Pick<Database, 'db' | 'engine'>) {
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await write(author, async (tx) =>
-        removeRow(tx, author, regionRules, await lockLiveRow(tx, regionRules, id, 'remove')),
-      );
+      await write(author, (tx) => removeLiveRow(tx, author, regionRules, id));
     },
 
     /** Undoes a change by its reverse; answers the region's id. */

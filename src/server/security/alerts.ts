@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
-import type { Origin } from '#server/database/session-rows.ts';
 import { attemptLimit } from '#server/http/attempts.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import { Problem } from '#server/problems.ts';

@@ -1,7 +1,7 @@
 import type { Calendar } from '#contract/dates.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { type Member, nameWithNpa } from '#contract/members.ts';
-import type { LeftRow } from '#contract/operations.ts';
+import type { SkippedRow } from '#contract/operations.ts';
 import { reminderMessage, reminderSubject } from '#contract/reminder-message.ts';
 import { mailedOutcome, type mailReminders } from '#contract/reminders.ts';
 import type { Author } from '#server/database/history.ts';
@@ -27,7 +27,7 @@ export async function mailAll(
   text: string,
   { send, reminders, calendar, author, onProgress }: Mailing,
 ): Promise<Answer<typeof mailReminders>['data']> {
-  const left: LeftRow[] = [];
+  const left: SkippedRow[] = [];
   let isAway = false;
   onProgress(0, members.length);
   for (const [index, member] of members.entries()) {

@@ -18,6 +18,6 @@ export const reminderRules: ManyRowsRules<'reminders'> = {
   called: 'Catatan pengingat',
   columnsOf: (_row, facts) => facts,
   namesOf,
-  hindrances: async () => new Map(),
+  reasonsAgainst: async () => new Map(),
   isAlone: () => false,
 };

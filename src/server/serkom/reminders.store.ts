@@ -5,7 +5,7 @@ import { writeAs } from '#server/database/live-session.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
-import { removeRow } from '#server/database/tracked-rows/rows.ts';
+import { removeLiveRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { reminderRules } from './reminder-rows.ts';
 
@@ -36,7 +36,7 @@ interface Recorded {
   outcome: string | null;
 }
 
-async function recorded(tx: Tx, author: Author, { memberId, way, outcome }: Recorded): Promise<Reminder> {
+async function insertReminder(tx: Tx, author: Author, { memberId, way, outcome }: Recorded): Promise<Reminder> {
   const { serkom_end_date } = await lockLiveRow(tx, { table: 'members', called: 'Anggota' }, memberId, 'refer');
   const row = {
     member_id: memberId,
@@ -55,7 +55,7 @@ export function createReminders(db: Db) {
   return {
     /** Records that a member is reminded now, of the serkom as it is now. */
     create: (memberId: number, way: ReminderWay, author: Author): Promise<Reminder> =>
-      writeAs(db, author.authority, (tx) => recorded(tx, author, { memberId, way, outcome: null })),
+      writeAs(db, author.authority, (tx) => insertReminder(tx, author, { memberId, way, outcome: null })),
 
     /** Refuses whoever may not record any more, before something leaves that could not be recorded. */
     async requireAuthority({ authority }: Author): Promise<void> {
@@ -65,16 +65,15 @@ export function createReminders(db: Db) {
     /** Records what became of a letter to a member; one that was not sent counts as no reminder. */
     async createMailed(memberId: number, outcome: string, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
-        const { id } = await recorded(tx, author, { memberId, way: 'email', outcome });
-        if (outcome !== mailedOutcome)
-          await removeRow(tx, author, reminderRules, await lockLiveRow(tx, reminderRules, id, 'remove'));
+        const { id } = await insertReminder(tx, author, { memberId, way: 'email', outcome });
+        if (outcome !== mailedOutcome) await removeLiveRow(tx, author, reminderRules, id);
       });
     },
 
     /** Takes a record back: the member counts as not reminded by it. */
     async remove(id: number, author: Author): Promise<void> {
       await writeAs(db, author.authority, async (tx) => {
-        await removeRow(tx, author, reminderRules, await lockLiveRow(tx, reminderRules, id, 'remove'));
+        await removeLiveRow(tx, author, reminderRules, id);
       });
     },
 

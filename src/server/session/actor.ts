@@ -8,9 +8,9 @@ import {
   mustActFirst,
   wasUsedLately,
 } from '#server/database/live-session.ts';
+import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
-import type { Origin } from '#server/database/session-rows.ts';
-import { keptWhileUnchanged } from '#server/database/table-versions.ts';
+import { tableCache } from '#server/database/table-versions.ts';
 import { isToBeNoted, type Sessions } from './sessions.store.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -37,13 +37,7 @@ export interface Actor extends LiveActor {
 const mostRecalled = 1000;
 
 /** Who asked by which session, until a session or an account changes, or what accounts must have and have. */
-const liveActors = keptWhileUnchanged<LiveActor>(
-  'sessions',
-  'accounts',
-  'totp_secrets',
-  'passkeys',
-  'second_factor_roles',
-);
+const liveActors = tableCache<LiveActor>('sessions', 'accounts', 'totp_secrets', 'passkeys', 'second_factor_roles');
 
 const actorFrom = (
   account: AskingAccount,

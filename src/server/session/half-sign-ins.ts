@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SignInChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { SignInChallengeRow } from '#server/database/session-rows.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
 
 /** They wait so long for their second step, in milliseconds, and so many tries. */
@@ -17,7 +17,7 @@ export interface HalfSignIns {
   /** The one that goes with a secret; null where it must begin anew. */
   waiting(secret: string): Promise<HalfSignIn | null>;
   /** Counts a try; null where it must begin anew. */
-  tried(secret: string): Promise<HalfSignIn | null>;
+  countTry(secret: string): Promise<HalfSignIn | null>;
   /** Ends the waiting; whether this one was the first to do so. */
   finish(secret: string): Promise<boolean>;
   /** Forgets those of an account. */
@@ -64,7 +64,7 @@ function inTable(db: Db): HalfSignIns {
       return row ?? null;
     },
 
-    async tried(secret) {
+    async countTry(secret) {
       const row = await db
         .updateTable('sign_in_challenges')
         .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -112,7 +112,7 @@ function inMemory(): HalfSignIns {
 
     waiting: async (secret) => waiting(secret),
 
-    async tried(secret) {
+    async countTry(secret) {
       const row = waiting(secret);
       if (row) row.tries += 1;
       return row;

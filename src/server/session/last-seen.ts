@@ -1,17 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { waitBeforeEnd } from '#server/ending.ts';
 import type { Actor } from './actor.ts';
 import type { Sessions } from './sessions.store.ts';
-
-/** Milliseconds that the app waits for what is being noted when it closes. */
-const farewell = 3000;
 
 /** Notes whose sessions are in use. Nobody waits for that, whatever the database is busy with. */
 export function noteSeen(app: FastifyInstance, sessions: Pick<Sessions, 'noteSeen'>): (actor: Actor) => void {
   const noting = new Map<string, Promise<void>>();
-  app.addHook('onClose', async () => {
-    await Promise.race([Promise.all(noting.values()), setTimeout(farewell, undefined, { ref: false })]);
-  });
+  app.addHook('onClose', () => waitBeforeEnd(Promise.all(noting.values())));
   return ({ sessionId, lastSeenAt }) => {
     if (noting.has(sessionId)) return;
     const noted = sessions

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PasskeyChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
-import type { PasskeyChallengeRow } from '#server/database/session-rows.ts';
 
 const lifetime = 5 * 60 * 1000;
 

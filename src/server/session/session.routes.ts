@@ -92,7 +92,7 @@ export function sessionRoutes(route: Route, session: Session) {
 
   route(answerSecondFactor, ({ body: { challenge, code, passkey }, request }) =>
     limits.inTurn(request.ip, async () => {
-      const half = challenge ? await halves.tried(challenge) : null;
+      const half = challenge ? await halves.countTry(challenge) : null;
       if (!challenge || !half) throw mustBeginAnew();
       const account = await accountOf(half, request);
       const fits = passkey

@@ -2,14 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/database/schema.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
+import { waitBeforeEnd } from '#server/ending.ts';
 import { Problem } from '#server/problems.ts';
 
 /** Milliseconds that somebody who signs in waits for whoever else writes; and where others wait before them already. */
 const timeout = 300;
 const behindOthers = 10;
-
-/** Milliseconds that the app waits for what is being written when it closes. */
-const farewell = 3000;
 
 /** Waits for a write; null where that takes too long, and the write goes on without whoever asked for it. */
 export type WriteBehind = <T>(written: Promise<T>) => Promise<{ result: T } | null>;
@@ -24,9 +22,7 @@ export const untilWritten: WriteBehind = async (written) => ({ result: await wri
 export function createWriteBehind(app: FastifyInstance, db: Db): WriteBehind {
   if (!writesAlone(db)) return untilWritten;
   const pending = new Set<Promise<unknown>>();
-  app.addHook('onClose', async () => {
-    await Promise.race([Promise.all(pending), setTimeout(farewell, undefined, { ref: false })]);
-  });
+  app.addHook('onClose', () => waitBeforeEnd(Promise.all(pending)));
   return async (written) => {
     const inTime = written.then((result) => ({ result }));
     const first = await Promise.race([

@@ -1,5 +1,5 @@
 import type { TrainingClass } from '#contract/training.ts';
-import { nameKey } from '#server/database/same-person.ts';
+import { nameKey } from '#server/database/matching/same-person.ts';
 import { fold } from '#server/database/search-text.ts';
 import { createDocument, mm, type PrintedDocument, type TextFont, writtenSoFar } from '#server/printing/document.ts';
 import { fittedText, leading } from '#server/printing/fitted-text.ts';

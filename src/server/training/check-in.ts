@@ -14,7 +14,7 @@ import {
 import { calendarIn } from '#server/database/calendar.ts';
 import { type Author, insertTracked, type Row } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { lockLiveRow } from '#server/database/tracked-rows/locks.ts';
 import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
-import { type RowRules, removeRow, updateRow } from '#server/database/tracked-rows/rows.ts';
+import { type RowRules, removeLiveRow, updateRow } from '#server/database/tracked-rows/rows.ts';
 import { type StoredChange, undoStoredChange } from '#server/database/tracked-rows/undo.ts';
 import { notFound, Problem } from '#server/problems.ts';
 import { checkClass, registeredFor } from './class-checks.ts';
@@ -77,9 +77,7 @@ export function createTrainingClasses({ db, engine, calendar }: Pick<Database, '
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await writeAs(db, author.authority, async (tx) =>
-        removeRow(tx, author, classRules, await lockLiveRow(tx, classRules, id, 'remove')),
-      );
+      await writeAs(db, author.authority, (tx) => removeLiveRow(tx, author, classRules, id));
     },
 
     /** Undoes a change by its reverse; answers the class's id. */

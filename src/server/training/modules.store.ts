@@ -9,7 +9,7 @@ import { mergeEdit } from '#server/database/tracked-rows/merge-edit.ts';
 import {
   countReferring,
   type RowRules,
-  removeRow,
+  removeLiveRow,
   uniqueWrites,
   updateRow,
 } from '#server/database/tracked-rows/rows.ts';
@@ -67,8 +67,8 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
     /** By name; `filter` is looked for in name or code, without regard to case or accents. */
     async list(filter: string): Promise<TrainingModule[]> {
       const rows = await modules(db).orderBy('name_fold').orderBy('training_modules.id').execute();
-      const sought = fold(filter).trim();
-      return rows.filter(({ name, code }) => fold(name).includes(sought) || fold(code ?? '').includes(sought));
+      const searched = fold(filter).trim();
+      return rows.filter(({ name, code }) => fold(name).includes(searched) || fold(code ?? '').includes(searched));
     },
 
     async create({ name, code = null }: ModuleForm, author: Author): Promise<TrainingModule> {
@@ -92,9 +92,7 @@ export function createTrainingModules(database: Pick<Database, 'db' | 'engine'>)
     },
 
     async remove(id: number, author: Author): Promise<void> {
-      await write(author, async (tx) =>
-        removeRow(tx, author, moduleRules, await lockLiveRow(tx, moduleRules, id, 'remove')),
-      );
+      await write(author, (tx) => removeLiveRow(tx, author, moduleRules, id));
     },
 
     /** Undoes a change by its reverse; answers the module's id. */

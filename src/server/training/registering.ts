@@ -2,7 +2,7 @@ import { fullNameOf, type MemberStatus } from '#contract/members.ts';
 import { npaOfCode, type RegistrationRow, type RegistrationVerdict } from '#contract/training-registrations.ts';
 import { batchesOf } from '#server/batches.ts';
 import { insertManyTracked, type NewRow, type Row } from '#server/database/history.ts';
-import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { OperationAuthor } from '#server/operations/operations.store.ts';

@@ -37,7 +37,7 @@ export function lockedRegistrationFor(tx: Tx, classId: number, memberId: number)
 }
 
 /** Why a participant can't be put back into the class; null where that is possible. */
-async function hindranceToReturn(tx: Tx, row: RegistrationRow): Promise<string | null> {
+async function reasonAgainstReturn(tx: Tx, row: RegistrationRow): Promise<string | null> {
   const { capacity, deleted_at } = await classOf(tx, row);
   if (deleted_at !== null) return 'Kelasnya sudah dihapus.';
   const other = await registrationFor(tx, row.class_id, row.member_id);
@@ -47,16 +47,16 @@ async function hindranceToReturn(tx: Tx, row: RegistrationRow): Promise<string |
 }
 
 /** Why one of many reversals is impossible now. */
-async function hindrance(
+async function reasonAgainst(
   tx: Tx,
   { row, kind }: Pick<Reversal<'training_registrations'>, 'row' | 'kind'>,
 ): Promise<string | null> {
-  if (kind === 'restore') return hindranceToReturn(tx, row);
+  if (kind === 'restore') return reasonAgainstReturn(tx, row);
   return kind === 'remove' && row.attended_at !== null ? 'Sudah tercatat hadir.' : null;
 }
 
 async function refuse(tx: Tx, row: RegistrationRow, kind: 'remove' | 'restore'): Promise<void> {
-  const reason = await hindrance(tx, { row, kind });
+  const reason = await reasonAgainst(tx, { row, kind });
   if (reason !== null) throw new Problem('conflict', `Perubahan ini tidak dapat diurungkan. ${reason}`);
 }
 
@@ -77,7 +77,7 @@ export const registrationRules: ManyRowsRules<'training_registrations'> = {
   refuseReturn: (tx, row) => refuse(tx, row, 'restore'),
   namesOf,
   // Each may take the last seat.
-  ...oneByOne(hindrance),
+  ...oneByOne(reasonAgainst),
 
   async columnsOf(row, facts, { tx, author }) {
     const { attended_at } = facts;

@@ -7,8 +7,9 @@ import { accountStatusNames, accountLabels as labels } from '#web/fields/field-n
 import { useSession } from '#web/session/session.tsx';
 import { ChoiceField, SwitchField } from '#web/ui/choice-fields.tsx';
 import type { FormFields, FormView } from '#web/ui/drafted-form.ts';
-import { FormDialog, type Saving } from '#web/ui/form-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { RowFormProps } from '#web/ui/form-dialogs.tsx';
+import type { Saving } from '#web/ui/form-saving.ts';
 import { textsOf } from '#web/ui/form-values.ts';
 import { TextField } from '#web/ui/schema-form.tsx';
 import { HistoryLink } from '#web/undo/history-link.tsx';

@@ -17,16 +17,7 @@ export function DeletedAccounts({ onClosed }: { onClosed: () => void }) {
   const asked = useQuery(deletedAccounts);
   const [erasing, setErasing] = useState<DeletedAccount | null>(null);
   return (
-    <Dialog
-      title="Akun terhapus"
-      size="middle"
-      onClose={onClosed}
-      footer={
-        <Button kind="primary" onClick={onClosed}>
-          Tutup
-        </Button>
-      }
-    >
+    <Dialog title="Akun terhapus" size="middle" onClose={onClosed}>
       <div className="stack" aria-busy={asked.isFetching} aria-live="polite">
         {asked.isError && <p role="alert">Daftar akun terhapus belum dapat dibaca. {asked.error.message}</p>}
         {asked.data?.length === 0 && <p>Tidak ada akun terhapus yang datanya masih tersimpan.</p>}

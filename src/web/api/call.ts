@@ -97,7 +97,7 @@ export async function download<const E extends Endpoint>(
   parts: Parts<E>,
   { onHeaders, ...options }: DownloadOptions = {},
 ): Promise<Blob> {
-  const answer = await withConfirmation(() => send(endpoint, parts, { ...options, isPatient: true }));
+  const answer = await withConfirmation(() => send(endpoint, parts, { ...options, isUntimed: true }));
   onHeaders?.(answer.headers);
   return await answer.blob().catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
@@ -117,7 +117,7 @@ export async function follow<const E extends Endpoint>(
   { onProgress, ...options }: FollowOptions = {},
 ): Promise<Got<E>> {
   const token = readToken();
-  const answer = await send(endpoint, parts, { ...options, isPatient: true });
+  const answer = await send(endpoint, parts, { ...options, isUntimed: true });
   const reader = progressReader(onProgress);
   try {
     for await (const piece of (answer.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream()))
@@ -131,14 +131,14 @@ export async function follow<const E extends Endpoint>(
   return judge(endpoint, token, { status: answer.status, text: reader.end(), requestId });
 }
 
-/** After so many milliseconds without an answer, whoever saves is told what they wait for. */
+/** Milliseconds without an answer after which a person who saves is shown what the save waits for. */
 const silence = 1500;
 
-/** Answers what is to be called once there is an answer. */
+/** Starts waiting for an answer; the function that it returns ends that. */
 function onceSilent(goOn: () => void): () => void {
   const answered = new AbortController();
-  const tell = () => import('./under-way.ts').then(({ tellOfWaiting }) => tellOfWaiting(goOn, answered.signal));
-  const timer = setTimeout(() => void tell().catch(() => undefined), silence);
+  const follow = () => import('./under-way.ts').then(({ followWaiting }) => followWaiting(goOn, answered.signal));
+  const timer = setTimeout(() => void follow().catch(() => undefined), silence);
   return () => {
     clearTimeout(timer);
     answered.abort();
@@ -147,13 +147,13 @@ function onceSilent(goOn: () => void): () => void {
 
 interface SendOptions extends Options {
   /** Whether only the beginning of the answer must come in time. */
-  isPatient?: boolean;
+  isUntimed?: boolean;
   /** The sign of an answer that need not be sent again while it holds. */
   known?: string | undefined;
 }
 
 async function send(endpoint: Endpoint, parts: object, options: SendOptions): Promise<Response> {
-  const { signal, isPatient, timeout = usualTimeout, known } = options;
+  const { signal, isUntimed, timeout = usualTimeout, known } = options;
   const { params, query, body }: Loose = parts;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
@@ -187,7 +187,7 @@ async function send(endpoint: Endpoint, parts: object, options: SendOptions): Pr
       throw tooLate.signal.aborted ? noAnswerInTime() : noConnection();
     })
     .finally(answered);
-  if (isPatient) clearTimeout(deadline);
+  if (isUntimed) clearTimeout(deadline);
   reached(true);
   // What the envelope of a write says is not known before it is read.
   if (answer.ok || answer.status === 304 || hasEnvelope(endpoint)) return answer;

@@ -13,7 +13,7 @@ function isPassing(error: Error): boolean {
   return error instanceof CallError && [0, 502, 503, 504].includes(error.status);
 }
 
-/** Whether another change of the same thing waits for this one: what the server has in between is nobody's wish. */
+/** Whether another change of the same thing waits for this one: the state in between is of no use. */
 function isFollowed(change: Mutation<unknown, unknown, unknown, unknown>): boolean {
   const { scope } = change.options;
   if (scope === undefined) return false;
@@ -60,16 +60,16 @@ const rest = 10_000;
 let readAt = Number.NEGATIVE_INFINITY;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-function readAgainOnceConnected(): void {
+function invalidateOnceConnected(): void {
   clearTimeout(later);
   if (!isConnected()) return;
   const wait = readAt + rest - performance.now();
   if (wait > 0) {
-    later = setTimeout(readAgainOnceConnected, wait);
+    later = setTimeout(invalidateOnceConnected, wait);
     return;
   }
   readAt = performance.now();
   void invalidate();
 }
 
-subscribeConnection(readAgainOnceConnected);
+subscribeConnection(invalidateOnceConnected);

@@ -5,7 +5,7 @@ import { hasWords } from '#web/fields/has-words.ts';
 import { Instant } from '#web/fields/instant.tsx';
 import { ScrolledList } from '#web/ui/scrolled-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import type { Participant } from './kept-check-ins.ts';
+import type { Participant } from './stored-check-ins.ts';
 
 interface AbsentListProps {
   absent: readonly Participant[];

@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.tsx';
 import { Trouble } from '#web/ui/data-table-states.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
-import type { Roll } from './kept-check-ins.ts';
+import type { Roll } from './stored-check-ins.ts';
 import './check-in.css';
 import { CheckInPanel } from './check-in-panel.tsx';
 import { rollOf } from './roll-query.ts';

@@ -7,12 +7,12 @@ import { outcomeWordsOf } from './check-in-words.ts';
 import { otherDay } from './class-day.ts';
 import { deskOf, useCheckIns } from './desk.ts';
 import { isHere, type Wanted } from './expectation.ts';
-import type { DeviceCheckIn, Roll } from './kept-check-ins.ts';
 import { LastCheckIns } from './last-check-ins.tsx';
 import { NpaField } from './npa-field.tsx';
 import { OtherDayBand, OtherDayQuestion } from './other-day.tsx';
 import { newlySeen } from './repeats.ts';
 import { ResultPanel } from './result-panel.tsx';
+import type { DeviceCheckIn, Roll } from './stored-check-ins.ts';
 import { play } from './tones.ts';
 import { useScreenAwake } from './use-screen-awake.ts';
 

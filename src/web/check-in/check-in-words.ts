@@ -2,7 +2,7 @@ import type { Calendar } from '#contract/dates.ts';
 import { isCodeLink } from '#contract/training-registrations.ts';
 import { readableInstant } from '#web/fields/readable-instant.ts';
 import type { Tone } from '#web/ui/tone.ts';
-import type { CheckInStanding, DeviceCheckIn } from './kept-check-ins.ts';
+import type { CheckInStanding, DeviceCheckIn } from './stored-check-ins.ts';
 
 interface Words {
   /** How the answer looks and sounds: all well, nothing new, to be looked at by a person, no. */

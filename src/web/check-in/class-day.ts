@@ -1,5 +1,5 @@
 import { type Calendar, readableDay } from '#contract/dates.ts';
-import type { Roll } from './kept-check-ins.ts';
+import type { Roll } from './stored-check-ins.ts';
 
 /** That a class is on another day than today, in words; null where today is one of its days. */
 export function otherDay(

@@ -6,7 +6,7 @@ import { invalidate } from '#web/api/query-client.ts';
 import { isCurrent, readSession } from '#web/session/stored-session.ts';
 import { createStore, type Store, useStore } from '#web/ui/store.ts';
 import { expectationOf, participantOf, type Wanted } from './expectation.ts';
-import { type DeviceCheckIn, isCheckInOf, keptCheckIns, type Participant } from './kept-check-ins.ts';
+import { type DeviceCheckIn, isCheckInOf, type Participant, storedCheckIns } from './stored-check-ins.ts';
 
 /** In milliseconds: how long a person waits for the server at the door, a call for its answer, and a failed one for its turn. */
 const timeout = { atTheDoor: 2500, ofCall: 15_000, untilAgain: 5000 } as const;
@@ -37,7 +37,7 @@ const readTrainingAgain = () => void invalidate({ queryKey: ['training'] });
  * it, and sent again for as long as that takes; its number makes it count once.
  */
 function createDesk(account: number) {
-  const store = keptCheckIns(localStorage, account);
+  const store = storedCheckIns(localStorage, account);
   const sending = new Set<string>();
   const told = new Map<string, (checkIn: DeviceCheckIn) => void>();
   let checkIns: readonly DeviceCheckIn[] = store.all();

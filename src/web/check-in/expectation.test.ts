@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectationOf } from './expectation.ts';
-import type { DeviceCheckIn, Participant } from './kept-check-ins.ts';
+import type { DeviceCheckIn, Participant } from './stored-check-ins.ts';
 
 const person = (member_id: number, npa: string, over: Partial<Participant> = {}): Participant => ({
   member_id,

@@ -1,6 +1,6 @@
 import { uniqueKey } from '#contract/same-text.ts';
 import { npaOfCode } from '#contract/training-registrations.ts';
-import type { DeviceCheckIn, Expectation, Participant } from './kept-check-ins.ts';
+import type { DeviceCheckIn, Expectation, Participant } from './stored-check-ins.ts';
 
 /** Who came: by what was scanned or typed, or by the choice in the list. */
 export type Wanted = { code: string; scanned: boolean } | { member: Participant };

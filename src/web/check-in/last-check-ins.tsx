@@ -7,7 +7,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
 import type { Desk } from './desk.ts';
 import { isHere } from './expectation.ts';
-import type { DeviceCheckIn } from './kept-check-ins.ts';
+import type { DeviceCheckIn } from './stored-check-ins.ts';
 
 /** So many are shown besides those that wait for something. */
 const most = 8;

@@ -9,7 +9,7 @@ import { useCalendar } from '#web/api/calendar.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import { hourOf, outcomeWordsOf, participantNameOf } from './check-in-words.ts';
-import type { DeviceCheckIn } from './kept-check-ins.ts';
+import type { DeviceCheckIn } from './stored-check-ins.ts';
 
 interface ResultPanelProps {
   /** The last one; undefined while nobody has come. */

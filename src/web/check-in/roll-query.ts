@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readClass } from '#contract/training.ts';
 import { listRegistrations, type Registration } from '#contract/training-registrations.ts';
 import { call } from '#web/api/call.ts';
-import { keepRoll, keptRoll, type Participant, type Roll } from './kept-check-ins.ts';
+import { type Participant, type Roll, storedRoll, storeRoll } from './stored-check-ins.ts';
 
 const pageSize = 1000;
 
@@ -39,10 +39,10 @@ export function rollOf(account: number, classId: number) {
       const { title, status, starts_at, ends_at, place } = data;
       const roll = { title, status, starts_at, ends_at, place, people, read_at };
       // Where there is no room for it, only what is told without a network is less.
-      keepRoll(localStorage, account, classId, roll);
+      storeRoll(localStorage, account, classId, roll);
       return roll;
     },
-    initialData: () => keptRoll(localStorage, account, classId),
+    initialData: () => storedRoll(localStorage, account, classId),
     initialDataUpdatedAt: 0,
     refetchInterval: interval,
   });

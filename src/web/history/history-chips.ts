@@ -9,7 +9,7 @@ import { rowName, sourceNames, subjectNames } from './history-words.ts';
 const operationName = (id: number, change: ChangeEntry | undefined, calendar: Calendar) =>
   change ? `${sourceNames[change.source]} ${readableInstant(change.at, calendar)}` : `nomor ${id}`;
 
-/** The filters that are on, each with what lifts it. One row is named as its changes name it. */
+/** The filters that are on, each with what clears it. One row is named as its changes name it. */
 export function historyChips(
   { subject, id, author, operation, action, from, to }: HistoryList,
   authors: readonly ChangeAuthor[],

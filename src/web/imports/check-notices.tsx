@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hinderingRows, type ImportDetail } from '#contract/imports.ts';
+import { blockedRows, type ImportDetail } from '#contract/imports.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { choicesOf } from './column-choices.ts';
 import { CheckAgain } from './import-check.tsx';
@@ -8,9 +8,9 @@ import { inList } from './import-words.ts';
 import { putAway, useWork, type Work } from './import-work.ts';
 import { LostZeros } from './lost-zeros.tsx';
 
-/** The rows that hindered an application, by their numbers. */
-export function hindering(work: Work | null): readonly number[] {
-  return hinderingRows.safeParse(work?.failure?.data).data?.rows ?? [];
+/** The rows that blocked an application, by their numbers. */
+export function blockedRowsOf(work: Work | null): readonly number[] {
+  return blockedRows.safeParse(work?.failure?.data).data?.rows ?? [];
 }
 
 /** So many rows are named in a sentence. */
@@ -20,7 +20,7 @@ const mostInSentence = 20;
 export function CheckNotices({ detail }: { detail: ImportDetail }) {
   const work = useWork(detail.id);
   const [choices, setChoices] = useState<ReturnType<typeof choicesOf> | null>(null);
-  const rows = hindering(work);
+  const rows = blockedRowsOf(work);
   const failure = work?.kind === 'apply' ? work.failure : null;
   return (
     <>

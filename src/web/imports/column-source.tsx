@@ -28,7 +28,7 @@ export function ColumnSource({ detail, isBusy }: ColumnSourceProps) {
   const hasSheets = sheets.length > 1;
   const hasEncoding = encoding !== null && file_name !== pastedName;
   const hasRows = first_rows.length > 0;
-  // What was wished for before stays, but the headers of another sheet stand in a row of their own.
+  // What was chosen before stays, but the headers of another sheet stand in a row of their own.
   const ofSheet = sheet === null ? {} : { sheet };
   const ofFile = { ...ofSheet, ...(encoding === null ? {} : { encoding }) };
   const headers = title_row_because === 'person' ? { title_row: title_row ?? 0 } : {};

@@ -9,7 +9,7 @@ import { inTab, type Which } from './in-tab.ts';
 /** The file that an import was read from, or is to be; only the tab that chose it has it. */
 export const chosenFile = inTab<File>('file');
 
-export interface Wish {
+export interface UploadOptions {
   subject: ImportSubject;
   encoding?: ImportEncoding;
   sheet?: string;
@@ -18,12 +18,12 @@ export interface Wish {
 }
 
 /** Sends a file and has it read. What it becomes is an import of its own. */
-export async function readImportFile(which: Which, file: File, wish: Wish): Promise<ImportDetail> {
+export async function readImportFile(which: Which, file: File, options: UploadOptions): Promise<ImportDetail> {
   chosenFile.set(which, file);
   const stop = new AbortController();
   const detail = await work({ which, kind: 'read', stop: () => stop.abort() }, async (telling) => {
     if (file.size >= importBytesLimit) throw new CallError(413, 'Berkas harus lebih kecil dari 20 MB.');
-    const { data } = await upload(uploadImport, { query: { ...wish } }, file, { ...telling, signal: stop.signal });
+    const { data } = await upload(uploadImport, { query: { ...options } }, file, { ...telling, signal: stop.signal });
     return data;
   });
   chosenFile.set(detail.id, file);

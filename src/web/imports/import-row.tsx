@@ -17,12 +17,12 @@ interface ImportRowProps {
   /** Cells like the one that was corrected last, where it is this row's. */
   equal: EqualCells | null;
   /** Whether its data changed between the check and an application. */
-  isHindering: boolean;
+  isBlocked: boolean;
   isUnfolded: boolean;
   onUnfold: (row: number, isUnfolded: boolean) => void;
 }
 
-function PlainImportRowItem({ id, subject, row, edits, equal, isHindering, isUnfolded, onUnfold }: ImportRowProps) {
+function PlainImportRowItem({ id, subject, row, edits, equal, isBlocked, isUnfolded, onUnfold }: ImportRowProps) {
   const { name, npa } = rowTitle(row);
   const { cells, hidden, faults, warnings } = viewOf(subject, row, edits, isUnfolded);
   return (
@@ -51,7 +51,7 @@ function PlainImportRowItem({ id, subject, row, edits, equal, isHindering, isUnf
               {isUnfolded ? 'Ringkas' : 'Semua isian'}
             </button>
           )}
-          {isHindering && <span className="fault">Datanya berubah sejak diperiksa</span>}
+          {isBlocked && <span className="fault">Datanya berubah sejak diperiksa</span>}
         </p>
         {row.alike.length > 0 && (
           <p className="warning">

@@ -33,12 +33,7 @@ export function RememberedHeaders({ subject, onClosed }: RememberedHeadersProps)
   }
 
   return (
-    <Dialog
-      title="Judul yang diingat"
-      size="middle"
-      onClose={onClosed}
-      footer={<Button onClick={onClosed}>Tutup</Button>}
-    >
+    <Dialog title="Judul yang diingat" size="middle" onClose={onClosed}>
       <p className="sentence">Pilihan kolom dari impor sebelumnya. Berkas berikutnya dibaca dengan pilihan ini.</p>
       {!headers && (asked.error ? <Trouble progress={asked} /> : <Loading />)}
       {headers?.length === 0 && <p>Belum ada judul yang diingat.</p>}

@@ -7,7 +7,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { usePrinting } from '#web/ui/printing.ts';
 import { type RowEdits, useCellEdits } from './cell-edits.ts';
 import { CellSuggestions } from './cell-suggestions.tsx';
-import { hindering } from './check-notices.tsx';
+import { blockedRowsOf } from './check-notices.tsx';
 import { equalCells } from './equal-cells.ts';
 import { ImportRowItem } from './import-row.tsx';
 import { useWork } from './import-work.ts';
@@ -37,7 +37,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
   const [focused, setFocused] = useState<number | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const isBusy = progress.isFetching;
-  const marked = hindering(useWork(detail.id));
+  const marked = blockedRowsOf(useWork(detail.id));
   const news = rowNews.use(detail.id);
   const edits = useCellEdits(detail.id);
   const equal = equalCells.use(detail.id);
@@ -108,7 +108,7 @@ export function RowList({ detail, rows, progress, listKey, empty }: RowListProps
                       row={row}
                       edits={edits[row.number] ?? none}
                       equal={equal?.row === row.number ? equal : null}
-                      isHindering={marked.includes(row.number)}
+                      isBlocked={marked.includes(row.number)}
                       isUnfolded={unfolded.has(row.number)}
                       onUnfold={unfold}
                     />

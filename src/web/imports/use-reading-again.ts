@@ -4,18 +4,18 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { keepUnsent } from './column-choices.ts';
-import { chosenFile, readImportFile, type Wish } from './import-file.ts';
+import { chosenFile, readImportFile, type UploadOptions } from './import-file.ts';
 import { importDetailQuery } from './import-queries.ts';
 
-/** Reads an import's file once more, with other wishes; null in a tab that does not have the file. */
+/** Reads an import's file once more, with other options; null in a tab that does not have the file. */
 export function useReadingAgain({ id, subject }: Pick<ImportDetail, 'id' | 'subject'>) {
   const file = chosenFile.use(id);
   const navigate = useNavigate();
   if (!file) return null;
 
-  async function invalidate(chosen: File, wish: Omit<Wish, 'subject'>): Promise<void> {
+  async function readAgain(chosen: File, options: Omit<UploadOptions, 'subject'>): Promise<void> {
     try {
-      const read = await readImportFile(id, chosen, { subject, ...wish });
+      const read = await readImportFile(id, chosen, { subject, ...options });
       keepUnsent(id, null);
       await navigate(`/app/imports/${read.id}`, { replace: true });
       // What is being asked about the older reading would find it gone.
@@ -27,5 +27,5 @@ export function useReadingAgain({ id, subject }: Pick<ImportDetail, 'id' | 'subj
     }
   }
 
-  return (wish: Omit<Wish, 'subject'>) => void invalidate(file, wish);
+  return (options: Omit<UploadOptions, 'subject'>) => void readAgain(file, options);
 }

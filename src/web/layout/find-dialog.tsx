@@ -19,9 +19,9 @@ export function FindDialog({ onHelp, onClose }: FindDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   /** Enter was pressed before what it is to open was there. */
   const [isOpening, setOpening] = useState(false);
-  const sought = useDeferredValue(text);
-  const { groups, isFetching, error } = useFound(sought);
-  const isBusy = isFetching || sought !== text;
+  const searched = useDeferredValue(text);
+  const { groups, isFetching, error } = useFound(searched);
+  const isBusy = isFetching || searched !== text;
   const found = groups.flatMap((group) => group.found);
   const at = Math.max(
     0,

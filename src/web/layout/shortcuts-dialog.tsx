@@ -1,4 +1,3 @@
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { keysOf, shortcutNames, shortcuts } from '#web/ui/shortcuts.ts';
 import './finding.css';
@@ -6,16 +5,7 @@ import './finding.css';
 /** Every shortcut, as the panel goes by it. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      title="Pintasan papan ketik"
-      size="middle"
-      onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          Tutup
-        </Button>
-      }
-    >
+    <Dialog title="Pintasan papan ketik" size="middle" onClose={onClose}>
       <dl className="shortcuts">
         {shortcutNames.map((name) => (
           <div key={name}>

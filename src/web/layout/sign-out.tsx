@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { forgetRolls, hasKeptCheckIns } from '#web/check-in/kept-keys.ts';
+import { forgetRolls, hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { clearDrafts, hasDrafts } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
@@ -28,7 +28,7 @@ export function SignOut({ beforeAsking, children }: SignOutProps) {
   }
 
   function ask() {
-    const found = { drafts: hasDrafts(contents.id), checkIns: hasKeptCheckIns(localStorage, contents.id) };
+    const found = { drafts: hasDrafts(contents.id), checkIns: hasStoredCheckIns(localStorage, contents.id) };
     if (!found.drafts && !found.checkIns) return leave();
     beforeAsking();
     setLeft(found);

@@ -1,5 +1,4 @@
 import { readableNumber } from '#contract/numbers.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SkippedRows } from '#web/ui/skipped-rows.tsx';
 import { historyOf } from '#web/undo/history-link.tsx';
@@ -18,16 +17,7 @@ interface NamedProps {
 function Named({ outcome: { subject, undone, left, left_total } }: NamedProps) {
   const close = () => showSkippedRows(null);
   return (
-    <Dialog
-      title="Sebagian tidak diurungkan"
-      size="question"
-      onClose={close}
-      footer={
-        <Button kind="primary" onClick={close}>
-          Tutup
-        </Button>
-      }
-    >
+    <Dialog title="Sebagian tidak diurungkan" size="question" onClose={close}>
       <p>
         {readableNumber(undone)} baris kembali seperti semula. {readableNumber(left_total)} baris dibiarkan seperti
         sekarang:

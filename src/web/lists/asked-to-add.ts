@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The router's state of an address whose form for a new row is to be opened. */
+/** Router state that opens the form for a new row. */
 export const adding = { isAdding: true } as const;
 
-/** Opens the form for a new row where the address was followed for that; once, not again by Back or a reload. */
+/** Opens the form for a new row if the address was followed for that; once, not again after Back or a reload. */
 export function useAskedToAdd(open: () => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,19 +1,19 @@
 import { createStore, useStore } from '#web/ui/store.ts';
 
-/** Which columns of a list somebody wants to see, and in which order, remembered in this browser. */
+/** A person's choice and order of columns, remembered in this browser. */
 export interface ChosenColumns {
-  /** All columns that there are to choose from; those in `locked` can be moved, but not left out. */
+  /** All columns to choose from. Those in `locked` can be moved, but not hidden. */
   known: readonly string[];
   locked: readonly string[];
-  /** What is shown until somebody chooses. */
+  /** The default. */
   usual: readonly string[];
   choose: (keys: readonly string[]) => void;
   use: () => readonly string[];
-  /** What of these columns there is, with those that are never left out. */
+  /** Those of these columns that exist, with the locked ones. */
   showable: (keys: readonly string[]) => readonly string[];
 }
 
-/** Remembers a choice of columns under `name`. What is remembered of columns that are no more is left out. */
+/** Remembers a choice of columns under `name`. Columns that no longer exist are ignored. */
 export function columnChoice(
   name: string,
   { known, locked, usual }: Pick<ChosenColumns, 'known' | 'locked' | 'usual'>,

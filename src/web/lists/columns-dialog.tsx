@@ -13,18 +13,18 @@ export interface ColumnsDialogProps {
   titleOf: (key: string) => string;
   /** The columns that are shown. */
   shown: readonly string[];
-  /** Whether they are those of a saved view, or of an address; one's own stay as they are then. */
+  /** Whether they belong to a saved view or an address: then the person's own choice stays as it is. */
   isOfView: boolean;
   onChoose: (keys: readonly string[]) => void;
   onClosed: () => void;
 }
 
-/** Chooses which columns a list has, and in which order. The list behind it follows at once. */
+/** Chooses the columns of a list and their order. The list behind it follows at once. */
 export function ColumnsDialog({ choice, titleOf, shown, isOfView, onChoose, onClosed }: ColumnsDialogProps) {
   const { known, locked, usual } = choice;
-  // Where an address keeps them, the list follows a moment after the click; what was clicked does so at once.
+  // If the address has the columns, the list follows a moment later. The boxes here must not.
   const [chosen, setChosen] = useState(shown);
-  // A column that is left out keeps its place here, so that it can be taken back in with the next click.
+  // A hidden column keeps its place here, so that the next click can show it again.
   const [order, setOrder] = useState(() => [...chosen, ...known.filter((key) => !chosen.includes(key))]);
   const [moved, setMoved] = useState('');
 
@@ -92,7 +92,7 @@ export function ColumnsDialog({ choice, titleOf, shown, isOfView, onChoose, onCl
 
 interface MoveButtonProps {
   label: string;
-  /** Whether there is no place further on. The button keeps the focus all the same. */
+  /** Whether it can't be moved further. The button keeps the focus all the same. */
   isLast: boolean;
   isUp?: boolean;
   onMove: () => void;

@@ -3,9 +3,9 @@ import { wordsOf } from '#contract/member-filter.ts';
 import { type SortOrder, sortText } from '#contract/sort.ts';
 import { paging } from '#contract/texts.ts';
 
-/** How a list and its address are turned into each other; `write(read(write(list)))` must equal `write(list)`. */
+/** Converts a list to its address and back; `write(read(write(list)))` must equal `write(list)`. */
 export interface ListAddress<List> {
-  /** The list that is shown where the address says nothing. */
+  /** The list of an empty address. */
   plain: List;
   read: (params: URLSearchParams) => List;
   write: (list: List) => URLSearchParams;
@@ -22,34 +22,34 @@ export interface Paged {
   pageSize: number;
 }
 
-/** What of a list every screen knows how to show and to change; some have less. */
+/** The parts of a list that every screen can show and change. Some lists have fewer. */
 export interface Listable extends Partial<Paged> {
   search?: string;
   sort?: SortOrder | null;
 }
 
-/** How one value of a list stands in its address. Null is never written. */
+/** Converts one value of a list to text and back. Null is never written. */
 interface AddressPart<Value> {
   key: string;
-  /** Undefined where the text says nothing that the list knows. */
+  /** Undefined for a text without a meaning. */
   read(text: string): Value | undefined;
   write(value: Value): string;
 }
 
 type AddressParts<List> = { [Name in keyof List]-?: AddressPart<NonNullable<List[Name]>> };
 
-/** A value that the schema of a call reads. */
+/** A value that is read by the schema of a call. */
 export function part<Value>(key: string, schema: ZodType<Value>): AddressPart<NonNullable<Value>> {
   return { key, read: (text) => schema.safeParse(text).data ?? undefined, write: String };
 }
 
-/** The same words with single spaces, which is all that a search looks at. */
+/** Words with single spaces, which is all that a search looks at. */
 const tidy = (text: string) => wordsOf(text.toWellFormed()).join(' ');
 
-/** What is searched for, word by word. */
+/** The searched words. */
 export const searchPart = { key: 'search', read: tidy, write: tidy };
 
-/** The columns of a list, in their order. Which of them there are is for the list to know. */
+/** The columns of a list in their order. The list decides which of them exist. */
 export const columnsPart = {
   key: 'columns',
   read: (text: string) => [...new Set(tidy(text).split(' '))],
@@ -61,7 +61,7 @@ export function sortPart<Sort extends SortOrder>(schema: ZodType<Sort | undefine
   return { key: 'sort', read: (text) => schema.safeParse(text).data, write: sortText };
 }
 
-/** An address with a key for each part of its list. What it does not know is left out, and what is at its default is not written. */
+/** An address with a key for each part of its list. Unknown keys are ignored, and default values are not written. */
 export function listAddress<List extends object>(plain: List, parts: AddressParts<List>): ListAddress<List> {
   const names = Object.keys(parts) as (keyof List)[];
   function read(name: keyof List, params: URLSearchParams): List[keyof List] {
@@ -81,7 +81,7 @@ export function listAddress<List extends object>(plain: List, parts: AddressPart
   };
 }
 
-/** The address of a short list without pages, which has no more than a text that its rows are looked through for. */
+/** The address of a short list without pages, with a text to filter its rows by. */
 export const filteredAddress = listAddress(
   { search: '' },
   {

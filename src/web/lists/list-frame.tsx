@@ -11,33 +11,33 @@ import type { ShownList } from './list-pages.tsx';
 
 export interface ListFrameProps<List, Row> {
   of: ShownList<List, Row>;
-  /** What the rows are, behind their number and in a sentence that says that there are none. */
+  /** What the rows are, after their number and in the sentence for an empty list. */
   noun: string;
-  /** What the search box looks for; absent where the list is not searched. */
+  /** The label of the search box; absent if the list has none. */
   search?: string;
   /** The filters besides the search. */
   filters?: ReactNode;
-  /** Which of those filters are on. */
+  /** The filters that are on. */
   chips?: readonly FilterChip<List>[];
-  /** Stands beside the filters that are on: what is chosen, or files of the list. */
+  /** Shown beside the active filters: the selection, or exports of the list. */
   beside?: ReactNode;
-  /** What is said where the list has no rows, whatever its filters. */
+  /** The sentence for a list without rows, whatever its filters. */
   empty: string;
-  /** What leads on from there: where the list is empty, and where a search of it found nothing. */
-  leads?: { empty?: ReactNode; sought?: ReactNode };
+  /** What to do next if the list is empty, or if a search found nothing. */
+  leads?: { empty?: ReactNode; nothingFound?: ReactNode };
 }
 
 interface FrameOfRows<List, Row> extends ListFrameProps<List, Row> {
-  /** Draws the rows; what it is given stands there where there are none. */
+  /** Draws the rows, or in their place what it is given if there are none. */
   children: (nothing: ReactNode) => ReactNode;
 }
 
-/** What stands around the rows of every list: search and filters above, pages below. */
+/** The frame of every list: search and filters above, pages below. */
 export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, Row>) {
   const { of: shownList, noun, search, filters, chips = [], beside, empty, leads = {}, children } = props;
   const { list, shown, total, isTyped, refilter, clearFilters, pager, redirection } = shownList;
-  const sought = list.search ?? '';
-  const active = [...chipsOf<List>(searchChip<List>(sought)), ...chips];
+  const searched = list.search ?? '';
+  const active = [...chipsOf<List>(searchChip<List>(searched)), ...chips];
 
   return (
     <>
@@ -47,7 +47,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
           {search !== undefined && (
             <SearchBox
               label={search}
-              value={sought}
+              value={searched}
               isTyped={isTyped}
               onSearch={(text) => refilter({ search: text } as Partial<List>, typed)}
             />
@@ -60,8 +60,8 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
         <FilterChips
           count={shown ? `${readableNumber(total)} ${noun}` : ''}
           chips={active}
-          onLift={refilter}
-          onLiftAll={clearFilters}
+          onClear={refilter}
+          onClearAll={clearFilters}
         />
         {beside}
       </ListLine>
@@ -72,7 +72,7 @@ export function ListFrame<List extends Listable, Row>(props: FrameOfRows<List, R
             <p>Tidak ada {noun} yang cocok dengan filter ini.</p>
             <span className="row">
               <Button onClick={clearFilters}>Hapus semua filter</Button>
-              {sought !== '' && leads.sought}
+              {searched !== '' && leads.nothingFound}
             </span>
           </>
         ) : (

@@ -3,8 +3,8 @@ import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-rou
 import type { ListAddress } from './list-address.ts';
 
 /**
- * What a list shows, kept in the address bar, so that reload, Back and a pasted link give the same list. Every change is
- * a step that Back undoes; typing in a search box is one step, however many letters it has.
+ * Keeps what a list shows in the address bar, so that a reload, Back and a pasted link show the same list. Back undoes
+ * each change; typing in a search box is one change.
  */
 export function useListInUrl<List extends object>({ read, write }: ListAddress<List>) {
   const { search, state } = useLocation();
@@ -13,9 +13,9 @@ export function useListInUrl<List extends object>({ read, write }: ListAddress<L
   const isTyped = arrival !== 'POP' && state === typed;
   const list = useMemo(() => read(new URLSearchParams(search)), [read, search]);
 
-  /** Changes the list, and answers what it is from now on. */
+  /** Changes the list and returns the new one. */
   function go(change: Partial<List>, how?: typeof typed): List {
-    // The bar itself is asked, not the last rendering: two quick changes must not undo each other.
+    // Reads the address bar and not the last rendering, so that two quick changes don't undo each other.
     const now = read(new URLSearchParams(window.location.search));
     const next = { ...now, ...change };
     const address = write(next).toString();
@@ -30,16 +30,16 @@ export function useListInUrl<List extends object>({ read, write }: ListAddress<L
   return {
     list,
     go,
-    /** Whether the address is as it is because of what stands in the search box already. */
+    /** Whether the address comes from the search box, which shows it already. */
     isTyped,
-    /** To be rendered: rewrites an address that has keys or values the list does not know. */
+    /** To be rendered: rewrites an address with unknown keys or values. */
     tidying: isTidy ? null : <Navigate to={{ search: written }} state={state} replace />,
-    /** To be rendered: another list stands in this one's place, as if it had been asked for at once. */
+    /** To be rendered: replaces this list by another one, without a step for Back. */
     leadTo: (change: Partial<List>) => (
       <Navigate to={{ search: write({ ...list, ...change }).toString() }} state={state} replace />
     ),
   };
 }
 
-/** Marks a change that comes from typing. */
+/** Marks a change as coming from the search box. */
 export const typed = 'typed';

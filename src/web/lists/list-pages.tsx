@@ -8,44 +8,44 @@ import { type typed, useListInUrl } from './list-in-url.tsx';
 
 type Query<Found, Key extends QueryKey> = UseQueryOptions<Found, Error, Found, Key>;
 
-/** Rows, and the list that they are of. */
+/** Rows, and the list they belong to. */
 interface Found<List, Row> {
   list: List;
   rows: Row[];
 }
 
 interface FoundPage<List, Row> extends Found<List, Row> {
-  /** How many rows the list has on all its pages. */
+  /** Rows on all pages. */
   total: number;
 }
 
-/** A list that is kept in the address bar, with what is there to show of it. */
+/** A list in the address bar, and the rows to show. */
 export interface ShownList<List, Row> {
   /** What the address asks for. */
   list: List;
-  /** What there is of it; of the list before, until it is there. */
+  /** Its rows, or those of the previous list until they are loaded. */
   shown: Found<List, Row> | undefined;
   total: number;
   /** The number of the first row on this page. */
   firstNumber: number;
-  /** Names the list that the rows belong to. */
+  /** Identifies the list that the rows belong to. */
   listKey: string;
   progress: ListProgress;
-  /** Whether the address is as it is because of what stands in the search box already. */
+  /** Whether the address comes from the search box, which shows it already. */
   isTyped: boolean;
-  /** Changes which rows the list has, or their order: it begins anew. */
+  /** Changes the filters or the order. The list starts at its first page. */
   refilter: (change: Partial<List>, how?: typeof typed) => void;
-  /** Changes how the list looks. Its rows stay. */
+  /** Changes the appearance of the list. Its rows stay. */
   change: (change: Partial<List>) => void;
-  /** Lifts every filter, and leaves page size and order as they are. */
+  /** Clears every filter. Page size and order stay. */
   clearFilters: () => void;
   /** Null where the list has no pages. */
   pager: PagerProps | null;
-  /** To be rendered: rewrites an address that has what the list does not know, or a page that it does not have. */
+  /** To be rendered: rewrites an address with unknown parts or a page after the last. */
   redirection: ReactNode;
 }
 
-/** A page of a list, as it is asked for; `shown` is what there is to show of it, `beyond` the last page where it is after that. */
+/** Loads a page of a list. `shown` is what there is to show; `beyond` is the last page if the asked one comes after it. */
 export function usePage<Page extends { total: number }, Key extends QueryKey>(
   { page, pageSize }: Paged,
   query: Query<Page, Key>,
@@ -67,7 +67,7 @@ export function useListPages<List extends Paged & { sort?: unknown }, Row, Key e
   const known = useQueryClient();
   const total = shown?.total ?? 0;
 
-  /** Changes the list. Its rows are asked for at once, while the screen turns to it. */
+  /** Changes the list. Its rows are fetched at once, while the screen changes. */
   function go(change: Partial<List>, how?: typeof typed): void {
     const query = pageOf(turn(change, how));
     if (query.enabled !== false) void known.prefetchQuery(query);

@@ -8,7 +8,7 @@ import type { Listable } from './list-address.ts';
 import { ListFrame, type ListFrameProps } from './list-frame.tsx';
 import { useMarked } from './marked.ts';
 
-/** What the headers of a list's columns can sort by. */
+/** The fields by which a list can be sorted. */
 type SortFieldOf<List> = List extends { sort: SortOrder<infer Field> | null } ? Field : never;
 
 interface ListTableProps<List, Row> extends ListFrameProps<List, Row> {
@@ -17,7 +17,7 @@ interface ListTableProps<List, Row> extends ListFrameProps<List, Row> {
   /** Must stay the same object between drawings: then only rows that changed are drawn again. */
   columns: readonly Column<Row, SortFieldOf<List>>[];
   rowHeight: number;
-  /** Where rows can be chosen. */
+  /** If rows can be selected. */
   selection?: RowSelection<Row>;
 }
 
@@ -50,15 +50,15 @@ export function ListTable<List extends Listable, Row extends { id: number }>(pro
 }
 
 interface ListScreenProps<List, Row> extends ListTableProps<List, Row>, Omit<PageProps, 'children'> {
-  /** Buttons that stand before the others, and on a phone wait in a menu. */
+  /** Secondary buttons, which on a phone are in a menu. */
   more?: ReactNode;
-  /** Stands between the heading and the list. */
+  /** Shown between the heading and the list. */
   before?: ReactNode;
   /** The dialogs that are opened from the list. */
   children?: ReactNode;
 }
 
-/** A screen that shows a list: a heading with what can be done, the list, and the dialogs that it opens. */
+/** A screen with a list: a heading with buttons, the list, and its dialogs. */
 export function ListScreen<List extends Listable, Row extends { id: number }>(props: ListScreenProps<List, Row>) {
   const { title, subtitle, more, actions, before, children, ...list } = props;
   return (

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 
-/** The router's state of an address whose list marks a row. */
+/** Router state that marks a row of the list. */
 export const marking = (id: number) => ({ marked: id });
 
-/** The row that the list is to mark, because one came to see it; null where there is none. */
+/** The row to mark, which the person came to see; null if there is none. */
 export function useMarked(): number | null {
   const { state } = useLocation();
   const isMarking = typeof state === 'object' && state !== null && 'marked' in state;

@@ -3,7 +3,7 @@ import { countViews, listViews, type SavedView } from '#contract/views.ts';
 import { call } from '#web/api/call.ts';
 import { columnsPart } from './list-address.ts';
 
-/** The saved views of the member list that this account has. */
+/** The saved views that this account can see. */
 export const savedViews = queryOptions({
   queryKey: ['views'],
   queryFn: async ({ signal }) => (await call(listViews, {}, { signal })).data,

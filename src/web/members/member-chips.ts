@@ -5,7 +5,7 @@ import { chipsOf, type FilterChip, searchChip } from '#web/ui/filter-chips.tsx';
 import { conditionNames, levelNames } from './member-filters.tsx';
 import type { MemberListState } from './member-list-url.ts';
 
-/** The filters besides the search that are on, each with what lifts it. */
+/** The filters besides the search that are on, each with what clears it. */
 export function memberChips(list: MemberListState, regions: readonly Region[]): FilterChip<MemberListState>[] {
   const { level, wilayah, conditions } = list;
   const { status, serkom, serkomMonth, photo, reminded } = conditions;

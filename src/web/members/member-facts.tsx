@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type MemberFieldName, memberFieldNames, namesFrom } from '#contract/member-fields.ts';
 import type { Member } from '#contract/members.ts';
 import { serkomState, serkomStateNames } from '#contract/serkom.ts';
 import { useCalendar } from '#web/api/calendar.ts';
@@ -10,7 +11,17 @@ import { serkomTones } from '#web/fields/serkom-tones.ts';
 import { MemberSerkomEnd } from './member-serkom.tsx';
 import { Unset } from './member-text.tsx';
 
-/** What is known of a member, in the groups of the form. */
+const answerNames = namesFrom('form', 'answer');
+
+/** Fields with a place of their own on the page. A field that is added later is shown after them. */
+const placed: ReadonlySet<MemberFieldName> = new Set([
+  ...(['npa', 'fullName', 'image_url', 'title', 'membeshipTypeId', 'email', 'phone', 'practicePermitNo'] as const),
+  ...(['experienceYearStart', 'serkomNo', 'serkomEndDate', 'status', 'order'] as const),
+]);
+
+const others = memberFieldNames.filter((name) => !placed.has(name));
+
+/** The fields of a member, without those of the serkom. */
 export function MemberFactList({ member }: { member: Member }) {
   const { title, membershipType, email, phone, practicePermitNo, experienceYear, status, order, updatedAt } = member;
   return (
@@ -28,6 +39,11 @@ export function MemberFactList({ member }: { member: Member }) {
         <Fact name={labels.practicePermitNo} isCode>
           {practicePermitNo}
         </Fact>
+        {others.map((name) => (
+          <Fact key={name} name={labels[name]}>
+            {member[answerNames[name]]}
+          </Fact>
+        ))}
         <Fact name={labels.experienceYearStart}>{experienceYear !== null && `${experienceYear} tahun`}</Fact>
         <Fact name={labels.status}>
           <span className="status" data-tone={status === 'active' ? 'ok' : undefined}>

@@ -132,7 +132,7 @@ export function MembersPage({ RegisterMembers, MemberTraining }: MembersPageProp
             Impor dari berkas
           </Link>
         ),
-        sought: (
+        nothingFound: (
           <Link className="button" to={`/app/trash?${new URLSearchParams({ search: list.search })}`}>
             Cari di Sampah
           </Link>

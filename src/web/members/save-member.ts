@@ -2,7 +2,7 @@ import type { Got } from '#contract/endpoint.ts';
 import { addMember, changeMember, findNpaHolder, type MemberForm, memberBodyOf } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import type { Texts } from '#web/drafts/draft-store.ts';
-import type { Saving } from '#web/ui/form-dialog.tsx';
+import type { Saving } from '#web/ui/form-saving.ts';
 import { takenNpa } from './npa-holder.ts';
 
 /** Adds a member, or sends the whole of one again, together with the version that the edit began from. */

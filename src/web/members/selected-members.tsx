@@ -3,7 +3,6 @@ import { readableNumber } from '#contract/numbers.ts';
 import './selected-members.css';
 import type { Member } from '#contract/members.ts';
 import { memberLabels } from '#web/fields/field-names.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CellText } from '#web/ui/cell-text.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -36,13 +35,7 @@ export function SelectedMembers({ selection, onClosed }: SelectedMembersProps) {
   // Whoever is left out stays in sight, so that they can be chosen again.
   const [rows] = useState(() => [...selection.rows.values()]);
   return (
-    <Dialog
-      title="Anggota yang dipilih"
-      size="small"
-      name="selected-members"
-      onClose={onClosed}
-      footer={<Button onClick={onClosed}>Tutup</Button>}
-    >
+    <Dialog title="Anggota yang dipilih" size="small" name="selected-members" onClose={onClosed}>
       <p role="status">{readableNumber(selection.rows.size)} dipilih.</p>
       <DataTable
         label="Anggota yang dipilih"

@@ -4,7 +4,7 @@ import type { SecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { useReadableInstant } from '#web/fields/readable-instant.ts';
 import { PasskeySetup } from '#web/session/passkey-setup.tsx';
-import { passkeyHindrance } from '#web/session/passkey-support.ts';
+import { reasonAgainstPasskeys } from '#web/session/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import '#web/session/device-list.css';
@@ -23,7 +23,7 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
   const { passkeys, passkey_address } = factor;
   const readableInstant = useReadableInstant();
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  const hindrance = passkeyHindrance(passkey_address);
+  const reason = reasonAgainstPasskeys(passkey_address);
   return (
     <>
       {passkeys.length > 0 && (
@@ -50,10 +50,10 @@ export function OwnPasskeys({ factor, consequenceOf, onAdded, onRemoved }: OwnPa
           })}
         </ul>
       )}
-      {hindrance === null ? (
+      {reason === null ? (
         <PasskeySetup onDone={({ recovery_codes }) => onAdded(recovery_codes)} />
       ) : (
-        <p className="sentence muted">{hindrance}</p>
+        <p className="sentence muted">{reason}</p>
       )}
       {removed && (
         <Confirm

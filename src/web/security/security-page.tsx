@@ -64,7 +64,7 @@ export function SecurityPage() {
   );
 }
 
-/** The filters that are on, each with what lifts it. */
+/** The filters that are on, each with what clears it. */
 function securityChips(
   { kind, account, from, to }: SecurityList,
   accounts: readonly Account[],

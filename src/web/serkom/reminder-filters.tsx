@@ -57,7 +57,7 @@ export function ReminderFilters({ list, onChange }: ReminderFiltersProps) {
   );
 }
 
-/** The filters besides the search that are on, each with what lifts it. */
+/** The filters besides the search that are on, each with what clears it. */
 export function reminderChips(list: ReminderList, regions: Regions): FilterChip<ReminderList>[] {
   const { state, month, wilayah, reminded } = list;
   return chipsOf<ReminderList>(

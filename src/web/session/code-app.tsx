@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { confirmSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { LabelledInput } from '#web/ui/text-input.tsx';
 import '#web/ui/form.css';
 import './factor-setup.css';
 
@@ -17,7 +17,6 @@ interface CodeAppSetupProps {
 
 /** Sets an app up that shows codes, by the first of them. */
 export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps) {
-  const id = useId();
   const [code, setCode] = useState('');
   const confirm = useMutation({
     mutationFn: () => call(confirmSecondFactor, { body: { code } }),
@@ -38,19 +37,14 @@ export function CodeAppSetup({ secret, qr, onCancel, onDone }: CodeAppSetupProps
         {secret}
       </code>
       {confirm.isError && <Alert kind="error">{confirm.error.message}</Alert>}
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          Kode yang ditunjukkan aplikasi
-        </label>
-        <TextInput
-          id={id}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </div>
+      <LabelledInput
+        label="Kode yang ditunjukkan aplikasi"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onText={setCode}
+      />
       <div className="row">
         <Button kind="primary" type="submit" isBusy={confirm.isPending}>
           Pasang

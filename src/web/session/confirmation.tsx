@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import '#web/ui/form.css';
 import { confirmSession } from '#contract/confirmation.ts';
 import { beginPasskeyConfirmation } from '#contract/passkeys.ts';
@@ -6,9 +6,9 @@ import { readSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { LabelledInput } from '#web/ui/text-input.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { passkeyHindrance } from './passkey-support.ts';
+import { reasonAgainstPasskeys } from './passkey-support.ts';
 import { readSession } from './stored-session.ts';
 
 /** Asks the person in front of the screen to prove that they are who is signed in; answers whether they did. */
@@ -21,7 +21,7 @@ export async function askForConfirmation(): Promise<boolean> {
 async function hasPasskeyHere(): Promise<boolean> {
   try {
     const { passkeys, passkey_address } = (await call(readSecondFactor, {})).data;
-    return passkeys.length > 0 && passkeyHindrance(passkey_address) === null;
+    return passkeys.length > 0 && reasonAgainstPasskeys(passkey_address) === null;
   } catch {
     return false;
   }
@@ -33,7 +33,6 @@ interface ConfirmationQuestionProps {
 }
 
 function ConfirmationQuestion({ takesPasskey, onAnswer }: ConfirmationQuestionProps) {
-  const id = useId();
   const [password, setPassword] = useState('');
   const isConfirmed = useRef(false);
   const { email } = readSession().contents;
@@ -54,19 +53,14 @@ function ConfirmationQuestion({ takesPasskey, onAnswer }: ConfirmationQuestionPr
         dilanjutkan.
       </p>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          Kata sandi Anda
-        </label>
-        <TextInput
-          id={id}
-          type="password"
-          dir="ltr"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </div>
+      <LabelledInput
+        label="Kata sandi Anda"
+        type="password"
+        dir="ltr"
+        autoComplete="current-password"
+        value={password}
+        onText={setPassword}
+      />
       {takesPasskey && (
         <PasskeyButton
           begin={async () => (await call(beginPasskeyConfirmation, {})).data}

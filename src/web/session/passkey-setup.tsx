@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addPasskey, beginPasskey } from '#contract/passkeys.ts';
 import { call } from '#web/api/call.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { LabelledInput } from '#web/ui/text-input.tsx';
 import '#web/ui/form.css';
 
 interface PasskeySetupProps {
@@ -14,7 +14,6 @@ interface PasskeySetupProps {
 
 /** Sets a passkey up, which the browser makes. */
 export function PasskeySetup({ isPrimary = false, onDone }: PasskeySetupProps) {
-  const id = useId();
   const [name, setName] = useState('');
   const add = useMutation({
     async mutationFn() {
@@ -37,19 +36,14 @@ export function PasskeySetup({ isPrimary = false, onDone }: PasskeySetupProps) {
       }}
     >
       {add.isError && <Alert kind="error">{add.error.message}</Alert>}
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          Nama passkey (boleh kosong)
-        </label>
-        <TextInput
-          id={id}
-          dir="auto"
-          maxLength={64}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </div>
+      <LabelledInput
+        label="Nama passkey (boleh kosong)"
+        dir="auto"
+        maxLength={64}
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
       <div className="row">
         <Button kind={isPrimary ? 'primary' : 'plain'} type="submit" isBusy={add.isPending}>
           Pasang passkey

@@ -6,7 +6,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { CodeAppSetup } from '#web/session/code-app.tsx';
 import { ownSecondFactor } from '#web/session/own-second-factor.ts';
 import { PasskeySetup } from '#web/session/passkey-setup.tsx';
-import { passkeyHindrance } from '#web/session/passkey-support.ts';
+import { reasonAgainstPasskeys } from '#web/session/passkey-support.ts';
 import { NewRecoveryCodes } from '#web/session/recovery-codes.tsx';
 import { saveSession, useSession } from '#web/session/session.tsx';
 import { endSessionAtServer } from '#web/session/session-end.ts';
@@ -31,7 +31,7 @@ export function RequiredFactorPage() {
   const { data: factor } = useQuery(ownSecondFactor);
   const begin = useMutation({ mutationFn: () => call(beginSecondFactor, {}) });
   const [made, setMade] = useState<Made | null>(null);
-  const takesPasskeys = factor !== undefined && passkeyHindrance(factor.passkey_address) === null;
+  const takesPasskeys = factor !== undefined && reasonAgainstPasskeys(factor.passkey_address) === null;
   function leave() {
     endSessionAtServer();
     signOut();

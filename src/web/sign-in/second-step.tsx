@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import '#web/ui/form.css';
 import type { Got } from '#contract/endpoint.ts';
 import { beginPasskeyStep } from '#contract/passkeys.ts';
@@ -9,7 +9,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { PasskeyButton } from '#web/session/passkey-button.tsx';
 import { ask } from '#web/ui/ask.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { LabelledInput } from '#web/ui/text-input.tsx';
 
 type SignedIn = Got<typeof answerSecondFactor>;
 
@@ -30,7 +30,6 @@ interface SecondStepProps extends HalfSignIn {
 }
 
 function SecondStepQuestion({ challenge, methods, onAnswer }: SecondStepProps) {
-  const id = useId();
   const [code, setCode] = useState('');
   const signedIn = useRef<SignedIn | null>(null);
   const takesPasskey = methods.includes('passkey') && 'PublicKeyCredential' in window;
@@ -56,20 +55,15 @@ function SecondStepQuestion({ challenge, methods, onAnswer }: SecondStepProps) {
         />
       )}
       <p className="sentence">{takesPasskey ? `Atau ketik ${codes}.` : `Ketik ${codes}.`}</p>
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          Kode
-        </label>
-        <TextInput
-          id={id}
-          dir="ltr"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </div>
+      <LabelledInput
+        label="Kode"
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onText={setCode}
+      />
     </Confirm>
   );
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
-import { hasKeptCheckIns } from '#web/check-in/kept-keys.ts';
+import { hasStoredCheckIns } from '#web/check-in/stored-keys.ts';
 import { ConnectionBar } from '#web/layout/connection-bar.tsx';
 import { UpdateDialog } from '#web/layout/update-dialog.tsx';
 import { SignedIn, SignedOut, useSession } from '#web/session/session.tsx';
@@ -37,7 +37,7 @@ export function App() {
 function KeptCheckIns() {
   const account = useSession().contents.id;
   useEffect(() => {
-    if (!hasKeptCheckIns(localStorage, account)) return;
+    if (!hasStoredCheckIns(localStorage, account)) return;
     // Where its code does not arrive they stay kept, until the next start.
     import('#web/check-in/desk.ts').then(({ deskOf }) => deskOf(account)).catch(() => undefined);
   }, [account]);

@@ -41,7 +41,7 @@ export function ClassFilters({ list, modules, regions, onChange }: ClassFiltersP
   );
 }
 
-/** The filters besides the search that are on, each with what lifts it. */
+/** The filters besides the search that are on, each with what clears it. */
 export function classChips(list: ClassList, { modules, regions }: Known): FilterChip<ClassList>[] {
   const { module, wilayah, status, from, to } = list;
   const moduleName = modules.find(({ id }) => id === module)?.name ?? String(module);

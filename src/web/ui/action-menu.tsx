@@ -4,13 +4,13 @@ import './action-menu.css';
 import { Icon } from './icon.tsx';
 
 interface ActionMenuProps {
-  /** What it offers, for screen readers. */
+  /** Its label for screen readers. */
   label: string;
   /** Buttons and links. */
   children: ReactNode;
 }
 
-/** What is done less often: on a phone behind a button, at the lower edge of the screen. */
+/** Secondary actions: on a phone behind a button at the lower edge of the screen. */
 export function ActionMenu({ label, children }: ActionMenuProps) {
   const id = useId();
   const menu = useRef<HTMLFieldSetElement>(null);

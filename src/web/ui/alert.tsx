@@ -9,7 +9,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** Says on the spot what went wrong or what to mind; screen readers say it at once. */
+/** A message on the screen itself. Screen readers read it at once. */
 export function Alert({ kind, children }: AlertProps) {
   return (
     <div className="alert" data-kind={kind} role="alert">

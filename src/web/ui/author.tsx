@@ -6,7 +6,7 @@ interface AuthorProps {
   email: string | null;
 }
 
-/** Who did something, as the account was called then; anybody may be called anything, so the e-mail stands beside it. */
+/** The author of a change with the name of then. Names can be chosen freely, so the e-mail is shown too. */
 export function AuthorName({ name, email }: AuthorProps) {
   return (
     <span className="author" title={email === null ? name : `${name} (${email})`}>

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `primary` is what most people want next; `text` is bare until it is pointed at. */
+  /** `primary` is the usual next step; `text` has no frame until it is hovered. */
   kind?: 'plain' | 'primary' | 'text';
   size?: 'small' | 'middle' | 'large';
-  /** Whether it takes something away. */
+  /** Whether it deletes something. */
   isDanger?: boolean;
-  /** At work: pressing it again does nothing. */
+  /** Working: pressing it again does nothing. */
   isBusy?: boolean;
   icon?: ReactNode;
 }
 
-/** A button of a screen or dialog. `button.css` draws it, and links of the class `button` the same. */
+/** A button of a screen or dialog. `button.css` styles it, and links of the class `button` likewise. */
 export function Button({
   kind = 'plain',
   size = 'middle',

@@ -4,23 +4,23 @@ import { TextInput } from './text-input.tsx';
 import './calendar-input.css';
 
 interface CalendarInputProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> {
-  /** What the button that opens the calendar says it is for. */
+  /** The label of the button that opens the calendar. */
   calendarOf: string;
-  /** What is typed. */
+  /** The typed text. */
   text: string;
   onType: (text: string) => void;
-  /** Typing is over. */
+  /** Called when the field is left. */
   onFinish: () => void;
-  /** A day, or a moment with its time. */
+  /** A day, or a day with a time. */
   kind?: 'date' | 'datetime-local';
-  /** What the calendar shows as chosen; null where what is typed is none. */
+  /** The date that the calendar shows; null if the typed text is none. */
   chosen: string | null;
-  /** What was pointed at; null where it was emptied. */
+  /** Called with the date from the calendar; null if it was cleared. */
   onChoose: (chosen: string | null) => void;
   before?: ReactNode;
 }
 
-/** A day that is typed as people write it; the browser's calendar stands beside it for those who like to point. */
+/** A typed date, with the browser's calendar beside it. */
 export function CalendarInput(props: CalendarInputProps) {
   const { calendarOf, text, onType, onFinish, kind = 'date', chosen, onChoose, ...rest } = props;
   const calendar = useRef<HTMLInputElement>(null);

@@ -2,12 +2,12 @@ import type { Column } from './data-table.tsx';
 import type { PlacedInCard } from './data-table-card.tsx';
 import { lazy } from './lazy.ts';
 
-// Most lists are read on screens that have room for a table.
+// Loaded when needed: most screens have room for a table.
 const { Component: Card } = lazy(async () => (await import('./data-table-card.tsx')).Card);
 
 /**
- * Where a column stands on a card: a picture before all else, the title, a line below it, one of the facts with its name,
- * what can be done beside the title, or what can be done at the foot.
+ * The place of a column on a card: a picture in front, the title, a line below it, a fact with its label, actions
+ * beside the title, or actions at the bottom.
  */
 export type PlaceInCard = 'lead' | 'title' | 'line' | 'fact' | 'actions' | 'foot';
 
@@ -16,7 +16,7 @@ const heights = { title: 36, line: 20, lead: 64, fact: 58, foot: 52, edges: 28 }
 
 const factsInRow = 3;
 
-/** How high the cards of these columns are; they all are alike. */
+/** The height of the cards, which is the same for all. */
 export function cardHeight(columns: readonly { card?: PlaceInCard }[]): number {
   const count = (place: PlaceInCard) => columns.filter(({ card }) => card === place).length;
   const head = Math.max(heights.title + count('line') * heights.line, count('lead') * heights.lead);
@@ -24,7 +24,7 @@ export function cardHeight(columns: readonly { card?: PlaceInCard }[]): number {
   return heights.edges + head + facts + count('foot') * heights.foot;
 }
 
-/** The one column of a list whose rows are cards of these columns. */
+/** The only column of a list of cards. */
 export function cardColumn<Row>(columns: readonly Column<Row, string>[]): Column<Row, string> {
   const told = columns.flatMap(({ placeholder }) => (placeholder ? [placeholder] : []));
   return {

@@ -3,7 +3,7 @@ import { usePrinting } from './printing.ts';
 
 const narrow = window.matchMedia('(width < 768px)');
 
-/** Whether lists are drawn as cards, because a table would not fit. On paper they never are. */
+/** Whether lists are drawn as cards because a table does not fit. Never on paper. */
 export function useCards(): boolean {
   const isNarrow = useSyncExternalStore(subscribeNarrow, () => narrow.matches);
   return !usePrinting() && isNarrow;

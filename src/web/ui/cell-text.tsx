@@ -4,7 +4,7 @@ interface CellTextProps {
   isCode?: boolean;
 }
 
-/** Text of any length in the two lines of a cell; what is cut can be read by pointing at it. */
+/** A text in the two lines of a cell. Hovering shows all of it. */
 export function CellText({ text, isCode = false }: CellTextProps) {
   if (text === null) return '–';
   return (

@@ -8,7 +8,7 @@ interface CheckboxProps {
   children: ReactNode;
 }
 
-/** Something that is so or not, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ isChecked, isDisabled = false, onChange, children }: CheckboxProps) {
   return (
     <label className="checkbox">

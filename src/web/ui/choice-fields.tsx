@@ -10,7 +10,7 @@ interface ChoiceFieldProps<Name extends string> extends FieldProps<Name> {
   placeholder?: string;
 }
 
-/** One of several: of a few by the browser's own choice, of many by typing. */
+/** A field with choices: the browser's own select for a few, a combobox for many. */
 export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
   const { form, name, choices, isLoading = false, isSearchable = false, placeholder = '' } = props;
   const chosen = { choices, placeholder, value: form.texts[name] ?? '' };

@@ -1,6 +1,6 @@
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 
-/** A cross. Drawn here because the sign-in loads it, and the set's own is ten times as long. */
+/** A cross. Drawn here because the sign-in loads it, and that of the icon set is ten times as long. */
 export const CloseIcon: IconDefinition = {
   name: 'close',
   theme: 'outlined',

@@ -10,24 +10,24 @@ import './combobox.css';
 interface ComboboxProps {
   id: string;
   choices: readonly Choice[];
-  /** Empty as long as nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: string;
   placeholder?: string;
-  /** What stands in the list where nothing fits. */
+  /** The text of the list if nothing matches. */
   nothing?: string;
   isLoading?: boolean;
   onChoose: (value: string) => void;
-  /** Called with what is typed, where the choices are looked for elsewhere; else they are looked through here. */
+  /** Called with the typed text if the choices are searched elsewhere; otherwise they are filtered here. */
   onSearch?: (text: string) => void;
   'aria-required'?: boolean;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
 }
 
-/** Without places that follow an element, the list stands below the field and ends with what it scrolls in. */
+/** Without CSS anchors the list is placed below the field, and is cut off by its scrolling container. */
 const canFollow = CSS.supports('anchor-name', '--a');
 
-/** One of many, found by typing. What is chosen but not among the choices is shown as it is. */
+/** Chooses one of many by typing. A value that is not among the choices is shown as it is. */
 export function Combobox(props: ComboboxProps) {
   const { choices, value, nothing = 'Tidak ada yang cocok.', isLoading = false, onChoose, onSearch, ...rest } = props;
   const [isOpen, setOpen] = useState(false);
@@ -54,11 +54,11 @@ export function Combobox(props: ComboboxProps) {
           dir="auto"
           title={chosen?.label}
           aria-busy={isLoading}
-          // Whatever is typed next takes the place of what was chosen.
+          // Selects the text, so that typing replaces it.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onClick={({ currentTarget }) => currentTarget.select()}
           onKeyDown={(event) => {
-            // Closed, it would empty itself; here Esc is for the dialog around it.
+            // When closed, the library would clear the field; here Esc belongs to the dialog around it.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
           }}
         />

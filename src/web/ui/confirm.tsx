@@ -5,26 +5,26 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   question: string;
-  /** What the button that does it says, and the one that does not. */
+  /** The labels of the confirming and the other button. */
   action: string;
   cancel?: string;
-  /** Whether it takes something away. */
+  /** Whether it deletes something. */
   isDanger?: boolean;
-  /** Whether what it takes has been filled in. */
+  /** Whether its fields are filled in. */
   isReady?: boolean;
-  /** Does it. When it fails, the question stays with the reason. */
+  /** Does it. If it fails, the question stays with the reason. */
   onConfirm: () => Promise<unknown>;
-  /** The dialog is gone, whatever was answered. */
+  /** Called when the dialog has closed, whatever the answer. */
   onClosed: () => void;
-  /** What has the focus once it is done, where that is not the list. */
+  /** What gets the focus afterwards, if not the list. */
   lastFocus?: () => HTMLElement | null;
-  /** What is said or asked besides the question. */
+  /** Further text or fields. */
   children?: ReactNode;
 }
 
 /**
- * Asks before something is done that cannot easily be undone. Shown for as long as it is rendered. The focus is on what
- * does nothing, or in a field that has to be filled in before anything can be done.
+ * Asks before an action that cannot easily be undone. Shown as long as it is rendered. The focus is on the button that
+ * does nothing, or on a field that has to be filled in first.
  */
 export function Confirm(props: ConfirmProps) {
   const { question, action, cancel = 'Batal', isDanger = true, isReady = true, onConfirm, onClosed, children } = props;
@@ -53,11 +53,11 @@ export function Confirm(props: ConfirmProps) {
       title={question}
       size="question"
       onClose={() => !isBusy && onClosed()}
-      // A link beside the question is not what Enter is for, and a button only where it says so.
+      // The first focus skips links, and buttons that are not marked for it.
       firstFocus={() =>
         form.current?.querySelector<HTMLElement>('input, select, textarea, [data-first]') ?? harmless.current
       }
-      // What had the button is about to go, and the focus would go with it.
+      // The row with the button is about to go, and the focus with it.
       lastFocus={() =>
         isDone.current ? (props.lastFocus?.() ?? document.querySelector<HTMLElement>('.data-table-box')) : null
       }

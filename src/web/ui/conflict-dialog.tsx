@@ -3,7 +3,7 @@ import type { Texts } from '#web/drafts/draft-store.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A field's value as people read it. */
+/** Shows the value of a field. */
 export type ShowValue = (name: string, text: string) => ReactNode;
 
 interface ConflictDialogProps {
@@ -11,18 +11,18 @@ interface ConflictDialogProps {
   labels: Readonly<Record<string, string>>;
   mine: Texts;
   theirs: Texts;
-  /** Who saved theirs, and when, as far as it is known. */
+  /** Who saved the other value and when, if known. */
   savedBy: Texts;
   show: ShowValue;
   onCancel: () => void;
-  /** The fields in which the other person's value is taken. */
+  /** Called with the fields for which the other value is taken. */
   onChoose: (taken: ReadonlySet<string>) => void;
 }
 
 const storedWords = (by: string | undefined) =>
   by === undefined ? 'Tersimpan sekarang' : `Tersimpan sekarang, oleh ${by}`;
 
-/** Two people changed the same fields: mine and theirs side by side, and a choice for each. Nothing is chosen beforehand. */
+/** Two people changed the same fields: shows both values, with a choice for each field. None is preselected. */
 export function ConflictDialog({
   names,
   labels,

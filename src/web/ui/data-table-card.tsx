@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './data-table-card.css';
 import type { PlaceInCard } from './card-column.tsx';
 
-/** What a column shows of a row, and where on its card. */
+/** The content of a column and its place on the card. */
 export interface PlacedInCard {
   key: string;
   title: string;

@@ -7,7 +7,7 @@ interface HeaderCellProps<Row> {
   onSort: ((sort: SortOrder | null) => void) | undefined;
 }
 
-/** The first click sorts upwards, the second downwards, the third back to the list's own order. */
+/** The first click sorts ascending, the second descending, the third restores the default order. */
 function following(field: string, sort: SortOrder | null): SortOrder | null {
   if (sort?.field !== field) return { field, descending: false };
   return sort.descending ? null : { field, descending: true };
@@ -42,7 +42,7 @@ interface SortChoiceProps<Row> {
   onSort: ((sort: SortOrder | null) => void) | undefined;
 }
 
-/** The header of a list of cards, which have no columns to click on. */
+/** The choice of order for a list of cards, which has no headers. */
 export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
   const orders = columns.flatMap(({ title, sortBy: field }) =>
     field === undefined

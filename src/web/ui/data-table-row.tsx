@@ -20,17 +20,17 @@ function PlainCells<Row>({ row, number, columns }: CellsProps<Row>) {
   );
 }
 
-// `memo` forgets that a component is generic. A row that is chosen draws nothing but its box again.
+// `memo` loses the type parameter. A selected row redraws only its checkbox.
 const Cells = memo(PlainCells) as typeof PlainCells;
 
-/** A row that flies by: what it is known by, and room for all else. */
-function PlainBriefRow<Row>({ row, number, columns, hasBox }: CellsProps<Row> & { hasBox: boolean }) {
+/** A row while one scrolls past it: the cells it is known by, and room for the others. */
+function PlainPlaceholderRow<Row>({ row, number, columns, hasBox }: CellsProps<Row> & { hasBox: boolean }) {
   const told = columns.flatMap(({ key, placeholder }, place) =>
     placeholder ? [{ key, place, text: placeholder(row) }] : [],
   );
   const before = (told[0]?.place ?? 0) + (hasBox ? 1 : 0);
   return (
-    <tr aria-rowindex={number + 1} className="data-table-brief">
+    <tr aria-rowindex={number + 1} className="data-table-placeholder">
       {before > 0 && <td colSpan={before} />}
       {told.map(({ key, place, text }, index) => (
         <td key={key} colSpan={(told[index + 1]?.place ?? columns.length) - place}>
@@ -41,10 +41,10 @@ function PlainBriefRow<Row>({ row, number, columns, hasBox }: CellsProps<Row> & 
   );
 }
 
-export const PlaceholderRow = memo(PlainBriefRow) as typeof PlainBriefRow;
+export const PlaceholderRow = memo(PlainPlaceholderRow) as typeof PlainPlaceholderRow;
 
 interface DataRowProps<Row extends { id: number }> extends CellsProps<Row> {
-  /** Null where rows can't be chosen. */
+  /** Null if rows can't be selected. */
   name: string | null;
   isSelected: boolean;
   isMarked: boolean;

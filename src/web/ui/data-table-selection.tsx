@@ -2,12 +2,12 @@ import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef } from '
 import './data-table-selection.css';
 import { isCoarse } from './pointer.ts';
 
-/** Rows of a table that can be chosen, each by a box at its start. */
+/** Selection of rows by a checkbox at their start. */
 export interface RowSelection<Row> {
-  /** How a row is called, for whoever hears its box. */
+  /** The name of a row in the label of its checkbox. */
   nameOf: (row: Row) => string;
   isSelected: (row: Row) => boolean;
-  /** Rows of this table are chosen, or not any more. */
+  /** Selects or deselects rows. */
   onSelect: (rows: readonly Row[], isSelected: boolean) => void;
 }
 
@@ -15,8 +15,8 @@ export interface RowSelection<Row> {
 export const selectionWidth = isCoarse ? 44 : 36;
 
 /**
- * Chooses a row, or with it all between it and the one before it that was chosen. It stays the same function, so that
- * rows are not drawn again for it.
+ * Toggles a row, or with Shift the range from the row toggled before. Keeps its identity, so that rows are not redrawn
+ * for it.
  */
 export function useRowToggle<Row extends { id: number }>(
   rows: readonly Row[] = [],
@@ -46,7 +46,7 @@ interface BoxProps {
   onToggle: (isSelected: boolean, isRange: boolean) => void;
 }
 
-/** The browser's own checkbox, as large as its cell. */
+/** The browser's checkbox, as large as its cell. */
 function Box({ label, description, isSelected, isDisabled = false, onToggle }: BoxProps) {
   return (
     <input
@@ -67,7 +67,7 @@ function Box({ label, description, isSelected, isDisabled = false, onToggle }: B
   );
 }
 
-/** Takes the keyboard from box to box, past all else that stands in the rows. */
+/** Moves the focus between checkboxes with the arrow keys. */
 function lead(event: KeyboardEvent<HTMLInputElement>): void {
   const table = event.currentTarget.closest('table');
   const boxes = [...(table?.querySelectorAll<HTMLInputElement>('.data-table-select') ?? [])];
@@ -120,5 +120,5 @@ function PlainSelectAll<Row>({ rows = [], selection }: SelectAllProps<Row>) {
   );
 }
 
-// `memo` forgets that a component is generic. Scrolling must not count the chosen rows again.
+// `memo` loses the type parameter. Scrolling must not count the selected rows again.
 export const SelectAll = memo(PlainSelectAll) as typeof PlainSelectAll;

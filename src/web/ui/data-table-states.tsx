@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 import type { PlacedColumn } from './data-table.tsx';
 import { Icon } from './icon.tsx';
 
-/** How the reading of a list is getting on; a query's result has all of it. */
+/** The state of loading a list; a query's result has it. */
 export interface ListProgress {
   isFetching: boolean;
   error: Error | null;
   refetch: () => unknown;
 }
 
-/** Stands in for the rows before the first answer, in their places. */
+/** Placeholders for the rows before the first answer. */
 export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly PlacedColumn<Row>[]; hasBoxes: boolean }) {
   return Array.from({ length: 10 }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
@@ -27,7 +27,7 @@ export function SkeletonRows<Row>({ columns, hasBoxes }: { columns: readonly Pla
   ));
 }
 
-/** Where there are no rows: says so, and what to do about it. */
+/** The message in place of rows, with what to do about it. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <div className="stack data-table-notice data-table-nothing">
@@ -39,11 +39,11 @@ export function Nothing({ children }: { children: ReactNode }) {
 
 interface TroubleProps {
   progress: ListProgress;
-  /** What could not be read. */
+  /** What could not be loaded. */
   what?: string;
 }
 
-/** The list could not be read. Where there are older rows they stay, below this. */
+/** Says that the list could not be loaded. Older rows stay below it. */
 export function Trouble({ progress, what = 'Daftar' }: TroubleProps) {
   const { error } = progress;
   if (!error) return null;

@@ -10,31 +10,31 @@ import { type ListProgress, Nothing, SkeletonRows, Trouble } from './data-table-
 import { focusMarkedRow } from './row-focus.ts';
 import { useRowWindow } from './row-window.ts';
 
-/** A column of rows; `SortField` is what a click on its header may sort by. */
+/** A column. `SortField` are the fields by which its header may sort. */
 export interface Column<Row, SortField extends string = never> {
   key: string;
   title: string;
-  /** In pixels; what a wide screen has left over is shared out in proportion. */
+  /** In pixels. On a wide screen columns grow in proportion. */
   width: number;
   /** The field that a click on the header sorts by. */
   sortBy?: SortField;
-  /** Stays in sight while the table scrolls sideways. */
+  /** Stays visible while the table scrolls sideways. */
   pinned?: 'start' | 'end';
   align?: 'center' | 'end';
   /** `number` counts from 1 over all pages. */
   cell: (row: Row, number: number) => ReactNode;
-  /** Where it stands on the card that a row is on a phone; columns without a place are left out there. */
+  /** Its place on the card of a row on a phone; without one it is not on the card. */
   card?: PlaceInCard;
-  /** The text by which a row is known while it flies by; where no column has one, rows are always drawn whole. */
+  /** The text of a row's placeholder while scrolling fast. If no column has one, rows have no placeholders. */
   placeholder?: (row: Row) => string;
 }
 
-/** A column, and how far from the table's start it stays while the table scrolls sideways. */
+/** A column, and its distance from the table's start while the table scrolls sideways. */
 export interface PlacedColumn<Row> extends Column<Row, string> {
   inset?: CSSProperties;
 }
 
-/** Those pinned to the start stay beside each other, and beside the boxes that choose rows. */
+/** Columns pinned to the start stay side by side, after the checkboxes. */
 function placed<Row>(columns: readonly Column<Row, string>[], boxWidth: number): PlacedColumn<Row>[] {
   let start = boxWidth;
   return columns.map((column) => {
@@ -46,8 +46,8 @@ function placed<Row>(columns: readonly Column<Row, string>[], boxWidth: number):
 }
 
 /**
- * Where not all columns fit, those that do take the whole room beside the pinned ones, so that none stands half under them
- * until the table scrolls.
+ * If not all columns fit, stretches those that do over the room beside the pinned ones, so that none is half hidden
+ * below these at first.
  */
 function fitted<Row>(columns: readonly PlacedColumn<Row>[], room: number): readonly PlacedColumn<Row>[] {
   let left = room - widthOf(columns.filter(({ pinned }) => pinned));
@@ -64,30 +64,30 @@ function fitted<Row>(columns: readonly PlacedColumn<Row>[], room: number): reado
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The label for screen readers. */
   label: string;
-  /** Must stay the same object between drawings: then only rows that changed are drawn again. */
+  /** Must stay the same object, so that only changed rows are redrawn. */
   columns: readonly Column<Row, string>[];
   rows: readonly Row[] | undefined;
   rowHeight: number;
   progress: ListProgress;
-  /** Names the list that `rows` belong to; another one starts at its top, the same one never moves. */
+  /** Identifies the list of `rows`. Another list starts at its top; the same one never moves. */
   listKey: string;
   /** Rows on all pages, and the number of the first row here. */
   total?: number;
   firstNumber?: number;
   sort?: SortOrder | null | undefined;
   onSort?: (sort: SortOrder | null) => void;
-  /** The row that one came to see: it is marked, in sight, and has the focus. */
+  /** The row that the person came to see: it is marked, scrolled to and focused. */
   marked?: number | null;
-  /** Where rows can be chosen; each then begins with a box. */
+  /** If rows can be selected: each begins with a checkbox. */
   selection?: RowSelection<Row> | undefined;
   empty: ReactNode;
 }
 
 /**
- * A table whose rows have one height, of which only those in sight are in the page, however many there are. Its header
- * stays, and so do its old rows while newer ones are on their way.
+ * A table with rows of one height. Only visible rows are in the page. Its header stays visible, and the old rows stay
+ * while newer ones are loading.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns: all, rows, progress, listKey, firstNumber = 1, selection, marked = null } = props;
@@ -113,7 +113,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     const section = box.current;
     if (!section || markedAt < 0) return;
     section.scrollTop = (markedAt + 0.5) * rowHeight - section.clientHeight / 2;
-    // Far down the list the row is drawn once the box stands there.
+    // Far down the list the row is only drawn after scrolling.
     const frame = requestAnimationFrame(() => focusMarkedRow(section));
     return () => cancelAnimationFrame(frame);
   }, [markedAt, rowHeight]);
@@ -200,7 +200,7 @@ function widthOf(columns: readonly { width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the room of the rows that are not drawn. */
 function Spacer({ height }: { height: number }) {
   if (height === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { CalendarInput } from './calendar-input.tsx';
 import { typedDay } from './typed-day.ts';
 
 interface DayChoiceProps {
-  /** What stands before the day, and what a screen reader calls it. */
+  /** The text before the day, and its label for screen readers. */
   name: string;
   label: string;
   value: Day | null;
@@ -14,12 +14,12 @@ interface DayChoiceProps {
 
 const shown = (day: Day | null) => (day === null ? '' : readableDay(day));
 
-/** A day that a list is filtered by: typed as people write it, or pointed at in the browser's calendar. */
+/** A filter by a day: typed, or picked in the browser's calendar. */
 export function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
   const [text, setText] = useState(shown(value));
   const [seen, setSeen] = useState(value);
 
-  // What is typed stays as it is; a day that came from elsewhere takes its place.
+  // The typed text stays as it is; a day from elsewhere replaces it.
   if (seen !== value) {
     setSeen(value);
     if (typedDay(text) !== value) setText(shown(value));
@@ -32,7 +32,7 @@ export function DayChoice({ name, label, value, onChoose }: DayChoiceProps) {
   function type(next: string): void {
     setText(next);
     if (next.trim() === '') choose(null);
-    // A year of two digits may be the beginning of one of four.
+    // Two digits may be the beginning of a year with four.
     else if (/\d{4}$/.test(next.trim())) choose(typedDay(next) ?? value);
   }
 

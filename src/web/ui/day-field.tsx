@@ -3,7 +3,7 @@ import { CalendarInput } from './calendar-input.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 import { dayInWords, typedDay } from './typed-day.ts';
 
-/** A day, typed as people write it. */
+/** A field for a typed day. */
 export function DayField<Name extends string>(props: FieldProps<Name>) {
   const { form, name, label } = props;
   const text = form.texts[name] ?? '';

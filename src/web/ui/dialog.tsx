@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
 import { CloseIcon } from './close-icon.ts';
 import { isTopmost, openModal } from './front.tsx';
 import { Icon } from './icon.tsx';
@@ -7,28 +8,28 @@ import './dialog.css';
 
 interface DialogProps {
   title: ReactNode;
-  /** A question is small and in the middle; the others begin at the top, as wide as what they show asks for. */
+  /** A question is small and centred. Others begin at the top, as wide as their content needs. */
   size: 'question' | 'small' | 'middle' | 'large';
   /** A name for styles of its own. */
   name?: string;
-  /** Whether it has a button in its corner that closes it. */
+  /** Whether its corner has a close button. */
   hasCloseButton?: boolean;
-  /** Whether its content can't be used for now; it can be scrolled by keys all the same. */
+  /** Whether its content is disabled; it can still be scrolled by keys. */
   isBusy?: boolean;
-  /** The buttons at its end. */
-  footer: ReactNode;
-  /** Somebody wants to close it, by Esc, its corner or the page behind it. It is open for as long as it is rendered. */
+  /** The buttons at its end; the default is one that closes it. */
+  footer?: ReactNode;
+  /** Called by Esc, the close button and the backdrop. It stays open as long as it is rendered. */
   onClose: () => void;
-  /** What has the focus first, where that is not the first control of the content or else of the footer. */
+  /** What gets the focus, if not the first control of the content or else of the footer. */
   firstFocus?: () => HTMLElement | null | undefined;
-  /** What has the focus afterwards, where that is not what had it before. */
+  /** What gets the focus afterwards, if not what had it before. */
   lastFocus?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }
 
 const controls = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)';
 
-/** A modal dialog: the browser's own, so that nothing behind it can be reached. */
+/** A modal dialog: the browser's own, so that everything behind it is inert. */
 export function Dialog(props: DialogProps) {
   const { title, size, name, hasCloseButton = size !== 'question', footer, onClose, children } = props;
   const id = useId();
@@ -47,7 +48,7 @@ export function Dialog(props: DialogProps) {
     const target = props.lastFocus?.();
     closeModal();
     target?.focus({ preventScroll: true });
-    // What opened it may be gone, and a form that came back by itself had nothing that opened it.
+    // The opener may be gone, and a restored form never had one.
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
@@ -61,7 +62,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (!dialog.current) return;
     const closeModal = open(dialog.current);
-    // The browser's own way can be refused only once: whoever presses Esc twice would be through.
+    // The browser's cancel event can be prevented only once: a second Esc would close it.
     const onKeyDown = (event: KeyboardEvent) => pressed(event);
     window.addEventListener('keydown', onKeyDown);
     return () => {
@@ -99,7 +100,13 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       )}
-      <footer className="dialog-footer">{footer}</footer>
+      <footer className="dialog-footer">
+        {footer ?? (
+          <Button kind="primary" onClick={onClose}>
+            Tutup
+          </Button>
+        )}
+      </footer>
     </dialog>,
     document.body,
   );

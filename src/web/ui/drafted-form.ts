@@ -14,13 +14,13 @@ import {
   requiredNames,
 } from './form-values.ts';
 
-/** What a form asks for: the contract's schema, and how each of its fields is typed, in the order of the screen. */
+/** A form: the schema of the contract, and the kind of each field, in the order of the screen. */
 export interface FormFields<S extends z.ZodObject> {
   schema: S;
   kinds: FieldKinds<NameOf<S>>;
 }
 
-/** Where a form's content came from, when it was not typed just now. */
+/** Where restored content came from. */
 interface Restored {
   at: number;
   /** Why its last save failed. */
@@ -41,7 +41,7 @@ export interface FormView<Name extends string> {
   faults: Texts;
   isRequired: (name: Name) => boolean;
   set: (name: Name, text: string) => void;
-  /** Keeps the form from being sent, with the reason shown at the field; null lets it go. */
+  /** Blocks sending the form and shows the reason at the field; null unblocks it. */
   hold: (name: Name, reason: string | null) => void;
 }
 
@@ -49,31 +49,31 @@ export interface DraftedForm<S extends z.ZodObject> {
   view: FormView<NameOf<S>>;
   state: FormState;
   isDirty: boolean;
-  /** What stands unsaved for the same form in another tab. */
+  /** An unsaved draft of the same form in another tab. */
   elsewhere: Draft | null;
-  /** Whether the browser refused to keep what was typed last. */
+  /** Whether the browser refused to store the draft. */
   isUnkept: boolean;
   judgeForm: (state: FormState) => JudgedForm<z.output<S>>;
   /** Shows faults at their fields and goes to the first of them. */
   showFaults: (faults: Texts) => void;
-  /** Keeps what was typed together with why it could not be saved. */
+  /** Stores the draft with the reason why saving it failed. */
   keepFailed: (state: FormState, failure: string, faults: Texts) => void;
-  /** Carries what was typed over to a newer row, taking the row's value in some fields. */
+  /** Applies the draft to a newer row, taking the row's value in some fields. */
   rebase: (newer: Start, taken: ReadonlySet<string>) => FormState;
   /** Fills the form with another tab's draft. */
-  adopt: (draft: Draft) => void;
-  /** Throws away what was typed and begins anew. */
+  restore: (draft: Draft) => void;
+  /** Discards the draft and starts anew. */
   restart: (start: Start) => void;
   forget: () => void;
-  /** Where typing begins: the first field at fault, or else the first of all. */
+  /** The field to focus: the first one at fault, else the first. */
   firstField: () => HTMLElement | null;
 }
 
 export const fieldId = (formId: string, name: string): string => `${formId}${name}`;
 
 /**
- * A form whose content is kept in the browser with every key, until it is saved or thrown away. It begins with what
- * stood unsaved before, if anything did, and else with `start`.
+ * A form whose content is stored in the browser at each key, until it is saved or discarded. It starts with an earlier
+ * draft if there is one, else with `start`.
  */
 export function useDraftedForm<S extends z.ZodObject>(
   key: FormKey,
@@ -85,7 +85,7 @@ export function useDraftedForm<S extends z.ZodObject>(
   const [required] = useState(() => requiredNames(schema, kinds));
   const holds = useRef(new Map<string, string>());
   const [state, setState] = useState(() => initialState(key, start));
-  // An upload ends long after the render that began it: whatever is set then is set in the form as it is by then.
+  // An upload ends many renderings later, and must change the form as it is then.
   const latest = useRef(state);
   const isOver = useRef(false);
   const [elsewhere, setElsewhere] = useState(() => drafts.elsewhere(key));
@@ -131,7 +131,7 @@ export function useDraftedForm<S extends z.ZodObject>(
       const form = latest.current;
       const texts = { ...form.texts, [name]: text };
       const { [name]: before, ...faults } = form.faults;
-      // A field that was at fault is judged again while it is corrected; one that never was is left in peace.
+      // A field at fault is judged again at each key; others are only judged when the form is sent.
       const now = before === undefined ? undefined : judgeForm(schema, kinds, texts).faults?.[name];
       keep({ ...form, texts, faults: now === undefined ? faults : { ...faults, [name]: now } });
     },
@@ -165,7 +165,7 @@ export function useDraftedForm<S extends z.ZodObject>(
       keep(next);
       return next;
     },
-    adopt: (draft) => {
+    restore: (draft) => {
       setElsewhere(null);
       keep(stateOf(draft));
     },

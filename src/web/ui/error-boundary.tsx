@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** A change of this, such as the address, means that something else is to be drawn: a new try. */
+  /** When it changes, for example with the address, drawing is tried again. */
   subject?: string;
 }
 
@@ -11,7 +11,7 @@ interface State {
   subject: string | undefined;
 }
 
-/** Keeps a screen that can't be drawn, most often because its code did not arrive, from taking the others with it. */
+/** Contains the failure of a screen, most often because its code did not load. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, subject: this.props.subject };
 

@@ -13,13 +13,13 @@ interface ExportedFile<Row> {
 }
 
 interface ExportButtonProps<Row> {
-  /** Undefined as long as there is nothing to export. */
+  /** Undefined while there is nothing to export. */
   rows: readonly Row[] | undefined;
-  /** Its code may come when it is first wanted. Where it throws, nothing is saved. */
+  /** May load its code first. If it throws, nothing is saved. */
   file: (rows: readonly Row[]) => Promise<ExportedFile<Row>>;
-  /** What the rows are, for the notice: '10 anggota'. */
+  /** What the rows are, in the notice: '10 anggota'. */
   noun: string;
-  /** What the notice says besides: ' dengan …'. */
+  /** Further text of the notice: ' dengan …'. */
   besides?: string;
 }
 

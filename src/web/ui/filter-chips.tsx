@@ -5,29 +5,29 @@ import { Icon } from './icon.tsx';
 export interface FilterChip<List> {
   name: string;
   value: string;
-  /** The change of the list that lifts this filter. */
+  /** The change of the list that clears this filter. */
   clear: Partial<List>;
 }
 
-/** The chips of the filters that are on; one that is off has none. */
+/** The chips of active filters; others are left out. */
 export function chipsOf<List>(...chips: (FilterChip<List> | false | null | '')[]): FilterChip<List>[] {
   return chips.filter((chip) => chip !== false && chip !== null && chip !== '');
 }
 
-/** What is searched for, which leaves people out like a filter; nothing where nothing is. */
+/** The chip of the searched text, which is a filter too. */
 export const searchChip = <List,>(search: string) =>
   search !== '' && { name: 'Cari', value: search, clear: { search: '' } as Partial<List> & { search: string } };
 
 interface FilterChipsProps<List> {
-  /** How many rows there are, or nothing as long as that is not known. */
+  /** The number of rows; empty while it is unknown. */
   count: string;
   chips: readonly FilterChip<List>[];
-  onLift: (change: Partial<List>) => void;
-  onLiftAll: () => void;
+  onClear: (change: Partial<List>) => void;
+  onClearAll: () => void;
 }
 
-/** The line above a list: how many rows it has, and which filters make it so. */
-export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChipsProps<List>) {
+/** The line above a list: its number of rows and active filters. */
+export function FilterChips<List>({ count, chips, onClear, onClearAll }: FilterChipsProps<List>) {
   return (
     <div className="row filter-chips muted">
       <span role="status">
@@ -37,7 +37,7 @@ export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChi
         <ul aria-label="Filter aktif">
           {chips.map(({ name, value, clear }) => (
             <li key={name}>
-              <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onLift(clear)}>
+              <button type="button" aria-label={`Hapus filter ${name}: ${value}`} onClick={() => onClear(clear)}>
                 <bdi title={value}>
                   {name}: {value}
                 </bdi>
@@ -48,7 +48,7 @@ export function FilterChips<List>({ count, chips, onLift, onLiftAll }: FilterChi
         </ul>
       )}
       {chips.length > 0 && (
-        <button type="button" className="filter-chips-all" onClick={onLiftAll}>
+        <button type="button" className="filter-chips-all" onClick={onClearAll}>
           Hapus filter
         </button>
       )}

@@ -7,7 +7,7 @@ interface FilterChoiceProps<Value extends string | number> {
   onChoose: (value: Value | null) => void;
 }
 
-/** One filter of a list, which says its name as long as it is not on. The browser's own choice, which is there at once. */
+/** A filter of a list. While it is off, it shows its name. */
 export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
   const { name, value, options, onChoose } = props;
   const isKnown = value === null || options.some((option) => option.value === value);

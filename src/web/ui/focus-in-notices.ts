@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Lets Tab go through the notices once and on: the toast library brings the focus back to where it came from, also when
- * Tab leads it away. What is kept of that: a notice that goes with the focus in it gives the focus back.
+ * Lets Tab pass through the notices. The toast library returns the focus to where it was, also when Tab leaves it; that
+ * is kept only for a focused notice that closes.
  */
 export function useFocusInNotices(): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null);
@@ -15,13 +15,13 @@ function watchFocus(region: HTMLElement): () => void {
   const isInside = (target: EventTarget | null) => target instanceof Node && region.contains(target);
 
   function enter({ target, relatedTarget }: FocusEvent) {
-    // The library does not follow the focus of what is marked so.
+    // The library ignores the focus of elements with this attribute.
     if (target instanceof HTMLElement) target.dataset.dismissible = 'false';
     if (!isInside(relatedTarget)) cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null;
   }
 
   function leave({ target }: FocusEvent) {
-    // A notice that is taken away says so too, and is gone a moment later.
+    // A closing notice blurs first and is removed a moment later.
     queueMicrotask(() => {
       if (target instanceof Node && target.isConnected && !isInside(document.activeElement)) cameFrom = null;
     });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,64 +7,54 @@ import { invalidate } from '#web/api/query-client.ts';
 import type { Start, Texts } from '#web/drafts/draft-store.ts';
 import { openAgain } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
-import { Button } from './button.tsx';
 import type { ShowValue } from './conflict-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FormFields, type FormState, type FormView, fieldId, useDraftedForm } from './drafted-form.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { notifyFailed, type Saving, type SavingOf, useSaving } from './form-saving.ts';
 import { changedValues, faultsOf, type NameOf, namesOf } from './form-values.ts';
 import { lazy } from './lazy.ts';
 import { type NoticeAction, notify } from './notices.tsx';
 import { RestoredLine } from './restored-line.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
-/** Needed seldom, and then for certain: it comes once a form is open. */
+/** Rarely needed, so it is loaded once a form is open. */
 const { Component: ConflictDialog, prepare: prepareConflict } = lazy(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
 );
 
-/** What a save sends: all values, those among them that changed, and the version that the edit began from. */
-export interface Saving<Values> {
-  id: number | null;
-  values: Values;
-  changed: Partial<Values>;
-  version: number | null;
-}
-
-/** How a conflict is shown and settled. */
+/** How a conflict is shown and resolved. */
 interface Conflicts {
-  /** The row as it is now, from the answer's `data`; null when that is no such row. */
+  /** The present row from the `data` of the error; null if there is none. */
   rowOf: (data: unknown) => Start | null;
   labels: Readonly<Record<string, string>>;
   show: ShowValue;
-  /** Who saved which field after a version, and when; by the fields' names in the form. */
+  /** Who saved which field after a version and when, by the fields of the form. */
   savedBy: (row: { id: number; version: number }) => Promise<Texts>;
 }
 
-interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }> {
+interface FormDialogProps<S extends z.ZodObject, Saved extends { data: unknown }> extends SavingOf<S, Saved> {
   title: string;
-  /** The noun under which drafts are kept, such as `member`. */
+  /** The name under which drafts are stored, such as `member`. */
   kind: string;
   start: Start;
   fields: FormFields<S>;
-  save: (saving: Saving<z.output<S>>) => Promise<Saved>;
-  /** What is said after a save, and what the button that saves says, where these are other than 'saved' and 'save'. */
+  /** The notice after a save and the label of the button, if other than the usual ones. */
   saidOf?: (saved: Saved) => string;
   action?: string;
-  /** What is offered for a while after a save that can be taken back. */
+  /** The undo that is offered after a save. */
   undoOf?: (saved: Saved, saving: Saving<z.output<S>>) => NoticeAction | null;
-  /** What only the server knows and can be asked before sending: faults by field. */
-  check?: (saving: Saving<z.output<S>>) => Promise<Texts>;
   /** The fields' names in the request, where they differ. */
   sentAs?: Readonly<Record<string, string>>;
   conflicts?: Conflicts;
-  /** How a new row is called, and where it is seen; `state` is the router's. */
+  /** The name of a new row and its address; `state` is the router's. */
   added?: (saved: Saved) => { name: string; to: string; state?: unknown };
   /** Whether the next row can be added at once. */
   canRepeat?: boolean;
   size?: 'small' | 'large';
-  /** Goes on to the next row once this one is saved. */
+  /** Opens the next row after saving. */
   onNext?: (() => void) | undefined;
-  /** The field in which typing begins, where that is not the first. */
+  /** The field to focus, if not the first. */
   firstName?: NameOf<S> | undefined;
   /** A quiet link beside the buttons. */
   aside?: ReactNode;
@@ -80,8 +69,8 @@ interface Conflict {
 }
 
 /**
- * A form in a dialog: adds where the start has no id, else edits. What was typed outlives a failed save, a reload, an
- * expired session and a conflict; it goes only when it is saved or thrown away.
+ * A form in a dialog: adds a row if the start has no id, else edits it. The draft survives a failed save, a reload, an
+ * expired session and a conflict. Only saving or discarding ends it.
  */
 export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown }>(props: FormDialogProps<S, Saved>) {
   const { title, kind, start, fields, sentAs = {}, conflicts, size = 'small', onClose, children } = props;
@@ -89,14 +78,12 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
   const key = { account: useSession().contents.id, kind, id: start.id };
   const form = useDraftedForm(key, start, fields);
   const [isAsking, setAsking] = useState(false);
-  const [isChecking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const mutation = useMutation({ mutationFn: props.save });
+  const { isSaving, check, save } = useSaving(props);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  /** Which of several rows that are added one after the other it is: each begins with new fields. */
+  /** Counts rows added one after the other: each starts with new fields. */
   const [round, setRound] = useState(0);
-  const isSaving = isChecking || mutation.isPending;
 
   useEffect(() => void prepareConflict(), []);
 
@@ -108,10 +95,10 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     try {
       const changed = changedValues(fields.schema, fields.kinds, base, values);
       const saving = { id, values, changed, version };
-      const refused = await checked(saving);
+      const refused = await check(saving);
       if (Object.keys(refused).length > 0) return form.showFaults(refused);
-      const saved = await mutation.mutateAsync(saving);
-      // Without the row nobody can tell which change to take back; it is saved all the same.
+      const saved = await save(saving);
+      // Without the row the undo is unknown. It is saved all the same.
       const action = saved.data === undefined ? null : props.undoOf?.(saved, saving);
       const added = id === null && saved.data !== undefined ? props.added?.(saved) : undefined;
       const look = added && { label: 'Lihat', onClick: () => void navigate(added.to, { state: added.state }) };
@@ -136,48 +123,32 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     props.onNext?.();
   }
 
-  /** A check that can't be made does not stand in the way: the server decides in the end. */
-  async function checked(saving: Saving<z.output<S>>): Promise<Texts> {
-    if (!props.check) return {};
-    setChecking(true);
-    try {
-      return await props.check(saving);
-    } catch {
-      return {};
-    } finally {
-      setChecking(false);
-    }
-  }
-
   function failed(state: FormState, error: unknown) {
     const answer = error instanceof CallError ? error : new CallError(0, String(error));
-    // The session is over and the app is already reloading; the draft waits for the next sign-in.
+    // The session has ended and the app is reloading. The draft is restored after the next sign-in.
     if (answer.status === 401) return;
     const { faults, rest } = faultsOf(namesOf(fields.kinds), sentAs, answer.errors);
     const newer = answer.status === 409 ? conflicts?.rowOf(answer.data) : null;
     if (newer) return void settle(state.start, { newer, names: Object.keys(faults), savedBy: {} });
     const reason = [answer.message, ...rest].join(' ');
     form.keepFailed(state, reason, faults);
-    const action = {
-      label: 'Buka lagi',
-      onClick: () => {
-        if (document.querySelector(`form[data-form="${kind}:${start.id}"]`)) return;
-        openAgain(key);
-        void navigate(pathname + search);
-      },
-    };
-    if (answer.status === 0) notify.error(`ERROR: ${reason}`, { description: 'Isian Anda tidak hilang.', action });
-    else notify.error('Data Gagal Tersimpan', { description: reason, action });
+    notifyFailed(answer.status, reason, reopen);
     void invalidate();
     onClose();
   }
 
-  /** Shows a conflict, and who is behind it as soon as that is known. */
+  /** Shows a conflict, and who saved the other values as soon as that is loaded. */
   async function settle({ id, version }: Start, found: Conflict): Promise<void> {
     setConflict(found);
     if (id === null || version === null || !conflicts) return;
     const savedBy = await conflicts.savedBy({ id, version }).catch(() => ({}));
     setConflict((now) => now && { ...now, savedBy });
+  }
+
+  function reopen() {
+    if (document.querySelector(`form[data-form="${kind}:${start.id}"]`)) return;
+    openAgain(key);
+    void navigate(pathname + search);
   }
 
   function close() {
@@ -186,7 +157,7 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
     else throwAway();
   }
 
-  /** Closes it, with nothing kept of what was typed: that is saved, or not wanted. */
+  /** Closes the form and deletes its draft. */
   function throwAway() {
     form.forget();
     onClose();
@@ -202,25 +173,17 @@ export function FormDialog<S extends z.ZodObject, Saved extends { data: unknown 
         (props.firstName && document.getElementById(fieldId(form.view.id, props.firstName))) ?? form.firstField()
       }
       footer={
-        <>
-          {props.aside && <span className="form-aside">{props.aside}</span>}
-          <Button onClick={close} disabled={isSaving}>
-            Batal
-          </Button>
-          {canRepeat && (
-            <Button data-save-and-add disabled={isSaving} onClick={() => void submit(form.state, again)}>
-              Simpan dan tambah lagi
-            </Button>
-          )}
-          {props.onNext && (
-            <Button kind="primary" type="submit" form={form.view.id} name="then" value="next" isBusy={isSaving}>
-              Simpan dan berikutnya
-            </Button>
-          )}
-          <Button kind={props.onNext ? 'plain' : 'primary'} type="submit" form={form.view.id} isBusy={isSaving}>
-            {props.action ?? 'Simpan'}
-          </Button>
-        </>
+        <FormButtons
+          {...{
+            isSaving,
+            formId: form.view.id,
+            action: props.action,
+            aside: props.aside,
+            hasNext: props.onNext !== undefined,
+          }}
+          onCancel={close}
+          onSaveAndAdd={canRepeat ? () => void submit(form.state, again) : null}
+        />
       }
     >
       <form

@@ -4,19 +4,16 @@ import { useOpenDraft } from '#web/drafts/drafts.ts';
 import { useSession } from '#web/session/session.tsx';
 import { lazy } from './lazy.ts';
 
-/** What the form of a row is given. */
+/** The properties of a row's form. */
 export interface RowFormProps<Row> {
   /** Null adds one. */
   row: Row | null;
-  /** What the form begins with when it comes back by itself and no row is at hand. */
+  /** The start of a restored form, for which no row is loaded. */
   draft: Start | null;
   onClose: () => void;
 }
 
-/**
- * The two ways in which the form of a kind of rows is shown. The list is there before anybody fills a form: the form's code
- * comes when it is first opened, or is prepared for before.
- */
+/** The two dialogs of a form. Its code is loaded when one is first opened, or prepared before. */
 export function formDialogs<Row, Besides extends object = object>(
   kind: string,
   load: () => Promise<ComponentType<RowFormProps<Row> & Besides>>,
@@ -26,7 +23,7 @@ export function formDialogs<Row, Besides extends object = object>(
     prepare: form.prepare,
     /** Adds or edits a row. */
     EditDialog: (props: Omit<RowFormProps<Row>, 'draft'> & Besides) => <form.Component {...props} draft={null} />,
-    /** A form that comes back by itself: after a reload, a new sign-in or a failed save. The page shows it once. */
+    /** A form restored after a reload, a new sign-in or a failed save. The page renders it once. */
     RestoredDialog: (props: Besides) => {
       const restored = useOpenDraft(useSession().contents.id, kind);
       if (!restored) return null;

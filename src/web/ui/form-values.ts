@@ -5,7 +5,7 @@ import type { Texts } from '#web/drafts/draft-store.ts';
 import { typedDay } from './typed-day.ts';
 import { typedMoment } from './typed-moment.ts';
 
-/** How the text of a field is read. A number stays as it was typed until the form is sent, so nothing typed gets lost. */
+/** How the text of a field is parsed. A number stays text until the form is sent, so that nothing typed is lost. */
 type FieldKind = 'text' | 'number' | 'day' | 'moment' | 'reference' | 'password';
 
 /** A form's fields, in the order of the screen. */
@@ -16,7 +16,7 @@ export type NameOf<S extends z.ZodObject> = keyof S['shape'] & string;
 const notADay = 'Tanggal tidak sah. Tulis sebagai HH-BB-TTTT, misalnya 31-12-2026.';
 const notAMoment = 'Waktu tidak sah. Contoh: 31-12-2026 09.00.';
 
-/** What a field's text means: the value that the contract's schema judges. */
+/** Parses a field's text to the value for the contract's schema. */
 function readText(kind: FieldKind, text: string): string | number | null {
   if (kind === 'text' || kind === 'password') return text;
   const typed = text.trim();
@@ -27,7 +27,7 @@ function readText(kind: FieldKind, text: string): string | number | null {
   return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
 
-/** How a value is shown for editing; a moment is given as it is read already. */
+/** Formats a value for editing. A moment is formatted already. */
 function textOf(kind: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return '';
   return kind === 'day' ? readableDay(String(value)) : String(value);
@@ -42,10 +42,10 @@ export function namesOf<Name extends string>(kinds: FieldKinds<Name>): Name[] {
   return Object.keys(kinds) as Name[];
 }
 
-/** A filled form: its values, or what is wrong with which field. */
+/** The values of a form, or its faults by field. */
 export type JudgedForm<Values> = { values: Values; faults: null } | { values: null; faults: Texts };
 
-/** Reads a filled form with the contract's schema; the first fault of each field counts. */
+/** Validates a form with the contract's schema. Only the first fault of each field counts. */
 export function judgeForm<S extends z.ZodObject>(
   schema: S,
   kinds: FieldKinds<NameOf<S>>,
@@ -62,18 +62,18 @@ export function judgeForm<S extends z.ZodObject>(
   return { values: null, faults };
 }
 
-/** What is wrong with how a field at fault was typed; null where the contract's sentence says it. */
+/** The fault of a text that can't be parsed; null if the schema's message applies. */
 function typedFault(kind: FieldKind, text: string): string | null {
   if (kind === 'day') return notADay;
   return kind === 'moment' && text.trim() !== '' && typedMoment(text) === null ? notAMoment : null;
 }
 
-/** The fields that must be filled: those at fault in an empty form. */
+/** The required fields: those at fault in an empty form. */
 export function requiredNames<S extends z.ZodObject>(schema: S, kinds: FieldKinds<NameOf<S>>): ReadonlySet<string> {
   return new Set(Object.keys(judgeForm(schema, kinds, {}).faults ?? {}));
 }
 
-/** The values that are no longer what the edit began from; all of them where there was nothing before. */
+/** The values that differ from the start of the edit; all of them for a new row. */
 export function changedValues<S extends z.ZodObject>(
   schema: S,
   kinds: FieldKinds<NameOf<S>>,
@@ -86,7 +86,7 @@ export function changedValues<S extends z.ZodObject>(
   >;
 }
 
-/** The values of those fields that are right; a row may be older than a rule that it breaks. */
+/** The valid values. A row may be older than a rule that it violates. */
 function judgeEach<S extends z.ZodObject>(
   schema: S,
   kinds: FieldKinds<NameOf<S>>,
@@ -106,7 +106,7 @@ function fieldValue(field: z.ZodType, value: unknown): unknown {
   return result.success ? result.data : value;
 }
 
-/** The server's faults at the form's fields; those that belong to no field of the form are joined in `rest`. */
+/** The server's faults by the form's fields. Those of other fields are joined in `rest`. */
 export function faultsOf(
   names: readonly string[],
   sentAs: Readonly<Record<string, string>>,
@@ -122,15 +122,12 @@ export function faultsOf(
   return { faults, rest };
 }
 
-/** Whether a form holds something that is not saved. */
+/** Whether a form has unsaved input. */
 export function differs(texts: Texts, base: Texts): boolean {
   return Object.keys(texts).some((name) => texts[name] !== base[name]);
 }
 
-/**
- * What a person typed, carried over to a newer row: fields that they left alone follow the row, fields that they changed
- * stay, except those where they take the row's value.
- */
+/** Applies typed texts to a newer row: unchanged fields take the row's value, changed ones stay unless they are in `taken`. */
 export function rebase(typed: Texts, base: Texts, newer: Texts, taken: ReadonlySet<string>): Texts {
   const entries = Object.keys(newer).map((name) => {
     const isMine = typed[name] !== base[name] && !taken.has(name);

@@ -8,7 +8,7 @@ front.popover = 'manual';
 /** The modal dialogs that are open, the topmost last. */
 const opened: HTMLDialogElement[] = [];
 
-/** A modal dialog leaves everything outside of itself inert, so the front moves into the topmost one. */
+/** A modal dialog makes everything outside of itself inert, so the front is moved into the topmost one. */
 function placeFront(): void {
   const parent = opened.at(-1) ?? document.body;
   if (front.parentElement !== parent) parent.append(front);
@@ -17,7 +17,7 @@ function placeFront(): void {
 
 export const isTopmost = (dialog: HTMLDialogElement): boolean => opened.at(-1) === dialog;
 
-/** Opens a modal dialog; the page below stays where it is. Answers how to close it, which gives the focus back. */
+/** Opens a modal dialog without scrolling the page. Returns the function that closes it and restores the focus. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   if (opened.length === 0) holdPage(true);
   if (!dialog.open) dialog.showModal();
@@ -31,7 +31,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Keeps the page from scrolling, without moving it by the width of its scroll bar. */
+/** Stops the page from scrolling, without shifting it by the width of its scroll bar. */
 function holdPage(isHeld: boolean): void {
   const { clientWidth, style } = document.documentElement;
   if (isHeld && window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
@@ -39,7 +39,7 @@ function holdPage(isHeld: boolean): void {
   style.overflow = isHeld ? 'hidden' : '';
 }
 
-/** What stays in front of every dialog: notices, and the line about the connection. */
+/** Content in front of every dialog: notices, and the line about the connection. */
 export function Front({ children }: { children: ReactNode }) {
   useLayoutEffect(placeFront, []);
   return createPortal(children, front);

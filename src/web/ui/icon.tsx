@@ -1,8 +1,8 @@
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 
-/** A drawing as large as the letters beside it, in their colour. What it means is said by words, seen or unseen. */
+/** An icon in the size and colour of the text. Its meaning must also be in words, visible or not. */
 export function Icon({ of: { icon } }: { of: IconDefinition }) {
-  // Only drawings of two tones are functions, and none of those is used here.
+  // Only two-tone icons are functions, and none is used.
   if (typeof icon === 'function') return null;
   return (
     <svg className="icon" viewBox={icon.attrs.viewBox} aria-hidden="true">

@@ -9,7 +9,7 @@ export function ListFilters({ children }: { children: ReactNode }) {
   return <search className="row list-filters">{children}</search>;
 }
 
-/** Filters that on a phone wait behind a button, which says how many of them are on. */
+/** Filters that are behind a button on a phone, with the number of active ones. */
 export function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function FoldedFilters({ count, children }: { count: number; children: Re
   );
 }
 
-/** The line above a list: which filters are on, and what is offered beside them. */
+/** The line above a list with active filters and further actions. */
 export function ListLine({ children }: { children: ReactNode }) {
   return (
     <div className="row list-line" data-apart>

@@ -1,38 +1,38 @@
 import { useState } from 'react';
 
 interface Chosen<Row> {
-  /** Those chosen one by one, of this page and of others, by their ids. */
+  /** Rows selected one by one on any page, by their ids. */
   rows: ReadonlyMap<number, Row>;
-  /** The filters of which all rows are chosen; null where they are chosen one by one. */
+  /** The filters whose rows are all selected; null if rows are selected one by one. */
   allOf: string | null;
-  /** What the last choice came to, where that is not what somebody would expect. */
+  /** Why the last selection was not what one would expect. */
   surprise: 'filters changed' | 'too many' | null;
 }
 
 interface SelectableList<Row> {
-  /** The rows of the page that is shown. */
+  /** The rows of the present page. */
   rows: readonly Row[] | undefined;
-  /** How many rows the filters leave, on all pages. */
+  /** The number of rows that match, on all pages. */
   total: number;
-  /** Names the filters: with others, all that match are others too. */
+  /** Identifies the filters: with other ones, other rows match. */
   filters: string;
-  /** So many can be chosen one by one. */
+  /** The limit for rows selected one by one. */
   most: number;
 }
 
-/** What is chosen of a list, on its pages or all at once. */
+/** The selection in a list, on its pages or of all that match. */
 export interface ListSelection<Row> extends Pick<Chosen<Row>, 'rows' | 'surprise'> {
-  /** Whether all are chosen that the filters leave, whoever they are by then. */
+  /** Whether all rows that match are selected. */
   isAll: boolean;
   count: number;
-  /** So many of those chosen one by one are not on the page that is shown. */
+  /** The number of selected rows on other pages. */
   elsewhere: number;
-  /** Whether the whole page is chosen, and there is more. */
+  /** Whether the whole page is selected, and more rows match. */
   isPageOfMore: boolean;
   isSelected: (row: Row) => boolean;
   select: (rows: readonly Row[], isSelected: boolean) => void;
   selectAll: () => void;
-  /** A row that is not there any more is not chosen either. */
+  /** Deselects a row that was deleted. */
   forget: (row: Row) => void;
   end: () => void;
 }
@@ -40,8 +40,8 @@ export interface ListSelection<Row> extends Pick<Chosen<Row>, 'rows' | 'surprise
 const none = { rows: new Map<number, never>(), allOf: null, surprise: null };
 
 /**
- * Keeps what is chosen of a list while its pages, its order and its filters change. All that match are all that these
- * filters leave: with other filters that choice ends, so that nobody is chosen whom nobody meant.
+ * Keeps the selection while page, order and filters change. The selection of all that match ends with other filters, so
+ * that nobody is selected whom nobody meant.
  */
 export function useListSelection<Row extends { id: number }>(list: SelectableList<Row>): ListSelection<Row> {
   const { rows: page = [], total, filters, most } = list;
@@ -50,7 +50,7 @@ export function useListSelection<Row extends { id: number }>(list: SelectableLis
 
   function select(some: readonly Row[], isSelected: boolean): void {
     setChosen((now) => {
-      // Of all that match, one that is left out leaves the others of its page.
+      // Deselecting a row of all that match leaves the others of its page selected.
       const rows = new Map(now.allOf === null ? now.rows : page.map((row) => [row.id, row]));
       for (const row of some) {
         if (isSelected) rows.set(row.id, row);

@@ -1,4 +1,4 @@
-/** Stands where a screen will be; seen only when it takes a while. */
+/** A placeholder for a screen; visible only when loading takes a while. */
 export function Loading() {
   return (
     <p className="loading" role="status">

@@ -4,11 +4,11 @@ import { dayInWords } from './typed-day.ts';
 import { type Moment, readableMoment, typedMoment, typedTimeOn } from './typed-moment.ts';
 
 interface MomentFieldProps<Name extends string> extends FieldProps<Name> {
-  /** The field whose day is meant where only a time is typed. */
+  /** The field whose day a time without a day belongs to. */
   dayOf?: Name;
 }
 
-/** A day and a time, typed as people write them. */
+/** A field for a typed day and time. */
 export function MomentField<Name extends string>(props: MomentFieldProps<Name>) {
   const { form, name, label, dayOf } = props;
   const text = form.texts[name] ?? '';

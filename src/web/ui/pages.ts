@@ -1,9 +1,9 @@
-/** The last page of a list; a list without rows has one page all the same. */
+/** The last page of a list. An empty list has one page. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The pages that get a button: the ends, and those around the present one; null is a gap. */
+/** The pages with a button: the first, the last and those around the present one; null is a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
   const shown = [...new Set(near)].sort((a, b) => a - b);

@@ -1,11 +1,11 @@
 interface PasswordEyeProps {
-  /** How it stands beside its field. */
+  /** The style of the button beside its field. */
   className: 'icon-button' | 'field-button';
   isShown: boolean;
   onChange: (isShown: boolean) => void;
 }
 
-/** Shows a password while it is typed, and hides it again: the same in every password field. */
+/** Shows or hides a password, in every password field. */
 export function PasswordEye({ className, isShown, onChange }: PasswordEyeProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { PasswordEye } from './password-eye.tsx';
 import { Field, type FieldProps } from './schema-form.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** A password, which can be looked at while it is typed. It never gets into a draft. */
+/** A password field. Passwords are never stored in drafts. */
 export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   const { form, name } = props;
   const [isShown, setShown] = useState(false);

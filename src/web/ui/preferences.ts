@@ -3,13 +3,13 @@ import { createStore, useStore } from './store.ts';
 export type Direction = 'ltr' | 'rtl';
 export type Theme = 'system' | 'light' | 'dark';
 
-/** A person's choice of how the panel looks, remembered in this browser; the first value holds until there is one. */
+/** A preference for the panel's appearance, remembered in this browser. The first value is the default. */
 export function preference<Value extends string>(
   key: string,
   attribute: string,
   values: readonly [Value, ...Value[]],
 ): {
-  /** Called before the first paint, so that nothing jumps or flashes. */
+  /** To be called before the first paint, so that nothing moves or flashes. */
   apply: () => void;
   choose: (value: Value) => void;
   use: () => Value;
@@ -28,8 +28,8 @@ export function preference<Value extends string>(
   };
 }
 
-/** Which way the panel reads. */
+/** The direction of the panel. */
 export const direction = preference<Direction>('direction', 'dir', ['ltr', 'rtl']);
 
-/** Light or dark, or as the system says. */
+/** Light, dark, or the system's choice. */
 export const theme = preference<Theme>('theme', 'data-theme', ['system', 'light', 'dark']);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let isPrinting = false;
 
-/** Whether the page is being put on paper, where nothing scrolls. */
+/** Whether the page is being printed, where nothing scrolls. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribePrinting, () => isPrinting);
 }

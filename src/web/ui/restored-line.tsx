@@ -8,11 +8,11 @@ import { UnsavedQuestion } from './unsaved-question.tsx';
 
 interface RestoredLineProps<S extends z.ZodObject> {
   form: DraftedForm<S>;
-  /** What the form begins with anew when the restored input is thrown away. */
+  /** The start of the form after discarding the restored input. */
   start: Start;
 }
 
-/** Says above a form where its content came from, and what there is besides it. */
+/** Says above a form where its content came from, and which other draft exists. */
 export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLineProps<S>) {
   const readableInstant = useReadableInstant();
   const moment = (at: number) => readableInstant(new Date(at).toISOString());
@@ -38,7 +38,7 @@ export function RestoredLine<S extends z.ZodObject>({ form, start }: RestoredLin
           <span>
             Formulir ini juga terbuka di tab lain, dengan isian dari {moment(elsewhere.at)} yang belum disimpan.
           </span>
-          <Button size="small" onClick={() => form.adopt(elsewhere)}>
+          <Button size="small" onClick={() => form.restore(elsewhere)}>
             Pakai isian itu
           </Button>
         </div>

@@ -6,18 +6,18 @@ import { isCoarse } from './pointer.ts';
 import './row-actions.css';
 
 interface RowButtonProps {
-  /** What it does, and the row it does it to. */
+  /** The action and the name of the row, for its label. */
   verb: string;
   name: string;
   icon: ReactNode;
   isDanger?: boolean;
   isBusy?: boolean;
-  /** Whether it is what the key for editing presses. */
+  /** Whether the shortcut for editing presses it. */
   isEdit?: boolean;
   onClick: () => void;
 }
 
-/** A button in a row; bare, because many rows come into view at once. */
+/** A button in a row. A plain element, because scrolling draws many at once. */
 export function RowButton({
   verb,
   name,
@@ -44,19 +44,19 @@ export function RowButton({
   );
 }
 
-/** How wide a column is that holds so many of them, in pixels. */
+/** The width in pixels of a column with so many buttons. */
 export const rowActionsWidth = (count: number) => count * (isCoarse ? 46 : 34) + 6;
 
 interface RowActionsProps {
-  /** What the row is called, so that each button says what it acts on. */
+  /** The name of the row, for the labels of its buttons. */
   name: string;
   onEdit: () => void;
-  /** Absent where the row can't be deleted. */
+  /** Absent if the row can't be deleted. */
   onDelete?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** The buttons at the end of a row; on a card all but the first wait in a menu. */
+/** The buttons at the end of a row. On a card all but the first are in a menu. */
 export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
   const isCard = useCards();
   const others = (

@@ -1,7 +1,7 @@
-/** A list is waited for so long, in milliseconds; after that its row is not what somebody still means. */
+/** Milliseconds to wait for a list; afterwards the person no longer means its row. */
 const timeout = 5000;
 
-/** What of a row has the focus: the name that leads on, or else the first thing that can be done with it. */
+/** The element of a row to focus: the link of its name, else its first control. */
 function focusOf(row: Element): HTMLElement | null {
   return (
     row.querySelector<HTMLElement>('a.name-link') ?? row.querySelector<HTMLElement>('[data-edit], a[href], button')
@@ -13,13 +13,13 @@ const rowsOf = (table: Element) => [...table.querySelectorAll('tbody tr[aria-row
 /** The list of the screen. */
 export const listOnScreen = (): HTMLElement | null => document.querySelector<HTMLElement>('main .data-table-box');
 
-/** Goes to the row that is marked, unless the person has gone somewhere meanwhile. */
+/** Focuses the marked row, unless the person has moved the focus meanwhile. */
 export function focusMarkedRow(list: HTMLElement): void {
   const row = list.querySelector('tr[data-marked]');
   if (row) focusOf(row)?.focus({ preventScroll: true });
 }
 
-/** Goes from row to row; from outside of the rows to the first one. Answers whether there was one to go to. */
+/** Moves the focus from row to row, or to the first one from elsewhere. Returns whether there was a row. */
 export function focusRow(list: HTMLElement, step: 1 | -1): boolean {
   const rows = rowsOf(list);
   const here = rows.findIndex((row) => row.contains(document.activeElement));
@@ -33,7 +33,7 @@ export function focusRow(list: HTMLElement, step: 1 | -1): boolean {
 const isSettled = ({ ariaBusy, dataset }: HTMLElement) =>
   ariaBusy !== 'true' && dataset.list === new URLSearchParams(window.location.search).toString();
 
-/** Goes from a screen's search box to the first row of what is found, once that is there and the person is still waiting. */
+/** Moves the focus from the search box to the first row found, once it is loaded, unless the person has moved on. */
 export function focusFoundRow(searchBox: HTMLElement): void {
   const until = performance.now() + timeout;
   const look = () => {

@@ -1,35 +1,35 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { usePrinting } from './printing.ts';
 
-/** So many rows are drawn before and after those that are seen, for the frames in which scrolling is ahead of drawing. */
+/** Rows drawn above and below the visible ones, for frames in which scrolling is ahead of drawing. */
 const spare = 6;
 
-/** A list that is no longer is in the page as a whole, so that the browser's own search finds all of it. */
+/** A list of at most so many rows is drawn as a whole, so that the browser's search finds all of it. */
 const mostWhole = 100;
 
-/** When so many rows have gone by since the last drawing, drawing them whole would only leave it further behind. */
+/** Rows scrolled past since the last drawing from which on placeholders are drawn, to catch up. */
 const leap = 4;
 
-/** Milliseconds after the last step of scrolling in which it has come to rest. */
+/** Milliseconds after the last scroll event when scrolling has ended. */
 const rest = 300;
 
-/** Rows by their places in the list; `end` is the first one after them. */
+/** A range of rows; `end` is not in it. */
 interface Rows {
   first: number;
   end: number;
 }
 
-/** Where a scrolling box stands, in whole rows: reading it never makes the browser lay the page out. */
+/** The scroll position in whole rows. Reading it never forces a layout. */
 interface RowPosition {
   top: number;
   seen: number;
-  /** How wide what is seen of it is, in pixels; 0 until it is drawn. */
+  /** Its visible width in pixels; 0 until it is drawn. */
   width: number;
-  /** While rows go by faster than they can be drawn, those that are drawn whole all the same; else null. */
+  /** During fast scrolling, the rows that are drawn completely all the same; else null. */
   whole: Rows | null;
 }
 
-/** Follows one box that scrolls over rows of one height. */
+/** Tracks a box that scrolls over rows of one height. */
 function rowPosition(rowHeight: number) {
   let position: RowPosition = { top: 0, seen: Math.ceil(800 / rowHeight), width: 0, whole: null };
   let changed: () => void = () => undefined;
@@ -42,19 +42,19 @@ function rowPosition(rowHeight: number) {
     changed();
   }
 
-  /** The rows around where it stands that are in the page, or only those in sight. */
+  /** The rows around the position, or only the visible ones. */
   const rowsHere = (around: number): Rows => ({
     first: position.top - around,
     end: position.top + position.seen + around,
   });
 
-  /** It has come to rest: the rows in sight are drawn whole, and after another rest the others. */
+  /** After scrolling, draws the visible rows, and after another rest the others. */
   function settle(): void {
     if (position.whole === null) {
       resting = undefined;
       return;
     }
-    // `top` may be almost two rows above what is seen.
+    // `top` may be almost two rows above the visible ones.
     set({ ...position, whole: rowsHere(2) });
     resting = setTimeout(() => {
       resting = undefined;
@@ -63,14 +63,14 @@ function rowPosition(rowHeight: number) {
   }
 
   function read(box: HTMLElement): void {
-    // Only every other row is a change, which halves the work of scrolling.
+    // Every other row counts as a change, which halves the work of scrolling.
     const top = 2 * Math.floor(box.scrollTop / rowHeight / 2);
     const seen = Math.ceil(box.clientHeight / rowHeight);
-    // The first step may be as long as it likes: to the beginning of the list, say.
+    // The first step may have any length, for example to the beginning of the list.
     const isLeap = resting !== undefined && Math.abs(top - position.top) >= leap;
     clearTimeout(resting);
     resting = setTimeout(settle, rest);
-    // What is there when they begin to fly by stays as it is.
+    // Rows that are drawn when fast scrolling begins stay.
     set({ top, seen, width: box.clientWidth, whole: position.whole ?? (isLeap ? rowsHere(spare) : null) });
   }
 
@@ -99,13 +99,13 @@ function rowPosition(rowHeight: number) {
 }
 
 /**
- * Which of `count` rows of one height are worth drawing in the box that gets `follow` as its `ref`, and which of those only
- * briefly, because they fly by. On paper they are all. And how wide the box is.
+ * Chooses which of `count` rows to draw in the box that gets `follow` as its `ref`, and which of them as placeholders
+ * during fast scrolling. On paper all are drawn. Also measures the width of the box.
  */
 export function useRowWindow(count: number, rowHeight: number) {
   const { current, subscribe, follow } = useMemo(() => rowPosition(rowHeight), [rowHeight]);
   const { top, seen, width, whole } = useSyncExternalStore(subscribe, current);
-  // Those in sight come first, and the others once they are on screen.
+  // Visible rows are drawn first, the others afterwards.
   const around = useDeferredValue(count <= mostWhole ? count : spare, 0);
   const isOnPaper = usePrinting();
   const first = isOnPaper ? 0 : Math.max(0, Math.min(top, count - seen) - around);

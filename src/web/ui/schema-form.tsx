@@ -3,7 +3,7 @@ import { type FormView, fieldId } from './drafted-form.ts';
 import { TextInput } from './text-input.tsx';
 import './form.css';
 
-/** What every field is given. */
+/** Properties of every field. */
 export interface FieldProps<Name extends string> {
   form: FormView<Name>;
   name: Name;
@@ -12,7 +12,7 @@ export interface FieldProps<Name extends string> {
   hint?: ReactNode;
 }
 
-/** What ties a control to its label, its fault and its hint. */
+/** Attributes that connect a control with its label, fault and hint. */
 interface ControlProps {
   id: string;
   'aria-required': boolean;
@@ -28,7 +28,7 @@ interface FrameProps<Name extends string> extends FieldProps<Name> {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label above it, and below it what is wrong with it or else its hint. */
+/** A control with its label above, and its fault or hint below. */
 export function Field<Name extends string>(props: FrameProps<Name>) {
   const { form, name, label, hint, isNeverEmpty = false, fault: own, children } = props;
   const id = fieldId(form.id, name);
@@ -54,9 +54,9 @@ export function Field<Name extends string>(props: FrameProps<Name>) {
 
 interface TextFieldProps<Name extends string> extends FieldProps<Name> {
   placeholder?: string;
-  /** Codes, addresses and numbers read left to right in every layout. */
+  /** Codes, addresses and numbers are left-to-right in either direction of the page. */
   isLtr?: boolean;
-  /** Which keys a screen keyboard offers. */
+  /** The kind of screen keyboard. */
   inputMode?: 'text' | 'email' | 'tel' | 'numeric';
   autoComplete?: string;
   /** What is wrong, where the field itself knows more than the form. */
@@ -90,7 +90,7 @@ export function NumberField<Name extends string>(props: Omit<TextFieldProps<Name
   return <TextField {...props} inputMode="numeric" isLtr />;
 }
 
-/** A group of fields under a heading: two columns where there is room. */
+/** A group of fields with a heading, in two columns if there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="field-group">

@@ -1,26 +1,26 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
 export interface Screen {
-  /** To be rendered; its code arrives on demand. */
+  /** To be rendered; its code is loaded when needed. */
   Component: ComponentType;
   /**
-   * Loads what the screen needs at an address with this query, ahead of its being shown. Never fails: what fails here fails
-   * again, and visibly, when the screen is shown.
+   * Loads code and data for an address with this query ahead of time. Never rejects: what fails here fails again,
+   * visibly, when the screen is shown.
    */
   prepare: (search: string) => Promise<void>;
 }
 
-/** For so long data is waited for once the code is here, in milliseconds: a screen that is drawn twice comes later. */
+/** Milliseconds to wait for data after the code is loaded: drawing the screen twice would be slower. */
 const timeout = 300;
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Data that is on its way. */
+/** Data that is being loaded. */
 export interface AskedScreen {
   arrived: Promise<void>;
 }
 
-/** A screen whose code is loaded when it is first needed, and the data that is asked for before that code runs. */
+/** A screen whose code is loaded when it is first needed, and whose data is requested before that code runs. */
 export function screen(
   load: () => Promise<ComponentType>,
   askForData?: (search: string) => Promise<AskedScreen>,
@@ -31,8 +31,8 @@ export function screen(
     return loaded;
   };
   const LazyComponent = lazy(async () => ({ default: await loadOnce() }));
-  // One whose code is here is drawn at once; a lazy one would leave its place empty first, even then.
-  // Not made anew with each drawing: each screen is made once, when the panel starts
+  // Loaded code is drawn at once; React's `lazy` would leave the place empty first. Made once for each screen, when the
+  // panel starts.
   const Component = () => createElement(useState(() => loaded ?? LazyComponent)[0]);
   return {
     Component,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './scrolled-list.css';
 
 interface ScrolledListProps {
-  /** What is listed, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   /** The items, each an `li`. */
   children: ReactNode;

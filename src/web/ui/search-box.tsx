@@ -5,21 +5,21 @@ import './list-filters.css';
 import { Icon } from './icon.tsx';
 import { focusFoundRow } from './row-focus.ts';
 
-/** Typing pauses when no key has come for this long, in milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 150;
 
 interface SearchBoxProps {
   label: string;
-  /** What is searched for now, according to the address. */
+  /** The searched text in the address. */
   value: string;
-  /** Whether `value` came from typing here; then the box is ahead of it and keeps its own text. */
+  /** Whether `value` was typed here. The box may be ahead of it and keeps its own text then. */
   isTyped: boolean;
   onSearch: (text: string) => void;
 }
 
 /**
- * Searches by itself: the first key after a rest at once, the next ones when typing pauses. Its text is its own, so that a
- * key is drawn at once whatever the list below has to do.
+ * Searches while typing: at once for the first key after a pause, debounced for the next ones. It has its own state, so
+ * that keys are drawn at once however slow the list is.
  */
 export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
@@ -29,12 +29,12 @@ export function SearchBox({ label, value, isTyped, onSearch }: SearchBoxProps) {
   const waiting = useRef<string>(undefined);
   const latest = useRef(onSearch);
 
-  // A waiting search is handed over as things are then, not as they were when its key was pressed.
+  // A debounced search uses the latest callback, not the one at the time of the key.
   useLayoutEffect(() => {
     latest.current = onSearch;
   });
 
-  // What was typed before the person went elsewhere is no longer wanted, neither on this screen nor on another.
+  // A search that was pending when the person left is dropped.
   useLayoutEffect(() => {
     if (!isTyped && value === seen) waiting.current = undefined;
   }, [isTyped, value, seen]);

@@ -12,13 +12,13 @@ export interface Choice {
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'value' | 'onChange' | 'children'> {
   choices: readonly Choice[];
-  /** Empty as long as nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: string;
   placeholder?: string;
   onChoose: (value: string) => void;
 }
 
-/** One of a few. What is chosen but not among the choices (not loaded yet, or deleted) is shown as it is. */
+/** Chooses one of a few. A value that is not among the choices (not loaded yet, or deleted) is shown as it is. */
 export function Select({ choices, value, placeholder = '', onChoose, ...rest }: SelectProps) {
   const chosen = choices.find((one) => one.value === value);
   return (

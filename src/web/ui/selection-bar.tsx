@@ -6,22 +6,22 @@ import { Icon } from './icon.tsx';
 
 interface SelectionAction {
   label: string;
-  /** Whether it takes something away. */
+  /** Whether it deletes something. */
   isDanger?: boolean;
   onChoose: () => void;
 }
 
 interface SelectionBarProps {
-  /** What is chosen; nothing where nothing is. */
+  /** The selection in words; empty if there is none. */
   said: string;
-  /** What is offered beside that, as buttons of the class `link`. */
+  /** Further buttons, of the class `link`. */
   children: ReactNode;
   actions: readonly SelectionAction[];
   onEnd: () => void;
 }
 
-/** Tells the style sheet how much of the screen's lower edge the bar covers. */
-function tellHeight(bar: HTMLElement | null) {
+/** Publishes to the style sheet how much of the screen's lower edge the bar covers. */
+function publishHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const told = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--selection-bar', `${bar.offsetHeight}px`),
@@ -30,16 +30,13 @@ function tellHeight(bar: HTMLElement | null) {
   return () => told.disconnect();
 }
 
-/**
- * What is chosen in the list below, and what can be done to it, at the lower edge of the screen. On phones its
- * actions fold into a menu.
- */
+/** The selection in the list, with its actions, at the lower edge of the screen. On phones the actions are in a menu. */
 export function SelectionBar({ said, children, actions, onEnd }: SelectionBarProps) {
   const id = useId();
   const menu = useRef<HTMLFieldSetElement>(null);
   const isShown = said !== '';
   return (
-    <div ref={tellHeight} className="row selection-bar" data-shown={isShown}>
+    <div ref={publishHeight} className="row selection-bar" data-shown={isShown}>
       {isShown && (
         <button
           type="button"

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface Shortcut {
-  /** As the browser tells them; any of these. */
+  /** Values of `KeyboardEvent.key`, any of which triggers it. */
   keys: readonly string[];
-  /** Whether Ctrl (or Cmd) is held with it. All others are single keys, which type where somebody types. */
+  /** Whether Ctrl (or Cmd) must be pressed too. Shortcuts without it don't work while typing. */
   isHeld?: boolean;
   /** Whether it also works in a dialog; single keys never do. */
   isForDialogs?: boolean;
-  /** Whether the browser or the element in focus does it by itself: it is only told. */
+  /** Whether the browser or the focused element handles it: it is only listed in the help. */
   isNative?: boolean;
-  /** What it does. */
+  /** The text of the help. */
   does: string;
 }
 
-/** Every shortcut of the panel: what the keys do, and what the help says they do. */
+/** Every shortcut of the panel, for the keys and for the help. */
 export const shortcuts = {
   find: { keys: ['k'], isHeld: true, does: 'Cari orang, wilayah, kelas, layar, atau tindakan' },
   search: { keys: ['/'], does: 'Ke kotak pencarian layar ini' },
@@ -33,25 +33,25 @@ export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
 
 const isHeld = (name: ShortcutName) => 'isHeld' in shortcuts[name];
 
-/** Where a single key is a letter of a text, or means something of its own. */
+/** Elements in which a single key types, or has a meaning of its own. */
 const typing =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="listbox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
 
-/** A list of choices or a menu is open: it has the keys. */
+/** Open menus and selects, which handle keys themselves. */
 const opened = '[popover]:popover-open:not(.front), select:open';
 
 function isOpen(): boolean {
   try {
     return document.querySelector(opened) !== null;
   } catch {
-    // A browser that does not know `:open` has its choices outside of the page, where keys don't come from.
+    // Browsers without `:open` draw the choices outside of the page, where keys don't reach us.
     return document.querySelector('[popover]:popover-open:not(.front)') !== null;
   }
 }
 
 const isDialogOpen = () => document.querySelector('dialog:modal') !== null;
 
-/** The key as it stands on a keyboard of Latin letters, for those who write others. */
+/** The key of a Latin keyboard, for people who use another script. */
 function keyOf({ key, code }: KeyboardEvent): string {
   const isForeign = key.length === 1 && key > '\u007f';
   if (!isForeign) return key.length === 1 ? key.toLowerCase() : key;
@@ -65,15 +65,15 @@ function isMeant(event: KeyboardEvent, { keys, isHeld = false, isForDialogs = fa
   return isForDialogs || !isDialogOpen();
 }
 
-/** Whether a single key is not for us: somebody types, or something else that is open has the keys. */
+/** Whether a single key is used elsewhere: for typing, or by something that is open. */
 function isTaken({ target }: KeyboardEvent): boolean {
   return (target instanceof Element && target.closest(typing) !== null) || isOpen();
 }
 
-/** What each shortcut does here; it answers `false` where there is nothing to do, and the key goes on to the browser. */
+/** The handlers of shortcuts. One that returns `false` did nothing, and the browser handles the key. */
 export type ShortcutActions = Partial<Record<ShortcutName, (event: KeyboardEvent) => unknown>>;
 
-/** Has the shortcuts work for as long as it is rendered. */
+/** Handles the shortcuts while it is rendered. */
 export function useShortcuts(actions: ShortcutActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;

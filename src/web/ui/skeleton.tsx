@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** Stands in the place of lines that are on their way. */
+/** A placeholder for lines that are being loaded. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
     <div className="skeleton" role="status" aria-label="Memuat…">

@@ -2,19 +2,19 @@ import { Link } from 'react-router';
 import { readableNumber } from '#contract/numbers.ts';
 import { ScrolledList } from './scrolled-list.tsx';
 
-interface LeftRowsProps {
-  /** What they are, for screen readers. */
+interface SkippedRowsProps {
+  /** The label for screen readers. */
   label: string;
   rows: readonly { id: number; name: string; reason: string }[];
-  /** How many there are; not all may be named. */
+  /** Their number; not all may be listed. */
   total: number;
-  /** Where more is to be read about a row. */
+  /** The address of a row. */
   addressOf?: ((id: number) => string) | undefined;
   onLeave?: () => void;
 }
 
-/** Rows that were left as they were, one by one, each with the reason. */
-export function SkippedRows({ label, rows, total, addressOf, onLeave }: LeftRowsProps) {
+/** Lists the rows that an operation skipped, each with the reason. */
+export function SkippedRows({ label, rows, total, addressOf, onLeave }: SkippedRowsProps) {
   return (
     <>
       <ScrolledList label={label}>

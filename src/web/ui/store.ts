@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that is kept outside of React: what it is now, and who is told when that has changed. */
+/** State outside of React, with its listeners. */
 export interface Store<Value> {
-  /** Answers with the same object for as long as nothing has changed. */
+  /** Returns the same object until something changes. */
   read: () => Value;
   subscribe: (listener: () => void) => () => void;
   changed: () => void;

@@ -1,14 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import './input.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'size'> {
   size?: 'middle' | 'large';
-  /** What stands in its frame before and after what is typed. */
+  /** Content inside its frame, before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A line of text that is typed. */
+/** A text field of one line. */
 export function TextInput({ size = 'middle', before, after, ...rest }: TextInputProps) {
   const input = <input type="text" {...rest} className="input" data-size={size} />;
   if (before === undefined && after === undefined) return input;
@@ -21,7 +21,25 @@ export function TextInput({ size = 'middle', before, after, ...rest }: TextInput
   );
 }
 
-/** Text of several lines. */
+interface LabelledInputProps extends Omit<TextInputProps, 'id' | 'onChange'> {
+  label: ReactNode;
+  onText: (text: string) => void;
+}
+
+/** A text field of one line below its label, outside of forms with drafts. */
+export function LabelledInput({ label, onText, ...rest }: LabelledInputProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <TextInput {...rest} id={id} onChange={({ target }) => onText(target.value)} />
+    </div>
+  );
+}
+
+/** A text field of several lines. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
   return <textarea {...props} className="input" />;
 }

@@ -5,10 +5,10 @@ import type { Notify, SuccessDetails } from './notices.tsx';
 import { direction } from './preferences.ts';
 import './toasts.css';
 
-/** How long a notice stays, in milliseconds; one that offers something stays longer. */
+/** Milliseconds that a notice stays; longer if it offers an action. */
 const stays = { plain: 4000, offering: 8000, offeringMuch: 30_000 } as const;
 
-/** Taking a notice away takes the focus from its button too, which must not bring it back. */
+/** Closing a notice blurs its button too, which must not reopen it. */
 const isStanding = (id: string) => toast.getToasts().some((one) => one.id === id);
 
 function succeed(message: string, details: SuccessDetails, isHeld = false): void {
@@ -18,7 +18,7 @@ function succeed(message: string, details: SuccessDetails, isHeld = false): void
   toast.success(message, {
     id,
     duration: isHeld ? Number.POSITIVE_INFINITY : duration,
-    // Said even where there is none, or else a notice would keep what an older one of its name offered.
+    // Set even without an action: otherwise a notice would keep that of an older one with its id.
     action: offered.length > 0 && (
       <span className="notice-actions">
         {offered.map(({ label, onClick }) => (
@@ -57,11 +57,11 @@ const notify: Notify = {
 };
 
 interface ToastsProps {
-  /** From now on notices are seen. */
+  /** Called when notices can be shown. */
   onReady: (notify: Notify) => void;
 }
 
-/** Notices, by the toast library. */
+/** Draws notices by the toast library. */
 export function Toasts({ onReady }: ToastsProps) {
   useEffect(() => onReady(notify), [onReady]);
   return (

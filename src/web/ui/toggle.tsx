@@ -2,14 +2,14 @@ import './toggle.css';
 
 interface ToggleProps {
   id?: string;
-  /** Its name, where it has no label of its own. */
+  /** Its label, if it has no `label` element. */
   label?: string;
   'aria-describedby'?: string;
   isOn: boolean;
   onToggle: (on: boolean) => void;
 }
 
-/** A switch; bare, because many rows come into view at once. */
+/** A switch. A plain element, because scrolling draws many at once. */
 export function Toggle({ label, isOn, onToggle, ...rest }: ToggleProps) {
   return (
     <button

@@ -1,2 +1,2 @@
-/** What a colour says, as `patterns.css` has them for `data-tone`. */
+/** The meanings of colours, as `patterns.css` has them for `data-tone`. */
 export type Tone = 'ok' | 'info' | 'warn' | 'danger';

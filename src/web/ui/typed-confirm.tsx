@@ -7,16 +7,16 @@ import { TextInput } from './text-input.tsx';
 interface TypedConfirmProps {
   question: string;
   action: string;
-  /** What is to be typed: `NPA-nya`. */
+  /** What has to be typed: `NPA-nya`. */
   called: string;
   expected: string;
-  /** Does it, with what was typed. */
+  /** Does it, with the typed text. */
   onConfirm: (typed: string) => Promise<unknown>;
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** Asks before something is done that nothing brings back, and has typed what it is done to. */
+/** Asks before an irreversible action, and requires typing what it is done to. */
 export function TypedConfirm({ called, expected, onConfirm, children, ...asked }: TypedConfirmProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ const digitsAlone = /^(\d{2})(\d{2})(\d{4})$/;
 /** Two digits are a year of this century. */
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year));
 
-/** The day that somebody typed: 12-03-2026, 12/3/2026, 12.3.26, 12032026 or 2026-03-12. Null when there is no such day. */
+/** Parses a typed day: 12-03-2026, 12/3/2026, 12.3.26, 12032026 or 2026-03-12. Null if there is no such day. */
 export function typedDay(text: string): Day | null {
   const typed = text
     .trim()

@@ -4,13 +4,13 @@ import { typedDay } from './typed-day.ts';
 const dayAndTime = /^(.+)[\s,T](\d{1,2})[.:](\d{2})$/;
 const timeAlone = /^(\d{1,2})[.:](\d{2})$/;
 
-/** A day and a time on the clock as `YYYY-MM-DDTHH:MM`, without saying in which time zone. */
+/** A day and local time as `YYYY-MM-DDTHH:MM`, without a time zone. */
 export type Moment = string;
 
 const timeOf = (hour: string, minute: string): string | null =>
   Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null;
 
-/** The moment that somebody typed: a day as {@link typedDay} reads it, then 9.00, 09.00 or 09:00. Null when there is none. */
+/** Parses a typed moment: a day as {@link typedDay} reads it, then 9.00, 09.00 or 09:00. Null if there is none. */
 export function typedMoment(text: string): Moment | null {
   const [, days, hour, minute] = dayAndTime.exec(text.trim()) ?? [];
   if (days === undefined || hour === undefined || minute === undefined) return null;
@@ -18,7 +18,7 @@ export function typedMoment(text: string): Moment | null {
   return day === null || time === null ? null : `${day}T${time}`;
 }
 
-/** The moment that a time alone means on the day of another one. */
+/** Parses a time alone as one on the day of another moment. */
 export function typedTimeOn(text: string, other: Moment): Moment | null {
   const [, hour, minute] = timeAlone.exec(text.trim()) ?? [];
   const time = hour === undefined || minute === undefined ? null : timeOf(hour, minute);

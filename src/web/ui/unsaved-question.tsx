@@ -4,15 +4,15 @@ import { Dialog } from './dialog.tsx';
 
 interface UnsavedQuestionProps {
   isOpen: boolean;
-  /** It has been answered, either way. */
+  /** Called after either answer. */
   onClose: () => void;
-  /** Follows once the question is gone, for until then it keeps the focus to itself. */
+  /** Called after the question has closed, which keeps the focus until then. */
   onThrowAway: () => void;
 }
 
 /**
- * Asked before a form with unsaved input is closed. A dialog gives the focus to its first control, so that Esc and Enter
- * keep the input.
+ * Asks before closing a form with unsaved input. The first control keeps the input and gets the focus, so Esc and Enter
+ * do so.
  */
 export function UnsavedQuestion({ isOpen, onClose, onThrowAway }: UnsavedQuestionProps) {
   if (!isOpen) return null;

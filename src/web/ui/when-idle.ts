@@ -1,7 +1,7 @@
-/** Not every browser tells when it has nothing to do; then so many milliseconds must do. */
+/** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const instead = 500;
 
-/** Does something small that can wait, once nothing else is to be done. Answers how to call it off. */
+/** Runs something small once the browser is idle. Returns the function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, instead);

@@ -2,7 +2,7 @@ interface WordmarkProps {
   className?: string;
 }
 
-/** The association's name, drawn: the A is a roof with somebody under it. */
+/** The association's name as a drawing: the A is a roof with a person under it. */
 export function Wordmark({ className = '' }: WordmarkProps) {
   return (
     <svg className={`wordmark ${className}`} viewBox="0 0 78 28" role="img" aria-label="IKAI">

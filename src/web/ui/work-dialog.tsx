@@ -6,22 +6,22 @@ import { Dialog } from './dialog.tsx';
 interface WorkDialogProps {
   title: string;
   size: 'small' | 'middle' | 'large';
-  /** What the button that begins the work says, and what it does; or the form that it sends. */
+  /** The label of the button that starts the work, and its handler, or the form that it submits. */
   action: string;
   onAction?: () => void;
   form?: string;
-  /** Whether it takes something away. */
+  /** Whether it deletes something. */
   isDanger?: boolean;
-  /** Whether all that the work needs is known. */
+  /** Whether the work can start. */
   isReady?: boolean;
   isBusy: boolean;
-  /** Whether the dialog may be closed in the middle of the work, which then ends. */
+  /** Whether closing the dialog may stop the work. */
   canBeStopped?: boolean;
-  /** What came of the work stands there now: all that is left is to close the dialog. */
+  /** The result is shown: the dialog can only be closed. */
   isOver?: boolean;
-  /** Why the work, or what leads to it, failed. */
+  /** Why the work, or its preparation, failed. */
   failure?: string | null | undefined;
-  /** How far it is. */
+  /** The progress. */
   progress?: ReactNode;
   onClose: () => void;
   firstFocus?: () => HTMLElement | null | undefined;
@@ -29,10 +29,7 @@ interface WorkDialogProps {
   children: ReactNode;
 }
 
-/**
- * A dialog around work that takes a while. How far it is, and why it failed, stands in the footer: in sight, however long the
- * content is.
- */
+/** A dialog for long work. Progress and failure are in the footer, so that they are visible however long the content is. */
 export function WorkDialog(props: WorkDialogProps) {
   const { title, size, action, onAction, form, isDanger = false, isReady = true, isBusy, progress } = props;
   const { canBeStopped = false, isOver = false, failure = null, onClose, firstFocus, lastFocus, children } = props;

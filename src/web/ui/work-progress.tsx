@@ -2,15 +2,15 @@ import type { Progress } from '#contract/endpoint.ts';
 import { readableNumber } from '#contract/numbers.ts';
 
 interface WorkProgressProps {
-  /** What is being done. */
+  /** The name of the work. */
   label: string;
-  /** Null while nothing is known of it. */
+  /** Null while it is unknown. */
   progress: Progress | null;
-  /** How far it is, for the eye, where that is not said by two numbers. */
+  /** The visible text, if not the two numbers. */
   figure?: string;
 }
 
-/** How far long work is. Said once; how the number grows is for the eye alone. */
+/** The progress of long work. Screen readers read it once; its growth is only visible. */
 export function WorkProgress({ label, progress, figure }: WorkProgressProps) {
   const { done = 0, total = null } = progress ?? {};
   return (

@@ -7,12 +7,12 @@ interface Told extends UndoOutcome {
 }
 
 let told: Told | null = null;
-const leftRows = createStore(() => told);
+const skippedRows = createStore(() => told);
 
-/** Which rows the undo of an operation left as they were, to be shown wherever the person is by then; null ends that. */
+/** Shows which rows the undo of an operation skipped, on whatever screen the person is by then; null closes that. */
 export function showSkippedRows(outcome: Told | null): void {
   told = outcome;
-  leftRows.changed();
+  skippedRows.changed();
 }
 
-export const useSkippedRows = (): Told | null => useStore(leftRows);
+export const useSkippedRows = (): Told | null => useStore(skippedRows);

@@ -78,8 +78,8 @@ test('rows that fly by tell NPA and name, and are whole once they rest', async (
     (element) =>
       new Promise<string>((resolve) => {
         const step = () => {
-          const brief = element.querySelector('.data-table-brief');
-          if (brief) return resolve(brief.textContent);
+          const placeholder = element.querySelector('.data-table-placeholder');
+          if (placeholder) return resolve(placeholder.textContent);
           element.scrollBy({ top: 1500 });
           requestAnimationFrame(step);
         };
@@ -87,7 +87,7 @@ test('rows that fly by tell NPA and name, and are whole once they rest', async (
       }),
   );
   expect(flying).toMatch(/^K1\.(\d{4})Anggota \1$/);
-  await eventually(() => page.locator('.data-table-brief').count()).toBe(0);
+  await eventually(() => page.locator('.data-table-placeholder').count()).toBe(0);
   expect(await drawn(page)).toBeLessThan(fewRows);
 });
 

@@ -33,7 +33,7 @@ interface Wished {
   say: (line: string) => void;
 }
 
-/** What another user leaves beside the database while reading it, the server's own could not write any more. */
+/** Files that another user creates beside the database while reading it could not be written by the server any more. */
 function refuseForeign({ dataDir, databaseUrl, title }: Address): void {
   if (databaseUrl !== null || process.getuid === undefined) return;
   const { uid } = statSync(join(dataDir, databaseFile));
@@ -51,7 +51,8 @@ async function backup({ place, path, passphrase, signal, say }: Wished): Promise
     let rows = 0;
     for (const table of tables) rows += await countOf(db, table);
     say(`From ${from.title} to ${path}.`);
-    // A disk that is full or can't be written is when a backup is needed most: that it is not recorded is said, no more.
+    // A backup is needed most when the disk is full or read-only. Where it cannot be recorded for that reason, it is
+    // made all the same and a line says so.
     let unrecorded: unknown = null;
     const note = (error: unknown) => {
       unrecorded = error;
@@ -81,7 +82,7 @@ function wishedPath({ folder }: Config['backups']): string {
   }
   const [file, ...more] = given;
   if (more.length > 0) throw new BackupFault(usage);
-  // npm has gone to the project's folder; whoever called it is elsewhere.
+  // npm changes to the project folder; a relative path is meant from where it was called.
   if (file !== undefined && file !== '') return resolve(process.env.INIT_CWD ?? '', file);
   if (folder === null) throw new BackupFault(usage);
   return newPathIn(folder);

@@ -9,11 +9,11 @@ import { reasonOf } from '#server/reason.ts';
 import { BackupFault } from './fault.ts';
 import { damaged } from './lines.ts';
 
-/** How a file that is encrypted with a passphrase begins, as the program `age` has it; and how one that is only packed does. */
+/** The first bytes of a file encrypted with a passphrase (format of the program `age`), and of one that is only compressed. */
 const encryptedStart = Buffer.from('age-encryption.org/v1\n');
 const packedStart = Buffer.from([0x1f, 0x8b]);
 
-/** Loaded only where there is a passphrase. */
+/** Loads the encryption library only where there is a passphrase. */
 async function encrypted(bytes: Readable, passphrase: string): Promise<Readable> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
@@ -36,7 +36,7 @@ async function decrypted(bytes: Readable, passphrase: string): Promise<Readable>
   }
 }
 
-/** The name that a file has until it is whole; nothing else takes it for a backup. */
+/** The name of a file until it is complete, which nothing else takes for a backup. */
 const unfinished = (path: string) => join(dirname(path), `.${basename(path)}.${process.pid}.part`);
 
 async function refuseTaken(path: string): Promise<void> {
@@ -49,14 +49,14 @@ async function refuseTaken(path: string): Promise<void> {
   );
 }
 
-/** Has what the folder says of its files survive a power cut too, where the system can. */
+/** Syncs the folder where the system can, so that the file's name survives a power cut too. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | null = null;
   try {
     handle = await open(folder, 'r');
     await handle.sync();
   } catch {
-    // Some systems and network folders have no such thing; the file itself is on the disk.
+    // Some systems and network folders cannot sync a folder. The file itself is synced.
   } finally {
     await handle?.close();
   }
@@ -70,11 +70,11 @@ interface NewFile {
   path: string;
   passphrase: string | null;
   signal: AbortSignal;
-  /** Looks whether what was written can be read. */
+  /** Checks that the written file can be read. */
   check: (path: string) => Promise<void>;
 }
 
-/** Writes a file that only its owner may read, packed, and under its name only once all of it is on the disk and was read again. */
+/** Writes a compressed file that only its owner may read. It gets its name once it is synced and was read again. */
 export async function writeFile(text: AsyncIterable<string>, { path, passphrase, signal, check }: NewFile) {
   await refuseTaken(path);
   const part = unfinished(path);
@@ -105,7 +105,7 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** The bytes that were packed into a file. */
+/** The decompressed bytes of a file. */
 export async function* openFile(path: string, passphrase: string | null): AsyncGenerator<Uint8Array> {
   if (!existsSync(path)) throw new BackupFault(`There is no file ${path}.`);
   if ((await stat(path)).isDirectory()) throw new BackupFault(`${path} is a folder.`);

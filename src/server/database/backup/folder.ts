@@ -5,12 +5,12 @@ import { join } from 'node:path';
 /** Named by its moment, so that the order of the names is that of the backups. */
 const ending = '.ikai-backup';
 const isBackup = (name: string) => /^directory-\d{8}T\d{6}Z\.ikai-backup$/.test(name);
-/** What an end in the middle has left behind. */
+/** Unfinished files of backups that were interrupted. */
 const isUnfinished = (name: string) => /^\.directory-\d{8}T\d{6}Z\.ikai-backup\.\d+\.part$/.test(name);
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A name that is free in the folder of backups, which is made where there is none. */
+/** An unused path in the folder of backups. Creates the folder where it is missing. */
 export function newPathIn(folder: string, now: Date = new Date()): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const moment = now.toISOString().slice(0, 19).replace(/[-:]/g, '');
@@ -32,13 +32,13 @@ export async function latestIn(folder: string): Promise<number | null> {
   return latest === undefined ? null : (await stat(join(folder, latest))).mtimeMs;
 }
 
-/** Leaves the latest so many backups, and nothing of those that were broken off; whatever else is in the folder stays. */
+/** Keeps the latest `keep` backups and removes older ones and interrupted ones. Other files in the folder stay. */
 export async function removeOld(folder: string, keep: number, now: number = Date.now()): Promise<void> {
   const names = await namesIn(folder);
   for (const name of names.filter(isBackup).slice(0, -keep)) await rm(join(folder, name));
   for (const name of names.filter(isUnfinished)) {
     const path = join(folder, name);
-    // One that is being written is younger.
+    // A younger one may still be being written.
     if (now - (await stat(path)).mtimeMs > day) await rm(path);
   }
 }

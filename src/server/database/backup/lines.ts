@@ -1,16 +1,16 @@
 /*
- * What a backup says, the same for either engine: lines of JSON, as `age --decrypt` and `gunzip` give them.
+ * The content of a backup, the same for either engine: lines of JSON, as `age --decrypt` and `gunzip` print them.
  *
  *   {"format":"ikai-member-directory","version":1,"made":…,"migrations":[…]}
  *   {"table":"regions","columns":["code",…]}      then a line for each row: [value, …], with bytes as {"bytes": base64}
  *   {"end":"regions","rows":38,"sha256":…}        over the lines of columns and rows, as a move compares them
- *   {"rows":…,"lastIds":{…},"sha256":…}           the last line; over all lines before it and what it says itself
+ *   {"rows":…,"lastIds":{…},"sha256":…}           the last line; over all lines before it and its own content
  */
 import type { TableRow } from '../move/rows.ts';
 import { BackupFault } from './fault.ts';
 
 export const format = 'ikai-member-directory';
-/** Another one means lines that this version can't read. */
+/** Files of another version cannot be read by this one. */
 export const formatVersion = 1;
 
 export interface Header {
@@ -35,19 +35,19 @@ export interface End {
 
 export interface Sum {
   rows: number;
-  /** The last number that each table's growing ids have come to. */
+  /** The last id that each table has given out. */
   lastIds: Record<string, number>;
   sha256: string;
 }
 
-/** Longer than any line that is written: a picture and a row of an import are far below. */
+/** Longer than any line we write: a picture or a row of an import is far shorter. */
 const longestLine = 64 * 1024 * 1024;
 
 const newline = 0x0a;
 
 export const damaged = () => new BackupFault('It is damaged or cut off.');
 
-/** Bytes cut into lines; what stands behind the last line's end is none. */
+/** Splits bytes into lines. An incomplete last line is dropped. */
 export async function* linesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let begun: Uint8Array[] = [];
   let length = 0;
@@ -66,7 +66,7 @@ export async function* linesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   if (length > 0) throw damaged();
 }
 
-/** One line understood. */
+/** Parses a line. */
 export function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -90,7 +90,7 @@ export const isEnd = (value: unknown): value is End => isRecord(value) && typeof
 
 export const isSum = (value: unknown): value is Sum => isRecord(value) && isRecord(value.lastIds);
 
-/** A row as it was, from its line. */
+/** Restores a row from its parsed line. */
 export function rowFrom(value: unknown, columns: readonly string[]): TableRow {
   if (!Array.isArray(value) || value.length !== columns.length) throw damaged();
   const row: TableRow = {};

@@ -15,7 +15,7 @@ import {
   rowFrom,
 } from './lines.ts';
 
-/** A part of a backup, in their order: the header, tables and their rows, and what ends it. */
+/** The parts of a backup in their order: the header, then tables with their rows, then the end. */
 export type BackupPart =
   | { is: 'header'; header: Header }
   | { is: 'table'; name: string; columns: string[] }
@@ -33,8 +33,8 @@ function headerFrom(line: string): Header {
 }
 
 /**
- * What a backup says, part by part. That it is whole and as it was written is known only at its end, until which nothing of
- * it counts: what is missing or was changed is thrown as a {@link BackupFault}.
+ * Reads a backup part by part. Only at the end is it known to be complete and unchanged, so nothing of it may be used
+ * before. Throws a {@link BackupFault} where something is missing or was changed.
  */
 export async function* backupPartsOf(path: string, passphrase: string | null): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
@@ -78,7 +78,7 @@ export interface BackupContents {
   lastIds: Record<string, number>;
 }
 
-/** Reads a backup to its end; refuses one that is not whole, without anything having been done with it. */
+/** Reads a whole backup, so that an incomplete one is refused before anything is done with it. */
 export async function backupContentsOf(path: string, passphrase: string | null): Promise<BackupContents> {
   const tables: BackupContents['tables'] = [];
   let columns: string[] = [];

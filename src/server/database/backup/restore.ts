@@ -24,7 +24,7 @@ import { type BackupContents, backupContentsOf, backupPartsOf } from './reading.
 
 const usage = 'Say npm run restore -- FILE. It goes to where DATA_DIR or DATABASE_URL says.';
 
-/** Of pictures fewer rows are held at once. */
+/** Rows with pictures are large, so fewer are in memory at once. */
 const batchWithBytes = 20;
 
 type Say = (line: string) => void;
@@ -35,7 +35,7 @@ interface Backup {
   contents: BackupContents;
 }
 
-/** The last migration of the version that made the backup; refuses one whose migrations this version does not have. */
+/** The last migration of the version that made the backup. Refuses a backup with migrations that this version does not know. */
 function lastMigrationOf({ header }: BackupContents, { engine }: DatabaseAsItIs): string {
   const known = Object.keys(migrations(engine)).sort();
   const foreign = header.migrations.find((name, index) => known[index] !== name);
@@ -44,7 +44,7 @@ function lastMigrationOf({ header }: BackupContents, { engine }: DatabaseAsItIs)
   throw new BackupFault(`It is of a newer version: this one does not know ${foreign}. Restore it with that one.`);
 }
 
-/** Gives a database that has nothing in it the schema that the backup was made with. */
+/** Creates the backup's schema in an empty database. */
 async function prepare(target: DatabaseAsItIs, last: string, title: string): Promise<void> {
   const [later] = (await appliedMigrations(target.db, target.engine)).filter((name) => name > last).sort();
   if (later !== undefined) {
@@ -55,7 +55,7 @@ async function prepare(target: DatabaseAsItIs, last: string, title: string): Pro
   await target.migrate(last);
 }
 
-/** The tables as they are there now, in the order in which they can be filled; refuses where they are not those of the backup. */
+/** The tables of the target, in the order in which they can be filled. Refuses where they differ from those of the backup. */
 async function tablesFor(
   { tables }: BackupContents,
   { db, engine }: DatabaseAsItIs,
@@ -67,7 +67,7 @@ async function tablesFor(
   return new Map(there.map((table) => [table.name, table]));
 }
 
-/** Writes every row, and compares what is there then with what the backup says of it. */
+/** Writes every row, and compares the result with the checksums of the backup. */
 async function fill(tx: Tx, { path, passphrase }: Backup, tables: Map<string, StoredTable>, say: Say): Promise<void> {
   let table: StoredTable | undefined;
   let waiting: TableRow[] = [];
@@ -89,7 +89,7 @@ async function fill(tx: Tx, { path, passphrase }: Backup, tables: Map<string, St
   }
 }
 
-/** What was written by triggers meanwhile has been replaced by its own rows, so this comes after all of them. */
+/** Checked last: rows that triggers wrote meanwhile have been replaced by then. */
 async function verify(tx: Tx, { contents }: Backup, tables: Map<string, StoredTable>): Promise<void> {
   for (const { name, rows, sha256 } of contents.tables) {
     const table = tables.get(name);
@@ -100,7 +100,7 @@ async function verify(tx: Tx, { contents }: Backup, tables: Map<string, StoredTa
   }
 }
 
-/** A session that was ended after the backup was made would be good again; everybody signs in once more. */
+/** A session that was ended after the backup would be valid again, so everybody has to sign in once more. */
 async function endSessions(tx: Tx, tables: Map<string, StoredTable>): Promise<void> {
   if (!tables.has('sessions')) return;
   await sql`UPDATE sessions SET ended_at = ${new Date().toISOString()} WHERE ended_at IS NULL`.execute(tx);

@@ -7,16 +7,16 @@ import type { Db } from '../schema.ts';
 import { type BackupStart, type End, format, formatVersion, type Header, type Sum } from './lines.ts';
 
 interface Source {
-  /** Inside a transaction, which sees everything as it was at one moment. */
+  /** A transaction that reads a snapshot. */
   tx: Db;
   engine: Engine;
   tables: readonly StoredTable[];
 }
 
 /**
- * Everything in a database as text, piece by piece; lines.ts says how.
+ * Writes a whole database as text, in the format of lines.ts.
  *
- * @param onTable is told of each table that is through, and of how many rows it had
+ * @param onTable called after each table, with the number of its rows
  */
 export async function* documentOf(
   { tx, engine, tables }: Source,

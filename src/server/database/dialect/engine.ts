@@ -7,7 +7,7 @@ export interface Engine {
   name: EngineName;
   dialect: KyselyDialect;
   /** For migrations and moves: no statement times out. Null where none does anyway. */
-  patientDialect: KyselyDialect | null;
+  untimedDialect: KyselyDialect | null;
   /**
    * For a program beside the server that has the database: its transactions read everything as it was at one moment, and
    * neither wait for who writes nor keep anybody waiting. Outside of them single rows may be written.
@@ -35,11 +35,11 @@ export interface IndexedTexts {
   index: string;
 }
 
-/** Finds rows by parts of two or three characters, which stand anywhere in their texts. */
+/** An index of substrings of two or three characters. */
 export interface TextIndex {
-  /** Whether the index has a part of three characters. It has every part of two. */
+  /** Whether the index can look up a part of three characters. Parts of two it always can. */
   has(part: string): boolean;
-  /** The rows whose text has every one of these parts, as conditions. */
+  /** Conditions that hold for the rows whose text contains every one of these parts. */
   lookUp(parts: readonly string[]): Expression<SqlBool>[];
 }
 

@@ -3,12 +3,12 @@ import { compiledOnce, placeholders } from '../compiled-statements.ts';
 import type { Tx } from '../schema.ts';
 import { leave } from './sending.ts';
 
-/** Apart from other advisory locks. */
+/** The class of our advisory locks. */
 const space = 1;
 
 /**
- * Holds texts until the transaction ends: of two transactions that hold the same, one waits before it does anything else. They are held in one order, so
- * that nobody waits in a circle. The embedded engine has one writer at a time, and nothing to hold.
+ * Locks texts until the transaction ends: of two transactions that lock the same, one waits first. They are locked in
+ * one order, so there is no deadlock. The embedded engine has one writer at a time and locks nothing.
  */
 export async function holdTexts(tx: Tx, texts: readonly string[]): Promise<void> {
   if (texts.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return;

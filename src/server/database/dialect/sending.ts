@@ -1,8 +1,7 @@
 /*
- * How a transaction waits as seldom as possible for a database that is far away: what does not depend on each other is sent
- * together (`Promise.all`), who writes is asked for together with what is read first, and writes are left behind, as the
- * commit tells whether they went well. The embedded engine answers at once, one statement after the other; on a thread it is
- * left with writes too.
+ * Keeps a transaction from waiting for a distant database more often than needed: independent statements are sent
+ * together (`Promise.all`), the check of the session goes with the first reads, and writes are not awaited, because a
+ * failed one makes the commit fail. The embedded engine answers at once. On its thread, writes are not awaited either.
  */
 
 import {
@@ -19,15 +18,15 @@ import {
 } from 'kysely';
 import type { Db, Schema, Tx } from '../schema.ts';
 
-/** A connection that can be left with a statement. */
+/** A connection that accepts statements whose answer nobody awaits. */
 interface LeavingConnection extends DatabaseConnection {
-  /** Sends a statement. What fails of it fails whatever comes behind, at last the commit. */
+  /** Sends a statement without awaiting its answer. If it fails, everything after it fails too, at last the commit. */
   leave(query: CompiledQuery): Promise<void>;
 }
 
-/** A connection that can send a statement before those in front of it are answered. They are carried out in their order. */
+/** A connection that sends statements before earlier ones are answered. The database runs them in order. */
 export interface SendingConnection extends LeavingConnection {
-  /** Sends a question. Before `check` has passed its answer, nothing behind it is answered, and nothing is written. */
+  /** Sends a query. Until `check` has accepted its answer, nothing after it is answered or written. */
   require<Row>(query: CompiledQuery<Row>, check: (rows: Row[]) => void): Promise<void>;
 }
 
@@ -39,7 +38,7 @@ function isSending(connection: DatabaseConnection): connection is SendingConnect
   return 'require' in connection;
 }
 
-/** Writes without waiting for the answer. Nothing is caught of what fails: the transaction can't succeed any more. */
+/** Writes without awaiting the answer. A failure can't be caught: it fails the transaction. */
 export async function leave(tx: Tx, query: CompiledQuery): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     if (isLeaving(connection)) await connection.leave(query);
@@ -47,7 +46,7 @@ export async function leave(tx: Tx, query: CompiledQuery): Promise<void> {
   });
 }
 
-/** Makes a transaction, or what is read by one connection, depend on the answer to a question: where `check` throws, nothing of it comes to pass. */
+/** Makes a transaction, or reads by one connection, depend on a query: if `check` throws, all of it fails. */
 export async function requireOf<Row>(
   tx: Db | Tx,
   query: CompiledQuery<Row>,
@@ -59,7 +58,7 @@ export async function requireOf<Row>(
   });
 }
 
-/** Kysely wants one for a transaction, and asks it nothing. */
+/** Kysely needs one for a transaction, and does not use it. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -67,7 +66,7 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** What a transaction, or a database of one connection, is made of whose statements don't queue; null where they must. */
+/** The parts of a transaction, or of a database with one connection, whose statements needn't queue; null where they must. */
 async function unqueuedProps(one: Db | Tx): Promise<KyselyProps | null> {
   const executor = one.getExecutor();
   return executor.provideConnection(async (connection) => {
@@ -77,13 +76,13 @@ async function unqueuedProps(one: Db | Tx): Promise<KyselyProps | null> {
   });
 }
 
-/** The same transaction, but that its statements don't queue for each other, as Kysely has it, where they needn't. */
+/** The same transaction without Kysely's queue of statements, where none is needed. */
 export async function unqueued(tx: Tx): Promise<Tx> {
   const props = await unqueuedProps(tx);
   return props ? new Transaction<Schema>(props) : tx;
 }
 
-/** Reads by one connection, whose statements don't queue for each other where they needn't. */
+/** Reads by one connection, whose statements are sent together where the engine can. */
 export function readTogether<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (one) => {
     const props = await unqueuedProps(one);

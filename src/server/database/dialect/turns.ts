@@ -1,7 +1,7 @@
-/** A first-come, first-served lock within this process; so many may hold it at once. */
+/** A semaphore within this process: first come, first served. */
 export class Turns {
   #free: number;
-  /** Called with the place of somebody who leaves; the first waits the longest. */
+  /** Each takes over a released place; the first has waited longest. */
   readonly #waiting = new Set<() => void>();
 
   constructor(places = 1) {
@@ -15,9 +15,9 @@ export class Turns {
   };
 
   /**
-   * Waits for the lock. The function that it answers releases it, once.
+   * Waits for a place. The function that it returns releases it, once.
    *
-   * @param timeout milliseconds after which the wait fails; without it, the wait has no timeout
+   * @param timeout milliseconds after which waiting fails; without it, it waits for ever
    */
   async take(timeout?: number): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
@@ -36,11 +36,11 @@ export class Turns {
         this.#waiting.delete(taken);
         resolve();
       };
-      const late = () => {
+      const giveUp = () => {
         this.#waiting.delete(taken);
         reject(new Error(`There was no turn for ${timeout} ms.`));
       };
-      const timer = timeout === undefined ? undefined : setTimeout(late, timeout);
+      const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout);
       this.#waiting.add(taken);
     });
   }

@@ -6,12 +6,12 @@ import { placeOf as serverOf } from '../dialect/postgres/connection.ts';
 import type { Place } from '../open.ts';
 import { MoveFault } from './fault.ts';
 
-/** Where a database is, and what to call it in a sentence; no password is in that. */
+/** A database's place and its name in a sentence, without a password. */
 export interface Address extends Place {
   title: string;
 }
 
-/** What to call the place that a configuration says. */
+/** The address of a configured place. */
 export function placeOf(place: Place): Address {
   const { dataDir, databaseUrl } = place;
   return { ...place, title: databaseUrl === null ? `the embedded database in ${dataDir}` : onServer(databaseUrl) };
@@ -30,7 +30,7 @@ function embedded(text: string): Address {
   return placeOf({ dataDir, databaseUrl: null });
 }
 
-/** Understands what is written after --from and --to, as `DATA_DIR` and `DATABASE_URL` have it. */
+/** Parses --from and --to, written like `DATA_DIR` or `DATABASE_URL`. */
 export function databaseAddressOf(text: string): Address {
   if (/^postgres(ql)?:\/\/./.test(text)) {
     try {
@@ -45,14 +45,14 @@ export function databaseAddressOf(text: string): Address {
   return embedded(text);
 }
 
-/** Whether an embedded database is there; opening makes one where there is none. */
+/** Whether an embedded database exists; opening it would create one. */
 export function isThere({ dataDir, databaseUrl }: Address): boolean {
   return databaseUrl !== null || existsSync(join(dataDir, databaseFile));
 }
 
 const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
 
-/** Whether both are visibly one database; what hides it is found out by what is in them. */
+/** Whether both addresses are obviously the same database. Other cases are found by its content. */
 export function isSame(one: Address, other: Address): boolean {
   if (one.databaseUrl !== null || other.databaseUrl !== null) return one.title === other.title;
   return real(one.dataDir) === real(other.dataDir);

@@ -4,7 +4,7 @@ import type { Tx } from '../schema.ts';
 import { MoveFault } from './fault.ts';
 import { clear, contentOf, countOf, tableRows, writeRows } from './rows.ts';
 
-/** Tells a line of how far it is. */
+/** Prints a line of progress. */
 export type Say = (line: string) => void;
 
 /** One side of a move, inside its transaction. */
@@ -12,12 +12,12 @@ export interface Side extends Pick<DatabaseAsItIs, 'engine'> {
   tx: Tx;
 }
 
-/** After so many rows of one table a line says how far it is. */
+/** Rows of a table between two lines of progress. */
 const told = 10_000;
 
 const written = (count: number) => count.toLocaleString('en-US');
 
-/** Copies every row, and where the ids of rows to come go on. */
+/** Copies every row and the last ids. */
 export async function copy(from: Side, to: Side, tables: readonly StoredTable[], say: Say): Promise<void> {
   for (const table of tables) {
     const total = await countOf(from.tx, table);
@@ -30,7 +30,7 @@ export async function copy(from: Side, to: Side, tables: readonly StoredTable[],
     }
     say(`${table.name}: ${written(done)}`);
   }
-  // The ids of rows that are gone are in their history, and must never be given again.
+  // Deleted rows' ids are in the history, and must never be given again.
   for (const [table, last] of await from.engine.catalog.lastIds(from.tx)) {
     if (last > 0 && tables.some(({ name }) => name === table)) {
       await to.engine.catalog.setLastId(to.tx, table, last);
@@ -38,7 +38,7 @@ export async function copy(from: Side, to: Side, tables: readonly StoredTable[],
   }
 }
 
-/** Reads both sides once more and compares them, value by value; answers how many rows there are. */
+/** Reads both sides again and compares every value. Returns the number of rows. */
 export async function verify(from: Side, to: Side, tables: readonly StoredTable[], say: Say): Promise<number> {
   let all = 0;
   for (const table of tables) {

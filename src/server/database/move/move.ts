@@ -19,20 +19,20 @@ import { refuseFilled } from './target.ts';
 
 const usage = 'Say npm run move -- --from <data folder or postgres://…> --to <data folder or postgres://…>.';
 
-/** Records on the source that everything was read; with the move it counts or not. */
+/** Records the read on the source; it is committed with the move. */
 async function recordMove(tx: Tx, tables: readonly StoredTable[], to: string): Promise<void> {
   let rows = 0;
   for (const table of tables) rows += await countOf(tx, table);
   await finishRead(tx, await recordRead(tx, { kind: 'move', command: 'npm run move', rows, to }), rows);
 }
 
-/** Copies all or nothing; of the source nothing is changed but the record of it. */
+/** Copies all or nothing. The source is not changed but for that record. */
 async function move(from: Address, to: Address, say: Say): Promise<void> {
   if (isSame(from, to)) throw new MoveFault(`--from and --to are the same: ${from.title}.`);
   if (!isThere(from)) throw new MoveFault(`There is no member directory in ${from.title}.`);
   const source = await openAsItIs(from);
   try {
-    // Everything is read as it was at one moment.
+    // Reads a snapshot.
     const moment = source.db.transaction().setIsolationLevel('repeatable read');
     await moment.execute(async (reading) => {
       const tables = await tablesToMove(reading, source.engine, from.title);

@@ -1,6 +1,6 @@
 import type { StoredTable } from '../dialect/catalog.ts';
 
-/** What the migrations' own bookkeeping is called. */
+/** Tables of the migrations' own bookkeeping. */
 const isBookkeeping = ({ name }: StoredTable) => name.startsWith('kysely_');
 
 /** The tables with people's data. */
@@ -9,8 +9,8 @@ export function ours(tables: readonly StoredTable[]): StoredTable[] {
 }
 
 /**
- * The order in which tables can be filled: each after those that it refers to. Those whose triggers write other tables
- * come first, so that what the triggers wrote can be replaced afterwards by what is copied.
+ * The order in which tables can be filled: each after those that it refers to. Tables whose triggers write other tables
+ * come first, so that the copied rows replace what triggers wrote.
  */
 export function inReferenceOrder(tables: readonly StoredTable[]): StoredTable[] {
   const ordered = new Set<StoredTable>();

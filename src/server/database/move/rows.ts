@@ -6,7 +6,7 @@ import type { Db, Tx } from '../schema.ts';
 
 export type TableRow = Record<string, unknown>;
 
-/** Of pictures fewer rows are held at once: they have hundreds of kilobytes each. */
+/** Rows with pictures have hundreds of kilobytes, so fewer are in memory at once. */
 const batchWithBytes = 20;
 
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
@@ -14,7 +14,7 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const valuesOf = (row: TableRow, columns: readonly string[]) =>
   sql`(${sql.join(columns.map((column) => row[column]))})`;
 
-/** All rows of a table, piece by piece, in the order of its key, which is the same in every engine. */
+/** The rows of a table in pieces, ordered by its key, which is the same in every engine. */
 export async function* tableRows(tx: Db, { name, columns, key, hasBytes }: StoredTable): AsyncGenerator<TableRow[]> {
   const size = hasBytes ? batchWithBytes : batchSize;
   let after: RawBuilder<unknown> | null = null;
@@ -31,7 +31,7 @@ export async function* tableRows(tx: Db, { name, columns, key, hasBytes }: Store
   }
 }
 
-/** Writes rows as they are, past the history: theirs comes with them. */
+/** Writes rows as they are. They are not recorded: their history is copied too. */
 export async function writeRows(tx: Tx, { name, columns }: StoredTable, rows: readonly TableRow[]): Promise<void> {
   const values = sql.join(rows.map((row) => valuesOf(row, columns)));
   await sql`INSERT INTO ${sql.table(name)} (${names(columns)}) VALUES ${values}`.execute(tx);
@@ -46,10 +46,10 @@ export async function countOf(db: Db, { name }: Pick<StoredTable, 'name'>): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** What the checksum of a table begins with. */
+/** The beginning of a table's checksum. */
 export const canonicalColumns = (columns: readonly string[]) => `${JSON.stringify(columns)}\n`;
 
-/** The same line for the same row, whichever engine and driver it comes from. */
+/** A row as a line, equal for either engine and driver. */
 export function canonical(row: TableRow, columns: readonly string[]): string {
   const values = columns.map((column) => {
     const value = row[column];
@@ -58,7 +58,7 @@ export function canonical(row: TableRow, columns: readonly string[]): string {
   return `${JSON.stringify(values)}\n`;
 }
 
-/** What a table holds, as the database counts it and as its rows are read. */
+/** A table's content: counted by the database, and read. */
 export interface Content {
   counted: number;
   read: number;

@@ -7,7 +7,7 @@ import { MoveFault } from './fault.ts';
 import { inReferenceOrder, ours } from './order.ts';
 import { countOf } from './rows.ts';
 
-/** Refuses what this version would not understand rightly. */
+/** Refuses a database of another version. */
 async function refuseOtherVersion(db: Db, engine: Engine, title: string): Promise<void> {
   const applied = await appliedMigrations(db, engine);
   const known = Object.keys(migrations(engine));
@@ -21,12 +21,12 @@ async function refuseOtherVersion(db: Db, engine: Engine, title: string): Promis
   }
 }
 
-/** The tables to be copied, in the order in which they can be; refuses what is no used database of this version. */
+/** The tables to copy, in their order. Refuses a database that nobody has used, or of another version. */
 export async function tablesToMove(db: Db, engine: Engine, title: string): Promise<StoredTable[]> {
   const tables = await engine.catalog.tables(db);
   if (!hasMigrations(tables)) throw new MoveFault(`There is no member directory in ${title}.`);
   await refuseOtherVersion(db, engine, title);
-  // The first start makes an account, and whatever else there is, somebody with one has made.
+  // An account is made by the first start, before anything else.
   if ((await countOf(db, { name: 'accounts' })) === 0) throw new MoveFault(`Nothing was ever done in ${title}.`);
   return inReferenceOrder(ours(tables));
 }

@@ -16,7 +16,7 @@ async function counts(db: Db, tables: readonly StoredTable[]): Promise<Map<strin
   return found;
 }
 
-/** What a database has in it that nobody has used yet: the migrations put in some rows themselves. */
+/** The rows of an unused database: migrations insert some. */
 async function countsOfNew(): Promise<Map<string, number>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ikai-new-'));
   const { db, engine, close } = await openDatabase({ dataDir, databaseUrl: null, timeZone: 'UTC' });
@@ -28,7 +28,7 @@ async function countsOfNew(): Promise<Map<string, number>> {
   }
 }
 
-/** Refuses a database in which anything is, before anything is done to it. */
+/** Refuses a database with anything in it. */
 export async function refuseFilled(
   { db, engine }: DatabaseAsItIs,
   copied: readonly Pick<StoredTable, 'name'>[],
@@ -41,7 +41,7 @@ export async function refuseFilled(
     const names = (foreign.length > 0 ? foreign : tables).map(({ name }) => name).join(', ');
     throw new MoveFault(`Not empty: ${title} has tables of something else (${names}).`);
   }
-  // Whoever changed what the migrations put in has left a row in `changes`.
+  // A change of what the migrations inserted is recorded in `changes`.
   const ofNew = await countsOfNew();
   for (const [name, rows] of await counts(db, tables)) {
     if (rows > (ofNew.get(name) ?? 0)) throw new MoveFault(`Not empty: ${title} has ${rows} rows in ${name}.`);

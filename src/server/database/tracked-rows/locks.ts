@@ -5,21 +5,21 @@ import type { Db, TrackedTables, Tx } from '../schema.ts';
 import type { RowRules } from './rows.ts';
 
 /*
- * What a rule leans on is locked before it is read, until the transaction ends, and nothing else is. The embedded engine has
- * one writer at a time, so there the statements only read.
+ * Rows that a rule depends on are locked before they are read, until the transaction ends; no others are. The embedded
+ * engine has one writer at a time, so there the statements only read.
  */
 
 type Table = keyof TrackedTables;
 
 /**
- * What a transaction does with a row. A row that others refer to can be edited meanwhile, but not removed; of an edit and
- * another edit, or a removal, one waits for the other.
+ * What a row is locked for. A row that others refer to can be edited meanwhile, but not removed. Of two edits, or an
+ * edit and a removal, one waits for the other.
  */
 export type Purpose = 'refer' | 'edit' | 'remove';
 
 const lockFor = { refer: 'forKeyShare', edit: 'forNoKeyUpdate', remove: 'forUpdate' } as const;
 
-/** Locks rows, deleted or not, in the order of their ids; answers them as they are then. As many as one statement may carry. */
+/** Locks rows, deleted or not, in the order of their ids, and returns them. At most as many as a statement's parameters allow. */
 export async function lockRows<T extends Table>(
   tx: Tx,
   table: T,
@@ -32,7 +32,7 @@ export async function lockRows<T extends Table>(
   return (await runCompiled(tx, `lock ${ids.length} ${table} to ${purpose}`, locking, values)) as Row<T>[];
 }
 
-/** Locks a row, deleted or not; undefined once it was deleted for ever. */
+/** Locks a row, deleted or not; undefined if it was purged. */
 export async function lockRow<T extends Table>(
   tx: Tx,
   table: T,
@@ -55,7 +55,7 @@ export async function lockLiveRow<T extends Table>(
   return row;
 }
 
-/** Those of some rows that are not deleted, and that nobody can delete until the transaction ends. */
+/** The live ones of some rows, locked so that nobody can delete them until the transaction ends. */
 export async function referTo(tx: Db | Tx, table: Table, ids: readonly number[]): Promise<Set<number>> {
   const { places, values } = placeholders('id', [...new Set(ids)]);
   const referring = () =>

@@ -10,11 +10,11 @@ type Table = keyof TrackedTables;
 
 /** What a person sent of a row. */
 export interface Edit<T extends Table> {
-  /** The facts whose values fit. */
+  /** The facts with valid values. */
   sent: { [Fact in keyof Facts<T>]?: Facts<T>[Fact] | undefined };
-  /** The faults of the fields whose values don't, by the names of requests. */
+  /** The faults of invalid fields, by the names of requests. */
   faults: FieldFault[];
-  /** The version that the edit began from; without one nothing is compared. */
+  /** The version that the edit started from; if absent, nothing is compared. */
   version: number | undefined;
 }
 
@@ -23,11 +23,11 @@ const newerVersion: FieldFault = { field: 'version', message: 'Versi ini lebih b
 type Values = Record<string, unknown>;
 
 /**
- * Merges an edit three ways: the row at the version that the edit began from, the row now, and what was sent. A fact sent as
- * it was keeps the newer value. A fact that both changed, to different values, is a conflict: the error carries the row of
- * now. A value that does not fit counts as changed, to nothing that can be kept.
+ * Merges an edit three ways: the row at the version that the edit started from, the row now, and the sent values. A
+ * fact sent unchanged keeps the newer value. A fact that both changed to different values is a conflict; the error has
+ * the present row. An invalid value counts as changed.
  *
- * @param shown the row as it is now, as answers show it
+ * @param shown the present row as answers show it
  * @returns the facts to write
  */
 export async function mergeEdit<T extends Table>(

@@ -6,60 +6,61 @@ import { type Author, type NewRow, type Row, removeManyTracked, restoreTracked, 
 import { writeAs } from '../live-session.ts';
 import type { Database } from '../open.ts';
 import type { Db, TrackedTables, Tx } from '../schema.ts';
+import { lockLiveRow } from './locks.ts';
 
 type Table = keyof TrackedTables;
 
-/** In which transaction, and for whom, columns are derived. */
+/** The transaction and author for which columns are derived. */
 export interface Writing {
   tx: Tx;
   author: Author;
 }
 
 /**
- * What the rows of one table obey. The feature that owns the table declares it; everything that edits, deletes, restores or
- * undoes such a row goes by it.
+ * The rules of a table's rows. The feature that owns the table declares them; every edit, removal, restore and undo
+ * follows them.
  */
 export interface RowRules<T extends Table> {
   table: T;
-  /** What people call such a row: the subject of 'not found'. */
+  /** What people call such a row, as the subject of 'not found'. */
   called: string;
   /** The columns to write for these facts: the facts, and the columns derived from them. */
   columnsOf(row: Row<T>, facts: Partial<Facts<T>>, writing: Writing): Partial<NewRow<T>> | Promise<Partial<NewRow<T>>>;
-  /** Throws where the row can't get these facts. */
+  /** Throws if the row must not get these facts. */
   refuseFacts?(tx: Tx, row: Row<T>, facts: Partial<Facts<T>>): Promise<void>;
-  /** Throws where the row can't be deleted. */
+  /** Throws if the row must not be deleted. */
   refuseRemoval?(tx: Tx, row: Row<T>): Promise<void>;
-  /** Throws where a deleted row can't come back with these facts: what it refers to may be gone. */
+  /** Throws if a deleted row can't be restored with these facts: what it refers to may be gone. */
   refuseReturn?(tx: Tx, row: Row<T>, facts: Partial<Facts<T>>): Promise<void>;
-  /** Updates what rows of other tables keep of this one. */
+  /** Updates columns of other tables that depend on this row. */
   afterUpdate?(tx: Tx, before: Row<T>, after: Row<T>): Promise<void>;
-  /** The facts by the fields of requests, where those are named otherwise. */
+  /** The fact of each request field with another name. */
   factOf?: Readonly<Record<string, Fact<T>>>;
-  /** The fields under which a conflict names facts, where those are named otherwise. */
+  /** The field under which a conflict names each fact with another name. */
   fieldOf?: Readonly<Partial<Record<Fact<T>, string>>>;
-  /** The facts that say the same as `other` in all, though each value may differ. */
+  /** The sent facts that together mean the same as in `other`, though each value may differ. */
   restated?(sent: Partial<Facts<T>>, other: Facts<T>): readonly Fact<T>[];
 }
 
-/** The rows that have these ids, deleted or not; as many as one statement may carry. */
+/** The rows with these ids, deleted or not. At most as many as a statement's parameters allow. */
 export async function storedRows<T extends Table>(db: Db | Tx, table: T, ids: readonly number[]): Promise<Row<T>[]> {
   const rows = await db.selectFrom<Table>(table).selectAll().where('id', 'in', ids).execute();
   return rows as Row<T>[];
 }
 
-/** A row, deleted or not; undefined once it was deleted for ever. */
+/** A row, deleted or not; undefined if it was purged. */
 export async function storedRow<T extends Table>(db: Db | Tx, table: T, id: number): Promise<Row<T> | undefined> {
   const [row] = await storedRows(db, table, [id]);
   return row;
 }
 
-/** A row that is not deleted; undefined where there is none. */
+/** A row that is not deleted; undefined if there is none. */
 export async function findRow<T extends Table>(db: Db | Tx, table: T, id: number): Promise<Row<T> | undefined> {
   const row = await storedRow(db, table, id);
   return row?.deleted_at === null ? row : undefined;
 }
 
-/** The same, where it must be there. */
+/** A row that is not deleted; throws 'not found' if there is none. */
 export async function liveRow<T extends Table>(
   db: Db | Tx,
   { table, called }: Pick<RowRules<T>, 'table' | 'called'>,
@@ -70,7 +71,7 @@ export async function liveRow<T extends Table>(
   return row;
 }
 
-/** How many rows that are not deleted refer to another one by a fact of theirs. */
+/** Counts the live rows that refer to a row by one of their facts. */
 export async function countReferring<T extends Table>(
   db: Db | Tx,
   table: T,
@@ -86,7 +87,7 @@ export async function countReferring<T extends Table>(
   return rows;
 }
 
-/** Writes facts over a row; answers it as it is then. */
+/** Changes facts of a row and returns it. */
 export async function updateRow<T extends Table>(
   tx: Tx,
   author: Author,
@@ -95,7 +96,7 @@ export async function updateRow<T extends Table>(
   facts: Partial<Facts<T>>,
 ): Promise<Row<T>> {
   const allowed = rules.refuseFacts?.(tx, current, facts);
-  // Also where the columns can't be derived, and nobody awaits it.
+  // Avoids an unhandled rejection if deriving the columns throws first.
   allowed?.catch(() => {});
   const columns = await rules.columnsOf(current, facts, { tx, author });
   const row = await updateTracked(tx, author, rules.table, current, columns, allowed);
@@ -114,7 +115,17 @@ export async function removeRow<T extends Table>(
   await removeManyTracked(tx, author, rules.table, [current]);
 }
 
-/** Brings a deleted row back, with other facts where these are given; answers it as it is then. */
+/** Locks a row that is not deleted, and deletes it. */
+export async function removeLiveRow<T extends Table>(
+  tx: Tx,
+  author: Author,
+  rules: RowRules<T>,
+  id: number,
+): Promise<void> {
+  await removeRow(tx, author, rules, await lockLiveRow(tx, rules, id, 'remove'));
+}
+
+/** Restores a deleted row, with other facts if given, and returns it. */
 export async function restoreRow<T extends Table>(
   tx: Tx,
   author: Author,
@@ -128,7 +139,7 @@ export async function restoreRow<T extends Table>(
 }
 
 /**
- * Transactions for authors who may still write. Where a write violates a unique index, it is a conflict at a field.
+ * Transactions for authors who may still write. A unique violation becomes a conflict at a field.
  *
  * @param unique the fault of each unique column, as `table.column`
  */

@@ -1,4 +1,4 @@
-import type { LeftRow } from '#contract/operations.ts';
+import type { SkippedRow } from '#contract/operations.ts';
 import type { FieldChanges } from '../facts.ts';
 import { type Author, type Row, removeManyTracked, restoreManyTracked, updateManyTracked } from '../history.ts';
 import type { TrackedTables, Tx } from '../schema.ts';
@@ -13,26 +13,26 @@ export interface ManyRowsRules<T extends Table> extends RowRules<T> {
   /** How people know these rows. */
   namesOf(tx: Tx, rows: readonly Row<T>[]): Promise<(row: Row<T>) => string>;
   /** Why reversals, all of one kind, can't be done now: a sentence by the id of each row that is to be left. */
-  hindrances(tx: Tx, reversals: readonly Reversal<T>[]): Promise<ReadonlyMap<number, string>>;
-  /** Whether what is written before may hinder the reversal, so that it is decided and written alone. */
+  reasonsAgainst(tx: Tx, reversals: readonly Reversal<T>[]): Promise<ReadonlyMap<number, string>>;
+  /** Whether what is written before may stand against the reversal, so that it is decided and written alone. */
   isAlone(reversal: Reversal<T>): boolean;
   /** Not called for many rows. */
   afterUpdate?: never;
 }
 
 /** Undoes what can be undone of some changes, each of another row, the newest first; answers the rows that it left. */
-export type UndoMany = (tx: Tx, changes: readonly StoredChange[], author: Author) => Promise<LeftRow[]>;
+export type UndoMany = (tx: Tx, changes: readonly StoredChange[], author: Author) => Promise<SkippedRow[]>;
 
 /** Rules for rows that are few, or of which each may take what the next one needs: every reversal is decided alone. */
 export function oneByOne<T extends Table>(
-  hindrance: (tx: Tx, reversal: Reversal<T>) => Promise<string | null>,
-): Pick<ManyRowsRules<T>, 'hindrances' | 'isAlone'> {
+  reasonAgainst: (tx: Tx, reversal: Reversal<T>) => Promise<string | null>,
+): Pick<ManyRowsRules<T>, 'reasonsAgainst' | 'isAlone'> {
   return {
     isAlone: () => true,
-    async hindrances(tx, reversals) {
+    async reasonsAgainst(tx, reversals) {
       const found = new Map<number, string>();
       for (const reversal of reversals) {
-        const reason = await hindrance(tx, reversal);
+        const reason = await reasonAgainst(tx, reversal);
         if (reason !== null) found.set(reversal.row.id, reason);
       }
       return found;
@@ -40,7 +40,7 @@ export function oneByOne<T extends Table>(
   };
 }
 
-/** Whether changes of a row, the oldest first, leave it with other facts: what is changed back is the same again. */
+/** Whether changes of a row, the oldest first, leave other facts: a value that was changed back is the same. */
 function isOtherThrough(changes: Pick<StoredChange, 'fields'>[]): boolean {
   const facts = new Map<string, [unknown, unknown]>();
   for (const { fields } of changes) {
@@ -52,9 +52,7 @@ function isOtherThrough(changes: Pick<StoredChange, 'fields'>[]): boolean {
   return [...facts.values()].some(([first, last]) => first !== last);
 }
 
-/**
- * Whether a row was changed since it was merged in what the merge did. Other facts may have changed: the person goes on.
- */
+/** Whether a merged row was changed in the facts of the merge. Other facts may have changed since. */
 function isAgainstMerge<T extends Table>(change: StoredChange, row: Row<T>): boolean {
   const now: Record<string, unknown> = row;
   const facts = Object.entries(JSON.parse(change.fields) as FieldChanges);
@@ -63,7 +61,7 @@ function isAgainstMerge<T extends Table>(change: StoredChange, row: Row<T>): boo
   return row.deleted_at !== null && row.deleted_at > change.at;
 }
 
-/** The ids of the rows that are not as these changes left them. */
+/** The ids of the rows that were changed since these changes. */
 async function editedSince<T extends Table>(tx: Tx, changes: readonly StoredChange[], rows: Map<number, Row<T>>) {
   const touched = changes.flatMap((change) => {
     const row = rows.get(change.subject_id);
@@ -92,17 +90,17 @@ async function editedSince<T extends Table>(tx: Tx, changes: readonly StoredChan
   return new Set(edited.map(({ row }) => row.id));
 }
 
-/** The reverses of an operation's changes for the rows as they are now, and the rows that are to be left. */
+/** The reversals of an operation's changes for the present rows, and the rows to skip. */
 async function reversalsOf<T extends Table>(
   tx: Tx,
   changes: readonly StoredChange[],
   rows: readonly Row<T>[],
   nameOf: (row: Row<T>) => string,
-): Promise<{ reversals: Reversal<T>[]; left: LeftRow[] }> {
+): Promise<{ reversals: Reversal<T>[]; left: SkippedRow[] }> {
   const current = new Map(rows.map((row) => [row.id, row]));
   const edited = await editedSince(tx, changes, current);
   const reversals: Reversal<T>[] = [];
-  const left: LeftRow[] = [];
+  const left: SkippedRow[] = [];
   for (const change of changes) {
     const id = change.subject_id;
     const row = current.get(id);
@@ -132,10 +130,13 @@ async function write<T extends Table>(
   else await updateManyTracked(tx, author, rules.table, patched);
 }
 
-/** First what frees unique values, seats and the like for the others. */
+/** First those that free unique values, seats and the like. */
 const kinds = ['remove', 'change', 'restore'] as const;
 
-/** How operations on many rows of a table are undone; it takes as many changes as one statement may carry. */
+/**
+ * Makes the function that undoes operations on many rows of a table. It takes as many changes as a statement's
+ * parameters allow.
+ */
 export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
   return async (tx, changes, author) => {
     const ids = changes.map(({ subject_id }) => subject_id);
@@ -148,16 +149,16 @@ export function undoManyBy<T extends Table>(rules: ManyRowsRules<T>): UndoMany {
       const together = ofKind.filter((reversal) => !rules.isAlone(reversal));
       const alone = ofKind.filter(rules.isAlone).map((reversal) => [reversal]);
       for (const batch of [together, ...alone].filter(({ length }) => length > 0)) {
-        const hindered = await rules.hindrances(tx, batch);
+        const reasons = await rules.reasonsAgainst(tx, batch);
         for (const { row } of batch) {
-          const reason = hindered.get(row.id);
+          const reason = reasons.get(row.id);
           if (reason !== undefined) left.push({ id: row.id, name: nameOf(row), reason });
         }
         await write(
           tx,
           author,
           rules,
-          batch.filter(({ row }) => !hindered.has(row.id)),
+          batch.filter(({ row }) => !reasons.has(row.id)),
         );
       }
     }

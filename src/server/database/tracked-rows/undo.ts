@@ -7,15 +7,15 @@ import { type RowRules, removeRow, restoreRow, updateRow } from './rows.ts';
 
 type Table = keyof TrackedTables;
 
-/** What undoes a change: the reverse of what it did, to the row as it is now. */
+/** The reversal of a change, for the present row. */
 export interface Reversal<T extends Table> {
   row: Row<T>;
   kind: 'remove' | 'restore' | 'change';
-  /** The values from before the change, of the facts that it touched. */
+  /** The earlier values of the facts that it touched. */
   facts: Partial<Facts<T>>;
 }
 
-/** A change as it stands in the history. */
+/** Reads a change from the history. */
 export async function changeOf(db: Db | Tx, id: number) {
   const change = await db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!change) throw new Problem('not_found', 'Perubahan ini tidak ditemukan.');
@@ -30,16 +30,16 @@ const kinds = {
   changed: 'change',
   merged: 'change',
   deleted: 'restore',
-  // A purged row is gone, so it never comes to this.
+  // Never used: a purged row is gone.
   purged: 'restore',
 } as const;
 
-/** For what the row of a change is locked by who undoes it. */
+/** What to lock the row of a change for, to undo it. */
 export function purposeOf({ action }: Pick<StoredChange, 'action'>): Purpose {
   return kinds[action] === 'remove' ? 'remove' : 'edit';
 }
 
-/** The reverse of a change, for a row that is still as the change left it. */
+/** The reversal of a change, for a row that was not changed since. */
 export function reverse<T extends Table>({ action, fields }: StoredChange, row: Row<T>): Reversal<T> {
   const kind = kinds[action];
   const before = Object.entries(JSON.parse(fields) as FieldChanges).map(([fact, [old]]) => [fact, old]);
@@ -49,8 +49,8 @@ export function reverse<T extends Table>({ action, fields }: StoredChange, row: 
 const changedSince = 'Perubahan ini tidak dapat diurungkan karena datanya sudah diubah lagi sejak itu.';
 
 /**
- * The reverse of a change, for the row as it is now. Later changes of other facts stay. Where they touched the same facts,
- * or the row was deleted or restored since, it is refused.
+ * The reversal of a change, for the present row. Later changes of other facts stay. It is refused if they touched the
+ * same facts, or the row was deleted or restored since.
  */
 function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | undefined): Reversal<T> {
   if (!current) throw new Problem('conflict', 'Data ini sudah dihapus selamanya.');
@@ -65,7 +65,7 @@ function reversalOf<T extends Table>(change: StoredChange, current: Row<T> | und
   return reverse(change, current);
 }
 
-/** Undoes a change by its reverse; answers the row's id. */
+/** Undoes a change. Returns the row's id. */
 export async function undoStoredChange<T extends Table>(
   tx: Tx,
   author: Author,

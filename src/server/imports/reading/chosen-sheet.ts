@@ -67,23 +67,23 @@ function withMostHeaders<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | u
 }
 
 /**
- * The sheet that is wished for, else the one that has what is to be imported; one without rows is refused, and a file whose
- * sheets have too many together. Of the sheet that is chosen the rows are counted when it is read.
+ * The sheet of this name, or without a name the one that most likely has what is to be imported. Refuses a sheet without
+ * rows, and a file whose sheets have too many together. The rows of the chosen sheet are counted when it is read.
  */
 export async function chosenSheet<Sheet extends Named>(
   sheets: readonly Sheet[],
-  { sheet: wish, mostRows }: Pick<Task, 'sheet' | 'mostRows'>,
+  { sheet: name, mostRows }: Pick<Task, 'sheet' | 'mostRows'>,
   look: (sheet: Sheet, most: number) => Promise<SheetLook>,
 ): Promise<{ sheet: Sheet; otherRows: number; sheets: SheetHead[] }> {
   if (sheets.length === 0) throw empty();
   if (sheets.length > mostSheets) throw tooManySheets(sheets.length, mostSheets);
   if (sheets.some(({ name }) => name.length > longestName)) throw broken();
-  const wished = sheets.filter(({ name }) => wish === undefined || name === wish);
-  if (wish !== undefined && wished.length === 0) throw noSuchSheet(wish);
+  const candidates = name === undefined ? sheets : sheets.filter((sheet) => sheet.name === name);
+  if (name !== undefined && candidates.length === 0) throw noSuchSheet(name);
   const looks = new Map<Sheet, SheetLook>();
-  for (const sheet of wished) looks.set(sheet, await look(sheet, rowsBeforeHeaders));
+  for (const sheet of candidates) looks.set(sheet, await look(sheet, rowsBeforeHeaders));
   const chosen = withMostHeaders(looks);
-  if (!chosen) throw withoutRows(wish ?? sheets[0]?.name ?? '');
+  if (!chosen) throw withoutRows(name ?? sheets[0]?.name ?? '');
   let otherRows = 0;
   const heads: SheetHead[] = [];
   for (const sheet of sheets) {

@@ -26,8 +26,8 @@ export interface SheetHead {
   rows: number | null;
 }
 
-/** What a person wishes who sees that the guess was wrong. */
-export interface Wishes {
+/** What a person chooses where the guess was wrong. */
+export interface ReadingOptions {
   /** Of a text file. */
   encoding?: ImportEncoding | undefined;
   /** By its name, among `sheets`. */
@@ -35,7 +35,7 @@ export interface Wishes {
 }
 
 /** What is to be read. */
-export interface Task extends Wishes {
+export interface Task extends ReadingOptions {
   /** Keys of headers: the sheet with the most of them is what is meant. */
   headers: readonly string[];
   /** More rows are refused. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unguardedText } from '#contract/csv-text.ts';
-import type { Contents, SourceRow, Wishes } from './contents.ts';
+import type { Contents, ReadingOptions, SourceRow } from './contents.ts';
 import { countedRows } from './limits.ts';
 import { openQuote } from './refusals.ts';
 import { csvForm, separatorOf } from './separator.ts';
@@ -59,8 +59,8 @@ function linesIn(text: Iterable<string>): number {
 }
 
 /** Reads a text file or pasted cells: fields separated by tabs, semicolons or commas. */
-export async function csvContents(bytes: Uint8Array, wishes: Wishes): Promise<Contents> {
-  const encoding = wishes.encoding ?? encodingOf(bytes);
+export async function csvContents(bytes: Uint8Array, options: ReadingOptions): Promise<Contents> {
+  const encoding = options.encoding ?? encodingOf(bytes);
   const [sample = ''] = decoded(bytes, encoding);
   const { separator, start } = separatorOf(sample);
   const rows = () => rowsOf(without(start, decoded(bytes, encoding)), separator);

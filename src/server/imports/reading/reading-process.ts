@@ -6,7 +6,7 @@ import type { ReaderAnswer } from './messages.ts';
 import { read } from './reading.ts';
 
 /*
- * Reads one file: its bytes come on the standard input, what is wished as an argument, and what is read goes back one
+ * Reads one file: its bytes come on the standard input, the options as an argument, and what is read goes back one
  * answer for each message. It is a process of its own because a file that unpacks to too much ends whoever reads it; a
  * thread would take the server with it.
  */

@@ -32,7 +32,7 @@ describe('a source', () => {
     expect(await allOf(source)).toEqual([500, 500, 234]);
   });
 
-  test('takes what a person wishes', async () => {
+  test('takes what a person chose', async () => {
     const row = (text: string) =>
       `<sheetData><row r="7"><c r="A7" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>`;
     const bytes = await xlsxWith({

@@ -1,5 +1,5 @@
 import type { Lack } from '#contract/completeness.ts';
-import { hasDegree } from '#server/database/same-person.ts';
+import { hasDegree } from '#server/database/matching/same-person.ts';
 
 /** What is missing or doubtful of a member by its own values, whichever day it is. */
 const ownDoubts = ['photo', 'serkom', 'phone', 'email', 'capitals', 'title'] as const satisfies readonly Lack[];

@@ -14,7 +14,7 @@ async function namesOf(tx: Tx, rows: readonly Row<'distinct_members'>[]) {
 }
 
 /** Why two can't be told apart again; null where they can. */
-async function hindranceToReturn(tx: Tx, { one_id, other_id }: Row<'distinct_members'>): Promise<string | null> {
+async function reasonAgainstReturn(tx: Tx, { one_id, other_id }: Row<'distinct_members'>): Promise<string | null> {
   const other = await tx
     .selectFrom('distinct_members')
     .select('id')
@@ -31,9 +31,9 @@ export const distinctRules: ManyRowsRules<'distinct_members'> = {
   called: 'Catatan bukan orang yang sama',
   columnsOf: (_row, facts) => facts,
   namesOf,
-  ...oneByOne(async (tx, { row, kind }) => (kind === 'restore' ? hindranceToReturn(tx, row) : null)),
+  ...oneByOne(async (tx, { row, kind }) => (kind === 'restore' ? reasonAgainstReturn(tx, row) : null)),
   async refuseReturn(tx, row) {
-    const reason = await hindranceToReturn(tx, row);
+    const reason = await reasonAgainstReturn(tx, row);
     if (reason !== null) throw new Problem('conflict', reason);
   },
 };

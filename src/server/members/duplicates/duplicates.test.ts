@@ -6,7 +6,7 @@ import { applyImport, chooseImportRows } from '#contract/imports.ts';
 import { addMember, changeMember, type Member, removeMember } from '#contract/members.ts';
 import { undoOperation } from '#contract/operations.ts';
 import { restoreMember } from '#contract/trash.ts';
-import { mostAlike } from '#server/database/member-matches.ts';
+import { mostAlike } from '#server/database/matching/member-matches.ts';
 import { aMember } from '#test/support/builders.ts';
 import { checked, csv } from '#test/support/imported.ts';
 import { startServer } from '#test/support/server.ts';

@@ -10,8 +10,8 @@ import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { membershipTypeOf } from '#contract/regions.ts';
 import { fewByKey } from '#server/database/few-by-key.ts';
-import { identityColumns, storedKey } from '#server/database/member-matches.ts';
-import { likenessOf, matchKeysOf } from '#server/database/same-person.ts';
+import { identityColumns, storedKey } from '#server/database/matching/member-matches.ts';
+import { likenessOf, matchKeysOf } from '#server/database/matching/same-person.ts';
 import type { Db } from '#server/database/schema.ts';
 
 /** Members, deleted or not, as they are shown where somebody may be the same; what they share comes with the pair. */

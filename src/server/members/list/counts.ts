@@ -12,18 +12,18 @@ import type { MemberList } from './query.ts';
 import { countScanned } from './scanned.ts';
 import type { WordConditions } from './search.ts';
 
-/** Once a text was found in so many members, their count is kept. */
+/** From so many members on, the count of a text is stored. */
 export const oftenEnough = 2000;
 
-/** So many texts have their counts kept: each makes every change of a member's texts a little slower. */
+/** Stored counts of texts at most: each makes every change of a member's texts a little slower. */
 const mostKept = 200;
 
 type Condition = MemberList['conditions'][number];
 
-/** What counting needs. */
+/** The parts of the database that counting needs. */
 export type Counting = Pick<Database, 'db' | 'engine' | 'unawaited'>;
 
-/** The kept counts by region, status and level that a list is about. */
+/** The stored counts by region, status and level that a list covers. */
 function groupCounts(db: Db, { isPublic, conditions, level, regionId }: MemberList) {
   let counts = db.selectFrom('member_counts');
   if (isPublic) counts = counts.where('status', '=', 'active');
@@ -41,19 +41,19 @@ async function countByGroup(db: Db, list: MemberList): Promise<number> {
   return sum?.members ?? 0;
 }
 
-/** Whether the counts by region, status and level say how many members a list has. */
+/** Whether the counts by region, status and level give the total of a list. */
 function isCountedByGroup({ words, conditions }: MemberList): boolean {
   return words.length === 0 && conditions.every(({ field }) => field === 'status');
 }
 
-/** Sorts by what members are counted by, with the columns they read and group by. */
+/** The sorts whose values members are counted by, with the columns to read and group by. */
 const groupColumns = {
   membershipType: ['name_fold', 'region_id'],
   status: ['status', 'status'],
   level: ['level', 'level'],
 } as const;
 
-/** Those of a list who are alike in what it is sorted by: whose column has one of these values. */
+/** The members of a list with the same value in the sorted column. */
 export interface Group {
   column: 'region_id' | 'members.status' | 'level';
   values: (string | number)[];
@@ -61,7 +61,7 @@ export interface Group {
 }
 
 /**
- * The groups that a list's sort makes, from the least value up; regions whose names sort alike are one. Null where the list's
+ * The groups of a list's sort, in ascending order. Regions whose names sort alike are one group. Null if the list's
  * conditions or its sort are not counted by group.
  */
 export async function countedGroups(db: Db, list: MemberList): Promise<Group[] | null> {
@@ -85,14 +85,14 @@ export async function countedGroups(db: Db, list: MemberList): Promise<Group[] |
   }));
 }
 
-/** What the kept values of a serkom state are: days, or the names of the states without one, which come after all days. */
+/** The stored values of a serkom state: days, or the names of states without one, which sort after all days. */
 function valuesOf(state: SerkomState, today: Day): Bounds {
   return state === 'none' || state === 'unknown' ? [state, state] : endDaysOf(state, today);
 }
 
 type Bounds = [first: string, last: string];
 
-/** Which facet a condition is about, and between which of its values. */
+/** The facet of a condition, and the range of its values. */
 function facetOf({ field, value }: Condition, today: Day): { facet: 'serkom' | 'photo'; bounds: Bounds } | null {
   switch (field) {
     case 'serkom':
@@ -118,18 +118,18 @@ async function countOfFacet(db: Db, { facet, bounds }: NonNullable<ReturnType<ty
   return members ?? 0;
 }
 
-/** Whether a list asks for nothing but its words. */
+/** Whether a list has no conditions besides its words. */
 function isUnconditional({ isPublic, conditions, level, regionId }: MemberList): boolean {
   return !isPublic && conditions.length === 0 && level === undefined && regionId === undefined;
 }
 
-/** Whether a list asks for nothing at all. */
+/** Whether a list has neither conditions nor words. */
 export function isOfEverybody(list: MemberList): boolean {
   return list.words.length === 0 && isUnconditional(list);
 }
 
-/** The one text that a list is about, if it asks for nothing else. */
-function soughtText(list: MemberList): string | null {
+/** The only word of a list without other conditions; else null. */
+function onlyWord(list: MemberList): string | null {
   const [word, ...others] = list.words;
   return word !== undefined && others.length === 0 && isUnconditional(list) ? word : null;
 }
@@ -139,17 +139,17 @@ export function everybodyFor(list: MemberList): MemberList {
   return { ...list, isPublic: false, words: [], conditions: [], level: undefined, regionId: undefined };
 }
 
-/** How many members a list has on all its pages, where the database keeps that; null where they must be counted. */
-export async function keptCount(db: Db, list: MemberList): Promise<number | null> {
+/** The total of a list, if it is stored; null if the members must be counted. */
+export async function storedCount(db: Db, list: MemberList): Promise<number | null> {
   const { words, conditions, level, regionId } = list;
   if (words.length > 0) {
-    const text = soughtText(list);
+    const text = onlyWord(list);
     if (text === null) return null;
     const kept = await db
       .selectFrom('sought_texts')
       .select(({ fn }) => fn.sum<number>('members').as('members'))
       .where('text', '=', text)
-      // Parts that were added by whoever wrote while the text was removed count for nothing.
+      // Parts alone, without a first one, were added while the text was removed, and don't count.
       .having(({ fn }) => fn.min('part'), '=', 0)
       .executeTakeFirst();
     return kept?.members ?? null;
@@ -161,15 +161,15 @@ export async function keptCount(db: Db, list: MemberList): Promise<number | null
   return facet && countOfFacet(db, facet);
 }
 
-/** Of all members, the share that a list's other conditions leave for its words; 1 where no kept count says it. */
+/** The share of all members that a list's other conditions leave for its words; 1 if no stored count gives it. */
 export async function shareForWords(db: Db, list: MemberList): Promise<number> {
   if (list.words.length === 0 || isUnconditional(list)) return 1;
-  const [left, all] = [await keptCount(db, { ...list, words: [] }), await keptCount(db, everybodyFor(list))];
+  const [left, all] = [await storedCount(db, { ...list, words: [] }), await storedCount(db, everybodyFor(list))];
   return left === null || !all ? 1 : left / all;
 }
 
-/** Keeps the count of a frequent text, in the place of the oldest; the database updates it with every change of a member. */
-async function keepCount(tx: Tx, text: string, members: number) {
+/** Stores the count of a frequent text, instead of the oldest. Triggers update it with every change of a member. */
+async function storeCount(tx: Tx, text: string, members: number) {
   await tx
     .insertInto('sought_texts')
     .values({ text, members, at: new Date().toISOString() })
@@ -196,15 +196,15 @@ export async function forgetTextsOfNobody(tx: Tx): Promise<void> {
   await tx.deleteFrom('sought_texts').where('text', 'in', ofNobody).execute();
 }
 
-/** What is counted does not depend on how it is sorted or which page of it is shown. */
+/** The total depends neither on the order nor on the page. */
 export const keyOf = ({ sort: _, page: __, pageSize: ___, ...counted }: MemberList) => JSON.stringify(counted);
 
-/** How many members a list has, where it is kept or was counted since the latest change; null where they must be counted. */
+/** The total of a list, if it is stored or was counted since the latest change; null if the members must be counted. */
 export async function knownCount({ db, engine }: Counting, list: MemberList): Promise<number | null> {
-  return (await keptCount(db, list)) ?? (await latestCounts({ db, engine })).get(keyOf(list)) ?? null;
+  return (await storedCount(db, list)) ?? (await latestCounts({ db, engine })).get(keyOf(list)) ?? null;
 }
 
-/** Counts the members of a list. The count of a frequent text is kept from then on; whoever searches does not wait for that. */
+/** Counts the members of a list. The count of a frequent text is stored in the background. */
 export async function countMembers(
   { db, engine, unawaited }: Counting,
   list: MemberList,
@@ -218,7 +218,7 @@ export async function countMembers(
     const { count } = await members.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   };
-  const text = soughtText(list);
+  const text = onlyWord(list);
   if (text === null) {
     const latest = await latestCounts({ db, engine });
     const count = await countIn(db);
@@ -229,11 +229,11 @@ export async function countMembers(
   const count = await countIn(db);
   if (count >= oftenEnough) {
     unawaited.leave(async (tx) => {
-      // Else whoever searches for it next has it kept.
+      // Otherwise the next search for it stores the count.
       if (!(await areMembersAtRest(tx))) return;
-      // Counted anew after a change.
+      // Counts again if something has changed since.
       const isStill = (await lastChange(tx)) === before;
-      await keepCount(tx, text, isStill ? count : await countIn(tx));
+      await storeCount(tx, text, isStill ? count : await countIn(tx));
     });
   }
   return count;

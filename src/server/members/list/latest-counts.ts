@@ -2,24 +2,24 @@ import { calendarIn } from '#server/database/calendar.ts';
 import { lastChange } from '#server/database/last-change.ts';
 import type { Database, Engine } from '#server/database/open.ts';
 
-/** Counts of members, by what their lists ask for. */
+/** Totals of lists, by their conditions. */
 type Counts = Map<string, number>;
 
 interface Latest {
   change: number | string;
-  /** A serkom's state changes with it. */
+  /** States of serkoms change with the day. */
   day: string;
   counts: Counts;
 }
 
-/** So many lists have their counts in memory. */
+/** Totals in memory at most. */
 const mostCounts = 1000;
 
 const latestOf = new WeakMap<Engine, Latest>();
 
 /**
- * What was counted since the latest change of anything, and so is still true. Whoever pages through a list, or sorts it, has
- * it counted once.
+ * Totals counted since the latest change of anything, which are still true: paging through a list or sorting it counts
+ * it once.
  */
 export async function latestCounts({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<Counts> {
   const change = await lastChange(db);

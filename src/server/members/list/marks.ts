@@ -6,13 +6,13 @@ import { areMembersAtRest } from './members-at-rest.ts';
 import type { MemberList } from './query.ts';
 import { isDefaultOrder } from './sort.ts';
 
-/** Members between two marks. Where twice as many stand, a mark is put between them. */
+/** Members between two marks. Between marks twice as far apart another one is put. */
 const usualDistance = 8192;
 
-/** A page that begins before so many members is reached as quickly without a mark. */
+/** Pages before this offset are reached as quickly without a mark. */
 const nearEnough = 4096;
 
-/** Only the list of all members in the default order has marks: those of each further list would make every write slower. */
+/** Only the list of all members in the default order has marks: each further list with marks would slow down every write. */
 function isMarked({ sort, words, conditions, isPublic, level, regionId }: MemberList): boolean {
   const isOfAll = words.length === 0 && conditions.length === 0 && level === undefined && regionId === undefined;
   return isOfAll && isDefaultOrder(sort) && !isPublic;
@@ -20,12 +20,12 @@ function isMarked({ sort, words, conditions, isPublic, level, regionId }: Member
 
 type Place = { order_key: number; id: number };
 
-/** From a mark on, among members of the same order. Engines seek to it, which they don't for `(order_key, id) >= (…)`. */
+/** The members from a mark on with the same order. Engines seek to this, but not to `(order_key, id) >= (…)`. */
 function ofSameOrder({ order_key, id }: Place): Expression<SqlBool> {
   return sql<SqlBool>`order_key = ${order_key} AND members.id >= ${id}`;
 }
 
-/** The last mark before a place in a list, as a condition, and how many members stand before it; null where there is none. */
+/** The last mark before a page, as a condition, and the number of members before it; null if there is none. */
 export async function markBefore(db: Db, list: MemberList, offset: number, size: number) {
   if (offset <= nearEnough || !isMarked(list)) return null;
   const marks = await db
@@ -40,7 +40,7 @@ export async function markBefore(db: Db, list: MemberList, offset: number, size:
     const end = before + mark.members;
     if (end > offset) {
       const next = marks[index + 1];
-      // After the last mark the end is near.
+      // After the last mark the end of the list is near.
       if (!next) return null;
       const isOfOneOrder = next.order_key === mark.order_key && offset + size <= end;
       const from = sql<SqlBool>`(order_key, members.id) >= (${mark.order_key}, ${mark.id})`;
@@ -51,7 +51,7 @@ export async function markBefore(db: Db, list: MemberList, offset: number, size:
   return null;
 }
 
-/** The place that so many members after another one has. */
+/** The place `distance` members after another one. */
 async function placeAfter(tx: Tx, from: Place, distance: number): Promise<Place> {
   const members = tx.selectFrom('members').where('deleted_at', 'is', null);
   const places = members.select(['order_key', 'members.id as id']).orderBy('order_key').orderBy('members.id').limit(1);
@@ -67,7 +67,7 @@ async function placeAfter(tx: Tx, from: Place, distance: number): Promise<Place>
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a mark where too many members stand between two, if that is anywhere and nobody is writing members. */
+/** Puts a mark between two that are too far apart, if there are such and nobody is writing members. */
 async function addMark(tx: Tx, distance: number): Promise<boolean> {
   if (!(await areMembersAtRest(tx))) return false;
   const mark = await tx
@@ -94,7 +94,7 @@ async function addMark(tx: Tx, distance: number): Promise<boolean> {
   return true;
 }
 
-/** Puts marks wherever too many members stand between two; until then, pages there take longer. */
+/** Puts marks wherever two are too far apart. Until then pages there take longer. */
 export async function balanceMarks(db: Db, distance = usualDistance): Promise<void> {
   while (await transact(db, (tx) => addMark(tx, distance))) await setImmediate();
 }

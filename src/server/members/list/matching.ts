@@ -39,7 +39,7 @@ function endingIn(members: MatchingMembers, month: Month, endDate: EndDay): Matc
   return members.where(endDate, '>=', first).where(endDate, '<=', last);
 }
 
-/** Whether a reminder stands that was about the present serkom, not about one that was renewed since. */
+/** Whether there is a reminder about the present serkom. One about a serkom that was renewed since does not count. */
 function inReminderState(members: MatchingMembers, isReminded: boolean): MatchingMembers {
   return members.where(({ exists, not, selectFrom }) => {
     const isOfThisSerkom = sql<SqlBool>`coalesce(reminders.serkom_end_date, '') = coalesce(members.serkom_end_date, '')`;
@@ -54,14 +54,14 @@ function inReminderState(members: MatchingMembers, isReminded: boolean): Matchin
   });
 }
 
-/** Whether the days that a list asks for stand side by side in its order: one index leads to both. */
+/** Whether the days of a list's conditions are a range of its order: one index serves both. */
 export function isWithinOrder({ sort, conditions, words }: MemberList): boolean {
   const isOfDays = conditions.some(({ field }) => field === 'serkom' || field === 'serkomMonth');
   return sort.field === 'serkomEndDate' && isOfDays && words.length === 0;
 }
 
 /**
- * The members that a list is about, before sorting and paging.
+ * The members of a list, before sorting and paging.
  *
  * @param words the SQL of its words; see search.ts
  */
@@ -72,10 +72,10 @@ export function matchingMembers(
   way: Way,
 ): MatchingMembers {
   const column = <T>(name: string): Expression<T> => (way === 'by index' ? sql.ref<T>(name) : withoutIndex(name));
-  // The indexes of these columns are in the default order themselves.
+  // The indexes of these columns are in the default order too.
   const isGrouped = way === 'in order' && isDefaultOrder(list.sort);
   const group = <T>(name: string): Expression<T> => (isGrouped ? sql.ref<T>(name) : column<T>(name));
-  // Every index is of those who are not deleted.
+  // Every index contains only members who are not deleted.
   const deletedAt =
     way === 'by scan' ? withoutIndex<string | null>('members.deleted_at') : sql.ref('members.deleted_at');
   const endDate = isWithinOrder(list)

@@ -3,7 +3,7 @@ import type { Member } from '#contract/members.ts';
 import { calendarIn } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { keptWhileUnchanged } from '#server/database/table-versions.ts';
+import { tableCache } from '#server/database/table-versions.ts';
 import { type ItemRow, itemColumns, memberOf } from '../member-item.ts';
 import {
   type Counting,
@@ -11,10 +11,10 @@ import {
   countMembers,
   everybodyFor,
   isOfEverybody,
-  keptCount,
   keyOf,
   knownCount,
   oftenEnough,
+  storedCount,
 } from './counts.ts';
 import { markBefore } from './marks.ts';
 import { isWithinOrder, type MatchingMembers, matchingMembers, type Way } from './matching.ts';
@@ -32,20 +32,20 @@ function isWithinIndex({ words, conditions, sort }: MemberList): boolean {
 }
 
 /**
- * Which way costs less: going through an index costs all who stand between the page and the nearer end of the list, looking up
- * costs all who match.
+ * Chooses the cheaper way: walking an index visits all members between the page and the nearer end of the list, looking
+ * up visits all who match.
  */
 async function chooseWay(db: Db, list: MemberList, total: number): Promise<Way> {
   const { sort, page, pageSize } = list;
   if (isWithinIndex(list) || total === 0) return 'by index';
   if (isWithinOrder(list)) return 'in order';
-  const all = isOfEverybody(list) ? total : ((await keptCount(db, everybodyFor(list))) ?? total);
+  const all = isOfEverybody(list) ? total : ((await storedCount(db, everybodyFor(list))) ?? total);
   const passed = Math.min(page * pageSize, total - (page - 1) * pageSize);
   if ((passed / total) * all > total) return 'by index';
   return isIndexed(sort) ? 'in order' : 'by scan';
 }
 
-/** Those of a list whose column has one of these values, which are alike in what it is sorted by. */
+/** The members of a list with one of these values in the sorted column. */
 function partOf(column: string, values: readonly (string | number)[]): SortedPart {
   return { condition: sql<boolean>`${sql.ref(column)} IN (${sql.join(values)})`, column: null };
 }
@@ -61,7 +61,7 @@ async function partsOfList(db: Db, list: MemberList): Promise<SortedPart[]> {
   return partsWithMembers(list);
 }
 
-/** By the regions' names, where no kept counts say how many members of the list each has. */
+/** The parts by regions' names, if no stored counts give their sizes. */
 async function partsByRegion(db: Db, { sort }: MemberList): Promise<SortedPart[]> {
   const regions = await db.selectFrom('regions').select(['id', 'name_fold']).orderBy('name_fold').execute();
   const alike = [...Map.groupBy(regions, ({ name_fold }) => name_fold).values()];
@@ -74,7 +74,7 @@ async function partsByRegion(db: Db, { sort }: MemberList): Promise<SortedPart[]
   return sort.descending ? parts.reverse() : parts;
 }
 
-/** Without the parts that a condition leaves empty: they would be walked in vain. */
+/** Leaves out parts that a condition makes empty: walking them is wasted. */
 function partsWithMembers({ sort, conditions }: MemberList): SortedPart[] {
   const parts = partsOf(sort);
   const serkom = conditions.find(({ field }) => field === 'serkom' || field === 'serkomMonth')?.value;
@@ -86,7 +86,7 @@ function partsWithMembers({ sort, conditions }: MemberList): SortedPart[] {
   return isSet ? parts.slice(0, 1) : parts.slice(1);
 }
 
-/** The rows on a page of a list, whose parts are walked from its nearer end. */
+/** The rows of a page. The parts of the list are walked from the nearer end. */
 async function rowsOnPage(db: Db, matching: MatchingMembers, list: MemberList, way: Way, total: number) {
   const { sort, page, pageSize } = list;
   const offset = (page - 1) * pageSize;
@@ -112,10 +112,10 @@ async function rowsOnPage(db: Db, matching: MatchingMembers, list: MemberList, w
   return { rows: isBackwards ? rows.reverse() : rows, marked: null };
 }
 
-/** A page that ends before so many members is found from the beginning, however many its list has. */
+/** Pages that end before this offset are found from the beginning, however long the list is. */
 const nearEnough = 1000;
 
-/** Whether a page can be found before it is known how many members its list has. */
+/** Whether a page can be found before the total is known. */
 function isNearStart(list: MemberList): boolean {
   return isWithinIndex(list) && list.page * list.pageSize <= nearEnough;
 }
@@ -137,7 +137,7 @@ async function pageNearStart(counting: Counting, list: MemberList, counted: numb
   return total === null ? null : { rows, total };
 }
 
-/** A page of what words find, counted and sorted in one statement; null where too many are found to sort them all. */
+/** A page of a search, counted and sorted in one statement; null if it finds too many to sort. */
 async function pageOfFew(db: Db, list: MemberList, { byIndex }: WordConditions) {
   const { sort, page, pageSize } = list;
   const found = matchingMembers(db, list, byIndex, 'by index').selectAll('members').limit(oftenEnough);
@@ -153,7 +153,7 @@ async function pageOfFew(db: Db, list: MemberList, { byIndex }: WordConditions) 
   return total >= oftenEnough ? null : { rows, total };
 }
 
-/** A page of the few whom only reading all texts finds. */
+/** A page of the few members whom only reading all texts finds. */
 async function pageOfScanned(db: Db, list: MemberList, { inOrder }: WordConditions) {
   const { sort, page, pageSize } = list;
   const ids = await idsScanned(db, matchingMembers(db, list, inOrder, 'by scan'));
@@ -161,8 +161,8 @@ async function pageOfScanned(db: Db, list: MemberList, { inOrder }: WordConditio
   return rowsOfSlice(db, found, rowOrderOf(sort), { offset: (page - 1) * pageSize, size: pageSize });
 }
 
-/** How many members a list without words has, until what they are counted by changes. */
-const totals = keptWhileUnchanged<number>('members', 'regions', 'reminders');
+/** Totals of lists without words, until the tables they are counted from are written to. */
+const totals = tableCache<number>('members', 'regions', 'reminders');
 
 type Found = { rows: ItemRow[] } & Omit<ListPlan, 'statements'>;
 
@@ -193,8 +193,7 @@ async function findPage(counting: Counting, list: MemberList): Promise<Found> {
 }
 
 /**
- * One page of a list, and how many members the list has on all pages. docs/search.md says how it is found, and how quick it
- * is to be.
+ * A page of a list, and its total. docs/search.md says how it is found, and how quick it must be.
  *
  * @param onPlan gets the way and the SQL by which the page was found
  */

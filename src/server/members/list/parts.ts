@@ -5,7 +5,7 @@ import type { SortDirection, SortedPart } from './sort.ts';
 
 /** How the parts of a list are walked. */
 interface Walk {
-  /** The column's direction in the list. */
+  /** The direction of the column in the list. */
   direction: SortDirection;
   /** From the list's end to its beginning. */
   isBackwards: boolean;
@@ -18,7 +18,7 @@ async function countOf(members: MatchingMembers): Promise<number> {
   return count;
 }
 
-/** In the order of an index: by the column, then the id, both in one direction. */
+/** Rows in the order of an index: by the column, then the id, both in one direction. */
 function rowsAlong(
   db: Db,
   members: MatchingMembers,
@@ -32,8 +32,9 @@ function rowsAlong(
 /**
  * The rows of a slice of a part that begins with the greatest values.
  *
- * An index of a column and the id, read from its end, has the ids of ties descending too. Each tie still has its place there,
- * so the slice is read that way, and the ties are turned round. Those at its edges go on outside: they are looked up anew.
+ * A backward scan of an index of a column and the id yields ties with descending ids. Each tie still has its place, so
+ * the slice is read that way and its ties are reversed. Ties at its edges continue outside of it and are looked up
+ * again.
  */
 async function rowsWithTiesTurned(
   db: Db,

@@ -2,21 +2,21 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Db } from '#server/database/schema.ts';
 import type { Way } from './matching.ts';
 
-/** By what a page of a list was found, for the log. It has no values: they are what people search for. */
+/** How a page of a list was found, for the log. Without values: they are what people search for. */
 export interface ListPlan {
   way: Way | 'few by index';
-  /** Of all members, the share that conditions beside the words leave. */
+  /** The share of all members that the conditions besides the words leave. */
   share: number;
   /** How many parts of the words were looked up in the search index. */
   lookedUp: number;
-  /** How many members before the page were passed over by a mark, if there was one. */
+  /** Members before the page that a mark skipped, if there was one. */
   marked: number | null;
   total: number;
   /** The SQL that was sent, with placeholders for the values. */
   statements: string[];
 }
 
-/** The same database, which notes the SQL of all that it is asked. */
+/** The same database, which records the SQL of its statements. */
 export function recording(db: Db): { db: Db; statements(): string[] } {
   const sent: RootOperationNode[] = [];
   const plugin: KyselyPlugin = {

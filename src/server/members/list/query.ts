@@ -3,7 +3,7 @@ import { type MemberListQuery, type MemberSort, publicMember } from '#contract/m
 import { fold } from '#server/database/search-text.ts';
 import { invalid } from '#server/problems.ts';
 
-/** What a list asks for, with its defaults filled in. */
+/** A list's query with its defaults. */
 export interface MemberList {
   page: number;
   pageSize: number;
@@ -17,7 +17,7 @@ export interface MemberList {
   sort: MemberSort;
 }
 
-/** Reads a list's query; sorting the public view by a field it does not show is a fault. */
+/** Reads a list's query. Sorting the public view by a field that it does not show is a fault. */
 export function memberListOf(query: MemberListQuery): MemberList {
   const isPublic = query.isAdmin !== 'true';
   if (isPublic && query.sort && !Object.hasOwn(publicMember.shape, query.sort.field)) {

@@ -7,7 +7,7 @@ import { type ItemRow, itemColumns } from '../member-item.ts';
 import type { MatchingMembers } from './matching.ts';
 import { orderBy, type RowOrder } from './sort.ts';
 
-/** What of a list is wanted: so many members after so many others. */
+/** A range of a list: `size` rows after `offset` others. */
 export interface Slice {
   offset: number;
   size: number;

@@ -4,7 +4,7 @@ import { countedStretches, type Stretch } from '#server/database/in-stretches.ts
 import type { Db } from '#server/database/schema.ts';
 import type { MatchingMembers } from './matching.ts';
 
-/** Of so many ids the members are read at once. */
+/** Ids of which the members are read at once. */
 const length = 4096;
 
 const among = (members: MatchingMembers, { first, end }: Stretch<number | Expression<number>>): MatchingMembers =>
@@ -20,12 +20,12 @@ async function counted(db: Db, members: MatchingMembers) {
   );
 }
 
-/** How many of these members there are, for queries that no index helps. */
+/** Counts these members, for queries that no index serves. */
 export async function countScanned(db: Db, members: MatchingMembers): Promise<number> {
   return (await counted(db, members)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Their ids, where they are few. */
+/** The ids of these members, who are few. */
 export async function idsScanned(db: Db, members: MatchingMembers): Promise<number[]> {
   const ids: number[] = [];
   for (const stretch of await counted(db, members)) {

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Engine } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { everybodyFor, keptCount, shareForWords } from './counts.ts';
+import { everybodyFor, shareForWords, storedCount } from './counts.ts';
 import type { MemberList } from './query.ts';
 import { partsToLookUp } from './text-parts.ts';
 import { textSharesOf } from './text-sample.ts';
@@ -11,16 +11,16 @@ const searchTexts = { table: 'members', column: 'search_text', index: 'member_se
 type Searched = Pick<Database, 'db' | 'engine'>;
 
 /**
- * The SQL of folded words, all of which occur in a member's search text: some parts of them are looked up in the search
- * index, and the texts that these leave are read. See docs/search.md.
+ * The SQL of folded words, all of which occur in a member's search text: some of their parts are looked up in the
+ * search index, and only the texts that these leave are read. See docs/search.md.
  *
- * @param share of all members, the share that other conditions leave; where that is small, only texts are read
+ * @param share the share of all members that other conditions leave; if it is small, only texts are read
  */
 export async function findWords({ db, engine }: Searched, words: readonly string[], share = 1) {
   if (words.length === 0) return { conditions: [], lookedUp: 0 };
   const index = engine.textIndex(searchTexts);
   const parts = partsToLookUp(words, await textSharesOf(db, words), index.has, share);
-  // A word that is itself a part needs no look at the text.
+  // A word that is a part itself needs no look at the text.
   const read = words.filter((word) => !parts.includes(word));
   return { conditions: [...index.lookUp(parts), ...readWords(engine, read)], lookedUp: parts.length };
 }
@@ -33,30 +33,30 @@ export interface WordConditions {
   byIndex: Expression<SqlBool>[];
   /** Without the search index. */
   inOrder: Expression<SqlBool>[];
-  /** Of all members, the share that the list's other conditions leave. */
+  /** The share of all members that the list's other conditions leave. */
   share: number;
   /** How many parts are looked up. */
   lookedUp: number;
   /** Whether reading the table is quicker than looking each member up. */
   isScan: boolean;
-  /** Whether that takes so long that others get their turn meanwhile. */
+  /** Whether that takes so long that other requests must be answered meanwhile. */
   isLong: boolean;
 }
 
-/** Where so great a share of all members is left, reading the table is quicker than looking each of them up. */
+/** From this share of all members on, reading the table is faster than looking each of them up. */
 const scannedShare = 1 / 10;
 
-/** So many members' texts are read by one statement. */
+/** Texts that one statement reads at most. */
 const mostAtOnce = 10_000;
 
-/** By what a list is found of which so many parts are looked up. */
+/** How to find a list of which `lookedUp` parts are looked up. */
 async function scanOf(db: Db, list: MemberList, share: number, lookedUp: number) {
   const isScan = list.words.length > 0 && lookedUp === 0 && share > scannedShare;
-  const isLong = isScan && ((await keptCount(db, everybodyFor(list))) ?? 0) > mostAtOnce;
+  const isLong = isScan && ((await storedCount(db, everybodyFor(list))) ?? 0) > mostAtOnce;
   return { share, lookedUp, isScan, isLong };
 }
 
-/** The public view searches in what it shows, name and NPA, which no index has parts of. */
+/** The public view searches the fields that it shows, name and NPA, which have no index of parts. */
 function publicWords(engine: Engine, words: readonly string[]): Expression<SqlBool>[] {
   const occursIn = (column: string, word: string) => engine.contains(`members.${column}`, word);
   return words.map((word) => sql<SqlBool>`(${occursIn('full_name_fold', word)} OR ${occursIn('npa_fold', word)})`);

@@ -3,7 +3,7 @@ import { type MemberSort, type MemberSortField, member } from '#contract/members
 import { sortColumns } from '#server/database/member-columns.ts';
 import { afterEveryOrder } from '../members.rules.ts';
 
-/** Read for each row only when a list is sorted by it: a join would cost every list and count. */
+/** Read for each row only when a list is sorted by it: a join would slow down every list and count. */
 const regionNameFold = sql<string>`(SELECT name_fold FROM regions WHERE regions.id = members.region_id)`;
 
 type Column = string | RawBuilder<string>;
@@ -32,7 +32,7 @@ const neverUnset: ReadonlySet<MemberSortField> = new Set(
 
 const notIndexed: ReadonlySet<MemberSortField> = new Set<MemberSortField>(['image_url', 'version', 'updatedAt']);
 
-/** Whether an index is in the order of a sort; the others, which the panel does not offer, read the table. */
+/** Whether an index has the order of a sort. For other sorts, which the panel does not offer, the table is sorted. */
 export const isIndexed = ({ field }: MemberSort): boolean => !notIndexed.has(field);
 
 /** Whether a sort is by `order`, then id, which some indexes are in. */
@@ -40,20 +40,20 @@ export function isDefaultOrder({ field, descending }: MemberSort): boolean {
   return field === 'order' && !descending;
 }
 
-/** Whether a sort begins with a column's greatest value: more years of experience are an earlier first year. */
+/** Whether the column is sorted descending: more years of experience are an earlier first year. */
 function isColumnDescending({ field, descending }: MemberSort): boolean {
   return field === 'experienceYear' ? !descending : descending;
 }
 
-/** A way to read an index: upwards or downwards. */
+/** The direction in which an index is read. */
 export type SortDirection = 'asc' | 'desc';
 
-/** By a column where there is one, then by id. */
+/** An order by a column, if any, then by id. */
 export interface RowOrder {
   column: RawBuilder<unknown> | null;
   direction: SortDirection;
   ids: SortDirection;
-  /** Whether some have no value; they come last. No index is in such an order. */
+  /** Whether some members have no value; they come last. No index has such an order. */
   hasUnset: boolean;
 }
 
@@ -88,18 +88,15 @@ export function orderOf(sort: MemberSort): RawBuilder<unknown> {
   return orderBy(rowOrderOf(sort));
 }
 
-/** A part of a sorted list that is one walk of an index: those who meet the condition, by the column, then the id. */
+/** A part of a sorted list that is one walk of an index: the members with a condition, by the column, then the id. */
 export interface SortedPart {
   condition: Expression<SqlBool> | null;
   column: RawBuilder<unknown> | null;
-  /** How many members of the list it has, where that is known. */
+  /** Its number of members, if known. */
   members?: number;
 }
 
-/**
- * The parts of a list, one after the other. Engines differ in where an index has unset values, so these are a part of their
- * own.
- */
+/** The parts of a list in their order. Engines sort unset values differently, so these are a part of their own. */
 export function partsOf(sort: MemberSort): SortedPart[] {
   if (sort.field === 'order') {
     const column = sql.ref('order_key');

@@ -1,19 +1,19 @@
-/** How many of all members' search texts have a part, as a share of one; estimated from a sample. */
+/** The frequency of parts in all members' search texts, as shares, estimated from a sample. */
 export interface TextShares {
   shareOf(part: string): number;
-  /** What a part that no sampled text has may still be in. */
+  /** The assumed share of a part that no sampled text has. */
   least: number;
 }
 
-/** What reading an entry of a part's list in the index costs, compared with reading a text. Measured, embedded engine. */
+/** The cost of reading an entry of a part's list in the index, compared with reading a text. Measured on the embedded engine. */
 const entryCost = 1 / 50;
 
-/** A pair of characters that more texts have is found sooner by reading texts than by its index. */
+/** For a more frequent pair of characters, reading texts is faster than its index. */
 const rareShare = 1 / 500;
 
 const pairLength = 2;
 
-/** The parts of so many characters that a text has, each once. */
+/** The different parts of a length that a text has. */
 export function partsOfLength(text: string, length: number): string[] {
   const characters = [...text];
   const starts = Math.max(0, characters.length - length + 1);
@@ -21,7 +21,7 @@ export function partsOfLength(text: string, length: number): string[] {
 }
 
 /**
- * Of the texts that have one part, the share that has another too. Overlapping parts are strongly correlated: those who have
+ * The share of the texts with one part that have another too. Overlapping parts are strongly correlated: texts with
  * 'sit' mostly have 'iti'. Others are treated as independent.
  */
 function shareGiven({ shareOf }: TextShares, part: string, other: string): number {

@@ -3,23 +3,26 @@ import type { Db } from '#server/database/schema.ts';
 import { transact } from '#server/database/transaction.ts';
 import { partsOfLength, type TextShares } from './text-parts.ts';
 
-/** So many members say enough about what is frequent in all of them. */
+/** Size of the sample: enough to know the frequent parts of all texts. */
 const sampleSize = 500;
 
-/** The part that every text has: its count is the size of the sample. */
+/** The part of every text: its count is the size of the sample. */
 const emptyPart = '';
 
 const partsOf = (text: string) => [2, 3].flatMap((length) => partsOfLength(text, length));
 
-/** How many of some members' search texts have each part of two or three characters; what only one has is as rare as none. */
+/**
+ * Counts the parts of two or three characters in a sample of search texts. Parts of a single text are dropped, as they
+ * are rare.
+ */
 async function countSample(db: Db): Promise<Map<string, number>> {
   const { last } = await db
     .selectFrom('members')
     .select((eb) => eb.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
-  // From all over, because members who were entered together are alike.
+  // Spread over all ids, because members who were entered together are alike.
   const ids = Array.from({ length: sampleSize }, (_, part) => Math.round(((part + 1) / sampleSize) * (last ?? 0)));
-  // A stream has a connection of its own, so the pages that it reads do not stay in an idle server's memory.
+  // A stream has a connection of its own, so its pages don't stay in the memory of an idle server.
   const rows = db
     .selectFrom('members')
     .select('search_text')
@@ -31,15 +34,15 @@ async function countSample(db: Db): Promise<Map<string, number>> {
   await mapInSlices(texts, (text) => {
     for (const part of partsOf(text)) counts.set(part, (counts.get(part) ?? 0) + 1);
   });
-  // A directory that nobody has used yet stays as it was made.
+  // An unused directory stays unchanged.
   if (texts.length === 0) return counts;
   const frequent = new Map([...counts].filter(([, count]) => count > 1));
   return frequent.set(emptyPart, texts.length);
 }
 
 /**
- * Keeps in the database how frequent the parts of search texts are, from a sample. It is kept there and not in the process,
- * so that every instance sends the same statement for the same request.
+ * Stores the frequency of parts of search texts, from a sample. In the database and not in the process, so that every
+ * instance sends the same statement for the same request.
  */
 export async function sampleTexts(db: Db): Promise<void> {
   const counts = await countSample(db);
@@ -52,7 +55,7 @@ export async function sampleTexts(db: Db): Promise<void> {
   });
 }
 
-/** How frequent the parts of some words are, as the sample says. */
+/** The frequency of the parts of some words, by the sample. */
 export async function textSharesOf(db: Db, words: readonly string[]): Promise<TextShares> {
   const parts = words.flatMap(partsOf);
   const rows = await db

@@ -1,12 +1,12 @@
 import type { Answer, Got } from '#contract/endpoint.ts';
 import { pictureUrl } from '#contract/files.ts';
 import { fullNameOf, memberName } from '#contract/members.ts';
-import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { applyPhotos, matchPhotos, PhotoOwner } from '#contract/photos.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { type Author, type Row, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
-import { membersByNpa } from '#server/database/members-by-npa.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
@@ -25,7 +25,7 @@ interface Photo {
 }
 
 /** Why somebody does not get a photo; undefined where nothing is in the way. */
-function hindranceOf(row: Row<'members'>, { picture, insteadOf }: Photo, stored: ReadonlySet<string>) {
+function reasonAgainst(row: Row<'members'>, { picture, insteadOf }: Photo, stored: ReadonlySet<string>) {
   if (row.deleted_at !== null) return 'Anggota ini sudah dihapus.';
   if (!stored.has(picture)) return 'Foto yang diunggah sudah tidak tersimpan.';
   // Whoever sends the same once more, for want of an answer, meets what was done.
@@ -94,7 +94,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
           { kind: 'bulk', subject: 'members', summary, rows: ids.length },
           author,
         );
-        const refused: LeftRow[] = [];
+        const refused: SkippedRow[] = [];
         let [done, changed] = [0, 0];
         onProgress(done, ids.length);
         for await (const some of batchesOf(ids, writtenAtOnce)) {
@@ -105,7 +105,7 @@ export function createPhotos(db: Db, operations: Operations, publicUrl: string) 
               refused.push({ id, name: `Nomor ${id}`, reason: 'Anggota ini sudah tidak ada.' });
               return [];
             }
-            const reason = hindranceOf(current, photo, pictures);
+            const reason = reasonAgainst(current, photo, pictures);
             if (reason === undefined) return [{ current, patch: { picture: photo.picture } }];
             refused.push({ id, name: memberName(current), reason });
             return [];

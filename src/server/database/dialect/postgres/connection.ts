@@ -40,9 +40,12 @@ export function serversIn(url: string): string[] {
 export interface Timeouts {
   /** For a statement (`statement_timeout`), and for idling in a transaction. */
   statement: number;
-  /** For a lock, and for a place among a process's transactions. A little less than `statement`, so that the two errors can be told apart. */
+  /**
+   * For a lock, and for a place among a process's transactions. Shorter than `statement`, so that the two errors can be
+   * told apart.
+   */
   turn: number;
-  /** For any answer: the server should have cancelled the statement long before, so the connection is dead. */
+  /** For any answer. The server should have cancelled the statement long before, so the connection is dead. */
   silence: number;
 }
 
@@ -50,7 +53,7 @@ function parameterIn(url: string, name: string): string | null {
   return new URL(serversIn(url)[0] ?? url).searchParams.get(name);
 }
 
-/** Which of several servers is meant: the one that takes writes. Every other wish would be one for those that only read. */
+/** Only the server that takes writes can be used; other values ask for one that only reads. */
 const targets = ['read-write', 'primary'];
 
 /** Throws where `target_session_attrs` in the address asks for another server than the one that takes writes. */
@@ -67,7 +70,7 @@ export function timeoutsOf(url: string): Timeouts {
   return { statement, turn: Math.round(0.9 * statement), silence: statement + 1000 };
 }
 
-/** Whether statements may be kept prepared: `prepare=off` in the address says no from the beginning, for a pooler that does not bear it. */
+/** Whether statements may be prepared. `prepare=off` in the address forbids it, for a pooler without support for that. */
 export function mayPrepare(url: string): boolean {
   return parameterIn(url, 'prepare') !== 'off';
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Driver, TransactionSettings } from 'kysely';
 import { Pool, type QueryConfig } from 'pg';
+import { waitBeforeEnd } from '#server/ending.ts';
 import { Busy } from '../../busy.ts';
 import { Turns } from '../turns.ts';
 import { clientConfig, connectTimeout, mayPrepare, serversIn, type Timeouts, timeoutsOf } from './connection.ts';
@@ -18,7 +19,7 @@ const mostTransactions = 7;
 const foldedAfter = 1000;
 
 /** Milliseconds to wait for connections to close. */
-const farewell = 5000;
+const closeTimeout = 5000;
 
 /** Milliseconds between two questions who takes writes now. */
 const searchPause = 300;
@@ -26,7 +27,7 @@ const searchPause = 300;
 export interface DriverOptions {
   url: string;
   /** For migrations and moves: without timeouts, and with one connection. */
-  isPatient: boolean;
+  isUntimed: boolean;
   /** Transactions only read, all of it as it was at one moment, and take no turns. */
   isBeside?: boolean;
 }
@@ -61,17 +62,17 @@ export class PostgresDriver implements Driver {
   readonly #prepared: SessionOptions['prepared'];
   #isClosed = false;
   #isSearching = false;
-  /** Nobody knows what was left at the last end. */
+  /** Starts as due: parts may be left from the last run. */
   #unfolded = foldedAfter;
-  /** The server that the pool is of. */
+  /** The server that the pool connects to. */
   #server: string;
   #pool: Pool;
 
   constructor(options: DriverOptions) {
     this.#options = options;
-    this.#timeouts = options.isPatient ? null : timeoutsOf(options.url);
+    this.#timeouts = options.isUntimed ? null : timeoutsOf(options.url);
     this.#servers = serversIn(options.url);
-    const prepared = () => new PreparedStatements(!options.isPatient && mayPrepare(options.url));
+    const prepared = () => new PreparedStatements(!options.isUntimed && mayPrepare(options.url));
     // Of each so many, as lists come in more shapes than saves.
     this.#prepared = { reads: prepared(), writes: prepared() };
     this.#server = this.#servers[0] ?? options.url;
@@ -81,7 +82,7 @@ export class PostgresDriver implements Driver {
   #newPool(): Pool {
     const pool = new Pool({
       ...clientConfig(this.#server),
-      max: this.#options.isPatient ? 1 : mostConnections,
+      max: this.#options.isUntimed ? 1 : mostConnections,
       idleTimeoutMillis: 30_000,
       onConnect: async (client) => {
         const text = settingsOf(this.#timeouts);
@@ -107,7 +108,7 @@ export class PostgresDriver implements Driver {
     return new PostgresSession(connect, { timeouts: this.#timeouts, prepared: this.#prepared });
   }
 
-  /** Replaces the pool: where one connection does not answer, the others are likely dead too. */
+  /** Replaces the pool: if one connection does not answer, the others are likely dead too. */
   #leaveConnections() {
     if (this.#isClosed) return;
     const left = this.#pool;
@@ -116,7 +117,7 @@ export class PostgresDriver implements Driver {
     void left.end();
   }
 
-  /** Uses the server that takes writes, or one that can be read; answers whether it takes writes. */
+  /** Connects to the server that takes writes, or else to one that can be read. Returns whether it takes writes. */
   async #turnToWriter(): Promise<boolean> {
     const { url, takesWrites } = await findServer(this.#servers);
     if (url !== this.#server) {
@@ -126,7 +127,7 @@ export class PostgresDriver implements Driver {
     return takesWrites;
   }
 
-  /** Looks for whoever takes over. Nobody waits for it: until then calls are refused, or read what another server has. */
+  /** Searches for the server that takes over, in the background. Until then calls are refused, or read from another server. */
   async #search() {
     if (this.#isSearching) return;
     this.#isSearching = true;
@@ -153,7 +154,7 @@ export class PostgresDriver implements Driver {
     if (this.#unfolded >= foldedAfter) this.#foldCounts();
   }
 
-  /** Nobody waits for it. Where it fails, or another instance is at it, the parts are folded the next time. */
+  /** Runs in the background. If it fails, or another instance does it, the parts are folded the next time. */
   #foldCounts() {
     if (this.#timeouts === null) return;
     this.#unfolded = 0;
@@ -164,7 +165,7 @@ export class PostgresDriver implements Driver {
     await session.rollback();
   }
 
-  /** Called however the transaction ended, also when it could not begin. */
+  /** Called whatever the outcome, also when the transaction could not begin. */
   async releaseConnection(session: PostgresSession) {
     const pool = this.#pool;
     await session.release();
@@ -176,8 +177,7 @@ export class PostgresDriver implements Driver {
 
   async destroy() {
     this.#isClosed = true;
-    // A server that does not answer must not keep the process from ending.
-    await Promise.race([this.#pool.end(), setTimeout(farewell, undefined, { ref: false })]);
+    await waitBeforeEnd(this.#pool.end(), closeTimeout);
     for (const client of this.#clients) client.unref();
   }
 }

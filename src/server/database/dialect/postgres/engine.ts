@@ -18,7 +18,7 @@ import { violatedUnique } from './errors.ts';
 import { serverReady } from './ready.ts';
 import { contains, textIndex } from './search.ts';
 
-/** Allows empty lists, as SQLite does: nothing is in one. */
+/** Allows empty lists, as SQLite does: no value is in one. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { operator, rightOperand: list } = node;
@@ -45,12 +45,12 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-/** Arbitrary, but that of every version. */
+/** Arbitrary, but the same in every version. */
 const migrationLock = 3_853_314_791_062_309_107n;
 
 /**
- * Of several instances that start at once, one migrates. Kysely would lock a connection, but behind a pooler the next
- * statement may have another one: here it is the transaction that the migrator gets.
+ * Of several instances that start at once, one migrates. Kysely would lock the connection, but behind a pooler the next
+ * statement may use another one. So the lock belongs to the migrator's transaction.
  */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(tx: Kysely<unknown>) {
@@ -60,7 +60,7 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock() {}
 }
 
-function dialectAt(url: string, options: Pick<DriverOptions, 'isPatient' | 'isBeside'>): Dialect {
+function dialectAt(url: string, options: Pick<DriverOptions, 'isUntimed' | 'isBeside'>): Dialect {
   return {
     createDriver: () => new PostgresDriver({ url, ...options }),
     createAdapter: () => new Adapter(),
@@ -73,9 +73,9 @@ function dialectAt(url: string, options: Pick<DriverOptions, 'isPatient' | 'isBe
 export function postgres(url: string): Engine {
   return {
     name: 'postgres',
-    dialect: dialectAt(url, { isPatient: false }),
-    patientDialect: dialectAt(url, { isPatient: true }),
-    besideDialect: dialectAt(url, { isPatient: true, isBeside: true }),
+    dialect: dialectAt(url, { isUntimed: false }),
+    untimedDialect: dialectAt(url, { isUntimed: true }),
+    besideDialect: dialectAt(url, { isUntimed: true, isBeside: true }),
     ready: () => serverReady(url),
     catalog: postgresCatalog,
     textIndex,

@@ -19,7 +19,7 @@ import { Collision } from '../../busy.ts';
  */
 const passing = /^(08|25P03$|25P04$|25006$|40(?!002)|53|55P03$|57|58|72)/;
 
-/** Whether an error is about the statement itself. Any other means that the server can't be used at the moment. */
+/** Whether an error is about the statement itself. Any other means that the server can't be used now. */
 export function isOfTheStatement(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && !passing.test(error.code ?? '');
 }
@@ -46,26 +46,26 @@ export function isOfALock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
 
-/** Whether what a prepared statement answers has got another shape since, by a migration: its `*` has a column more. */
+/** Whether a migration has changed the columns that a prepared statement returns (its `*` has one more). */
 export function isOfAStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
 /**
- * Whether a prepared statement is not there, or there already, as it is where a pooler gives each transaction another connection
- * without knowing of such statements.
+ * Whether a prepared statement is missing or exists already: a pooler without support for them gives each transaction
+ * another connection.
  */
 export function isOfAPooler(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05');
 }
 
-/** One after each of several migrations that come at once, at most. */
+/** At most one run after each of several migrations at once. */
 const runsAfterAStalePlan = 4;
 
 /**
- * How often a transaction is worth running in all after an error. Where two locked each other out (40P01) or can't have run one
- * after the other (40001), a few times. Where a unique value has come between a look and a write (23505), once more: then
- * the look finds it. Where a pooler does not bear prepared statements (26000, 42P05), once more, without them.
+ * How often to run a transaction at most after an error. After a deadlock (40P01) or a serialization failure (40001), a
+ * few times. After a unique violation between a look and a write (23505), once more: the look finds the row then. Where
+ * a pooler lost prepared statements (26000, 42P05), once more without them.
  */
 const worthRunning: Readonly<Record<string, number>> = { '40001': 12, '40P01': 12, '23505': 2, '26000': 2, '42P05': 2 };
 

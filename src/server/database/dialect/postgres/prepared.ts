@@ -1,28 +1,28 @@
 import { hash } from 'node:crypto';
 
-/** Longer statements are rarely the same twice: they have long lists in them. */
+/** Longer statements have long lists in them, and are rarely repeated. */
 const longest = 1200;
 
-/** So many statements a connection keeps prepared at most. */
+/** Prepared statements of a connection at most. */
 const most = 300;
 
 /** A statement as it is sent. */
 interface Statement {
   text: string;
-  /** By which a connection keeps it prepared. */
+  /** The name under which it is prepared. */
   name?: string;
 }
 
 /**
- * Statements that come again and again, so that each connection prepares them once. A name stands for
- * its text alone: behind a pooler, connections of several instances are the same.
+ * Names for frequent statements, so that each connection prepares them once. A name depends on the text alone, because
+ * behind a pooler several instances share connections.
  */
 export class PreparedStatements {
   readonly #statements = new Map<string, Statement>();
   #isBorne: boolean;
   #generation = 0;
 
-  /** @param isBorne whether statements may be kept prepared */
+  /** @param isBorne whether statements may be prepared */
   constructor(isBorne: boolean) {
     this.#isBorne = isBorne;
   }
@@ -37,13 +37,13 @@ export class PreparedStatements {
     return statement;
   }
 
-  /** Prepares all anew, as other texts: a later version has added columns to what they answer. */
+  /** Gives all statements new names: a later version has added columns to their results. */
   forget() {
     this.#statements.clear();
     this.#generation += 1;
   }
 
-  /** Prepares nothing any more: the pooler before the server gives each transaction a connection that others prepared for. */
+  /** Stops preparing statements: the pooler gives each transaction a connection that others prepared for. */
   giveUp() {
     this.#statements.clear();
     this.#isBorne = false;

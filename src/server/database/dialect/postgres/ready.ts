@@ -7,7 +7,7 @@ import { findServer } from './servers.ts';
 
 const oldestVersion = 15;
 
-/** Milliseconds that a start waits for the server, which may be starting at the same time. */
+/** Milliseconds to wait for the server, which may be starting too. */
 const startTimeout = 10_000;
 const pause = 250;
 
@@ -16,7 +16,7 @@ interface Server {
   version_name: string;
   encoding: string;
   may_create: number;
-  /** How many advisory locks this connection holds, after it has taken one. */
+  /** Advisory locks that this connection holds after taking one. */
   locks: number;
 }
 
@@ -52,12 +52,12 @@ function reasonOf(error: unknown): string {
 function faultOf({ version, version_name, encoding, may_create, locks }: Server): string | null {
   if (version < oldestVersion * 10_000) return `is ${version_name}; version ${oldestVersion} or newer is needed`;
   if (encoding !== 'UTF8') return `is encoded in ${encoding}; UTF8 is needed`;
-  // Some databases that only speak PostgreSQL's protocol accept the statement and lock nothing.
+  // Some databases with PostgreSQL's protocol accept the statement and lock nothing.
   if (locks === 0) return 'holds no advisory locks, by which instances take turns; PostgreSQL itself is needed';
   return may_create ? null : 'does not let this user create tables; make the user its owner';
 }
 
-/** Looks at the server that takes writes. */
+/** Queries the server that takes writes. */
 async function lookAtWriter(url: string): Promise<Server> {
   const server = await findServer(serversIn(url));
   if (!server.takesWrites) throw new Error('none of its servers takes writes');

@@ -11,7 +11,7 @@ export function textIndex({ table, column }: IndexedTexts): TextIndex {
   const hasPair = (pair: string) => sql<SqlBool>`search_pairs(${text}) @> ARRAY[${pair}::text COLLATE "C"]`;
   const hasPart = (part: string) => sql<SqlBool>`${text} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
   return {
-    // pg_trgm leaves out what is no letter or digit, and which letters there are beyond these depends on the server.
+    // pg_trgm ignores what is no letter or digit, and other letters depend on the server's locale.
     has: (part) => /[a-z0-9]{2}/.test(part),
     lookUp: (parts) => parts.map((part) => ([...part].length === 2 ? hasPair(part) : hasPart(part))),
   };

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { clientConfig, connectTimeout } from './connection.ts';
 
-/** One of several servers that copy each other. */
+/** A server of a group with replication. */
 interface Server {
   url: string;
-  /** One that follows another only reads, until it takes over. */
+  /** False of a standby, until it takes over. */
   takesWrites: boolean;
 }
 
@@ -17,14 +17,14 @@ async function ask(url: string): Promise<Server> {
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
     return { url, takesWrites: rows[0]?.transaction_read_only === 'off' };
   } finally {
-    // One that has gone silent says no farewell either.
+    // A silent server does not answer this either.
     client.end().catch(() => {});
   }
 }
 
 /**
- * Finds the server that takes writes; where none does, one that can be read. Rejects with all reasons where none answers.
- * One that is the only one isn't asked.
+ * Finds the server that takes writes, or else one that can be read. Rejects with all reasons if none answers. A single
+ * server is not asked.
  */
 export async function findServer(urls: string[]): Promise<Server> {
   const [only] = urls;

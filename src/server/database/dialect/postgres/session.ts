@@ -15,7 +15,7 @@ import {
 } from './errors.ts';
 import type { PreparedStatements } from './prepared.ts';
 
-/** The library's types leave out what a client of a pool is connected by, and `unref`. */
+/** Members of a pool's client that the library's types leave out. */
 export type PooledClient = PoolClient & Pick<Client, 'connection'> & { unref(): void };
 
 /** How an instance uses its connections. */
@@ -24,10 +24,10 @@ export interface SessionOptions {
   prepared: Record<'reads' | 'writes', PreparedStatements>;
 }
 
-/** For transactions that may take as long as they like. */
+/** Removes the timeouts of a transaction. */
 const untimed = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** What is sent in one turn of the event loop leaves by one call of the system, and arrives as one. */
+/** Sends everything of one turn of the event loop by one system call. */
 function bundle({ connection }: Pick<Client, 'connection'>) {
   const { stream } = connection;
   if (stream.writableCorked > 0) return;
@@ -38,27 +38,27 @@ function bundle({ connection }: Pick<Client, 'connection'>) {
 /** The server has not answered within the timeout. */
 class Silence extends Error {}
 
-/** A connection as Kysely sees it. It takes one of the pool with its first statement. */
+/** A connection for Kysely. It takes one from the pool with its first statement. */
 export class PostgresSession implements SendingConnection {
   readonly #connect: () => Promise<PooledClient>;
   readonly #timeouts: Timeouts | null;
   readonly #prepared: SessionOptions['prepared'];
   #client: Promise<PooledClient> | null = null;
-  /** Whether there is no connection, or one in an unknown state: it is closed instead of going back to the pool. */
+  /** Whether the connection is missing or in an unknown state, and must be closed instead of going back to the pool. */
   isSpoilt = false;
   /** Whether a statement was not answered within the timeout. */
   isSilent = false;
-  /** Gives back the place of the open transaction among those of this process. */
+  /** Releases the place of the open transaction in this process. */
   endTurn: (() => void) | null = null;
   #isInTransaction = false;
-  /** By how many statements the open transaction, or the last one, wrote. */
+  /** Writing statements of the open transaction, or the last one. */
   written = 0;
   #streams = 0;
-  /** The answers to `begin` and to what is required: reads are sent behind without waiting for them, writes are not. */
+  /** The answers to `begin` and to required queries. Reads are sent without waiting for them, writes are not. */
   #begun: Promise<unknown> = Promise.resolve();
-  /** Why the open transaction failed; what was sent behind that only answers that it did. */
+  /** Why the open transaction failed. Statements sent after that only report that it did. */
   #cause: unknown = null;
-  /** Whether the transaction comes to its end: what was sent behind that would be committed by itself. */
+  /** Whether the transaction is ending: a statement sent now would be committed by itself. */
   #isEnding = false;
 
   constructor(connect: () => Promise<PooledClient>, { timeouts, prepared }: SessionOptions) {
@@ -102,13 +102,13 @@ export class PostgresSession implements SendingConnection {
   /** The server's own timeout is shorter, so this one runs out only where the server does not answer at all. */
   async #answered<T>(answer: Promise<T>): Promise<T> {
     if (this.#timeouts === null) return answer;
-    const late = Promise.withResolvers<never>();
+    const silence = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       this.isSilent = true;
-      late.reject(new Silence('The database server has gone silent.'));
+      silence.reject(new Silence('The database server has gone silent.'));
     }, this.#timeouts.silence);
     try {
-      return await Promise.race([answer, late.promise]);
+      return await Promise.race([answer, silence.promise]);
     } finally {
       clearTimeout(timer);
     }
@@ -121,7 +121,7 @@ export class PostgresSession implements SendingConnection {
       return await this.#answered(client.query(query));
     } catch (error) {
       const failure = this.#failed(error);
-      // What fails for having been prepared can be asked again, where it is alone.
+      // A failed prepared statement can be sent again outside of a transaction.
       const isOfPreparing = isOfAStalePlan(error) || isOfAPooler(error);
       if (this.#isInTransaction || query.name === undefined || !isOfPreparing) throw failure;
       return this.#run({ text: query.text, values: query.values ?? [] });
@@ -136,7 +136,7 @@ export class PostgresSession implements SendingConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Where no transaction has begun, what writes would be committed by itself.
+    // If `begin` failed, a write would be committed by itself.
     if (!SelectQueryNode.is(query.query)) {
       this.written += 1;
       await this.#begun;
@@ -150,7 +150,7 @@ export class PostgresSession implements SendingConnection {
   async leave(query: CompiledQuery) {
     this.written += 1;
     await this.#begun;
-    // The commit tells of a failure.
+    // A failure shows at the commit.
     this.#send(query).catch(() => {});
   }
 
@@ -197,7 +197,7 @@ export class PostgresSession implements SendingConnection {
     this.#begin(`${level}; set local lock_timeout = ${Math.max(1, Math.round(this.#timeouts.turn - waited))}`);
   }
 
-  /** Everything is read as it was at one moment. */
+  /** Begins a transaction that reads a snapshot. */
   async beginReading() {
     this.#begin(`isolation level repeatable read read only; ${untimed}`);
   }
@@ -221,7 +221,7 @@ export class PostgresSession implements SendingConnection {
     if (command === 'ROLLBACK') throw this.#cause;
   }
 
-  /** Also called after a commit that could not be. */
+  /** Also called after a failed commit. */
   async rollback() {
     // A spoilt connection is closed, which rolls back too.
     if (this.#isInTransaction && !this.isSpoilt) await this.#end('rollback');

@@ -21,7 +21,7 @@ async function until(isMeant: () => Promise<boolean>) {
   while (!(await isMeant())) await setTimeout(20);
 }
 
-describe.skipIf(isEmbedded)('a database server that hinders', () => {
+describe.skipIf(isEmbedded)('a database server that gets in the way', () => {
   let server: TestServer;
   let gate: Awaited<ReturnType<typeof gateBefore>>;
   let behind: TestServer;

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { Connection } from './connection.ts';
 
-/** Milliseconds that a row waits for who writes; nobody else waits with it. */
+/** Milliseconds to wait for another writer. Nobody else waits with it. */
 const timeouts = 120_000;
 
-/** One connection to a file that another process may have: it does one thing after the other, in a process of its own. */
+/** A single connection to a file that another process may use. It blocks its process, which does nothing else. */
 export class SqliteBesideDriver implements Driver {
   readonly #connection: Connection;
 
@@ -32,7 +32,7 @@ export class SqliteBesideDriver implements Driver {
     };
   }
 
-  /** With its first statement it sees the database as it is then, and goes on seeing it so. */
+  /** Its first statement fixes the snapshot that it reads. */
   async beginTransaction() {
     this.#connection.run(CompiledQuery.raw('begin'));
   }

@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { reasonOf } from '#server/reason.ts';
 import type { CheckpointAnswer, CheckpointMode, LogState } from './checkpoints.ts';
 
-/* What `Checkpoints` starts: brings pages of the write-ahead log into the database, in a worker thread. */
+/* Worker thread of `Checkpoints`: copies pages of the write-ahead log into the database. */
 
 const database = new DatabaseSync(String(workerData));
-// No timeout: what others are about to do is waited for by who asks.
+// No timeout: the caller waits for other writers before it asks.
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA busy_timeout = 0');
 
 function answerTo(mode: CheckpointMode): CheckpointAnswer {

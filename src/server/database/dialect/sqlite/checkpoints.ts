@@ -2,36 +2,33 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Turns } from '../turns.ts';
 
-/** What SQLite says of its write-ahead log, in pages. */
+/** State of the write-ahead log, in pages. */
 export interface LogState {
-  /** 1 where somebody still needs the log as it is. */
+  /** 1 where a reader or writer still needs the log as it is. */
   busy: number;
   log: number;
   /** Those of them that are in the database as well. */
   checkpointed: number;
 }
 
-/** PASSIVE leaves what readers still need; TRUNCATE leaves an empty file, or says that it is busy. */
+/** PASSIVE keeps what readers still need; TRUNCATE leaves an empty file, or reports that it is busy. */
 export type CheckpointMode = 'PASSIVE' | 'TRUNCATE';
 
 export type CheckpointAnswer = { state: LogState } | { failure: string };
 
-/** So many pages are brought together: a change writes some thirty, mostly the same ones, so a longer log saves work. */
+/** Pages in the log before a checkpoint. A write changes some thirty, mostly the same ones, so a longer log saves work. */
 const mostPages = 4000;
 
-/**
- * Brings what commits have left in the write-ahead log into the database, on a thread: it takes up to half a second of a slow
- * disk, for which nobody's reading waits.
- */
+/** Runs checkpoints on a thread: they take up to half a second on a slow disk, and would block all requests. */
 export class Checkpoints {
   readonly #file: string;
-  /** Of those who write. */
+  /** The queue of writers. */
   readonly #turns: Turns;
-  /** Of those who ask the thread. */
+  /** The queue for the thread. */
   readonly #asking = new Turns();
   #worker: Worker | null = null;
   #running: Promise<void> | null = null;
-  /** How long the log was when a part of it had to stay. */
+  /** Length of the log when a checkpoint last had to keep a part of it. */
   #stayed = 0;
 
   constructor(file: string, turns: Turns) {
@@ -39,12 +36,12 @@ export class Checkpoints {
     this.#turns = turns;
   }
 
-  /** Sees how long the log has become by a commit. */
+  /** Starts a checkpoint if the log has become too long. */
   committed({ log, checkpointed }: LogState) {
     if (log < this.#stayed) this.#stayed = 0;
     if (this.#running || log - Math.max(checkpointed, this.#stayed) < mostPages) return;
     this.#running = this.#bring()
-      // As with SQLite's own: a disk that is full is told by what is written, and the log keeps everything until it has room.
+      // As with SQLite's own checkpoints: writes report a full disk, and the log keeps everything until there is room.
       .catch(() => {
         this.#stayed = log;
       })
@@ -53,7 +50,7 @@ export class Checkpoints {
       });
   }
 
-  /** Empties the log's file. Nobody may write meanwhile. Answers false where a reader still needs it. */
+  /** Empties the log's file while nobody writes. Returns false if a reader still needs it. */
   async emptyLog(): Promise<boolean> {
     return (await this.#run('TRUNCATE')).busy === 0;
   }
@@ -70,7 +67,7 @@ export class Checkpoints {
 
   async #bring() {
     await this.#run('PASSIVE');
-    // The little that came meanwhile, while nobody writes: only a log that is there as a whole begins anew.
+    // Copies the few pages written meanwhile, while nobody writes: only a completely copied log starts anew.
     const release = await this.#turns.take();
     try {
       const { log, checkpointed } = await this.#run('PASSIVE');

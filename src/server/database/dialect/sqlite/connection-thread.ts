@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openReader, openWriter } from './connection.ts';
 import type { ConnectionData, Failure, Sent, ThreadAnswer } from './threaded-connection.ts';
 
-/* What `ThreadedConnection` starts: runs its statements, in a worker thread. */
+/* Worker thread of `ThreadedConnection`: runs its statements. */
 
 const { file, purpose } = workerData as ConnectionData;
 const connection = purpose === 'write' ? openWriter(file, 'many') : openReader(file);
 
-/** Why a statement failed whose answer nobody awaited. */
+/** The error of a statement whose answer nobody awaited. */
 let unheard: Failure | null = null;
 
-/** An error crosses to another thread without what SQLite says besides its message. */
+/** Only the message of an error reaches another thread, so SQLite's properties are sent beside it. */
 function failureOf(error: unknown): Failure {
   const { message, errcode = null } = error as Error & { errcode?: number };
   return { message, errcode };

@@ -4,8 +4,8 @@ import { isSliceOver } from '#server/batches.ts';
 import { bindable } from '../bindable.ts';
 
 /**
- * Characters of prepared statements to keep: enough for all queries of the product with their filters. A statement of many
- * rows, which may never come again with just as many, holds as much memory as hundreds of others.
+ * Characters of prepared statements to cache: enough for all queries of the product with their filters. A statement of
+ * many rows may never be repeated, and needs as much memory as hundreds of others.
  */
 const keptText = 1_000_000;
 
@@ -18,7 +18,7 @@ export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 /** One connection to the file, with a cache of prepared statements. */
 export class Connection {
   readonly #database: DatabaseSync;
-  /** By their texts, those used last at the end. */
+  /** By their texts, the most recently used last. */
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
   #textKept = 0;
 
@@ -53,7 +53,7 @@ export class Connection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** The rows of a query in chunks, which is twice as fast as one by one; where rows take long to find, in smaller ones. */
+  /** The rows of a query in chunks, which is twice as fast as one by one. Chunks are smaller where rows take long to find. */
   *batches<Row>({ sql, parameters }: Statement): Generator<Row[]> {
     let batch: Row[] = [];
     for (const row of this.#database.prepare(sql).iterate(...parameters.map(bindable))) {
@@ -89,10 +89,13 @@ export function openReader(file: string): Connection {
   return new Connection(reader);
 }
 
-/** Kilobytes of pages that a connection keeps: of a member's tables and indexes, or of all that an import of 100,000 rows touches. */
+/**
+ * Page cache of a connection in KB: for the tables and indexes of a member, or for everything that an import of 100,000
+ * rows touches.
+ */
 const cacheSizes = { few: 16_000, many: 48_000 };
 
-/** A connection that writes, a few rows or many. */
+/** A connection that writes few rows or many. */
 export function openWriter(file: string, rows: keyof typeof cacheSizes): Connection {
   const writer = new DatabaseSync(file);
   // synchronous = NORMAL: SQLite doesn't sync the log at a commit. WalSync does, before the commit is answered.

@@ -9,21 +9,21 @@ import { ThreadedConnection } from './threaded-connection.ts';
 import { WalSync } from './wal-sync.ts';
 import { Wiping } from './wiping.ts';
 
-/** Asks how long the log is, and changes nothing. */
+/** Reads the length of the log, and changes nothing. */
 const logState = CompiledQuery.raw('PRAGMA wal_checkpoint(NOOP)');
 
 const begin = CompiledQuery.raw('begin immediate');
 const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 
-/** A connection as Kysely sees it. Reads outside of a transaction use the reader, everything else the writer. */
+/** A connection for Kysely. Reads outside of a transaction use the reader, everything else the writer. */
 class Session implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   /** Releases the writer. Null outside of a transaction. */
   release: (() => void) | null = null;
   /** The tables that the open transaction may have changed. */
   readonly written = new Set<string | null>();
-  /** Runs the open transaction where that writes many rows; outside of one, what is read where that takes long. */
+  /** Runs the open transaction if it writes many rows, or long reads outside of one. */
   thread: ThreadedConnection | null = null;
 
   constructor(driver: SqliteDriver) {
@@ -31,7 +31,7 @@ class Session implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // A statement is answered at once: without this, many in a row would keep everybody else waiting.
+    // SQLite answers synchronously: without this, a series of statements would block all requests.
     await giveWay();
     const isRead = SelectQueryNode.is(query.query);
     if (this.release) {
@@ -61,7 +61,7 @@ class Session implements DatabaseConnection {
     this.thread = await this.#driver.beginOnThread();
   }
 
-  /** Nothing is won by not waiting, but on a thread. */
+  /** Only on a thread not awaiting saves time. */
   async leave(query: CompiledQuery) {
     if (!this.thread) {
       await this.executeQuery(query);
@@ -122,7 +122,7 @@ export class SqliteDriver implements Driver {
     return openReader(this.#file);
   }
 
-  /** A connection on a thread that only reads. Whoever takes it ends it; until then others wait for theirs. */
+  /** A connection on a thread that only reads. The caller ends it; others wait for theirs until then. */
   async takeThreadedReader(): Promise<ThreadedConnection> {
     const release = await this.#readingTurns.take();
     const thread = new ThreadedConnection(this.#file, 'read');
@@ -130,7 +130,7 @@ export class SqliteDriver implements Driver {
     return thread;
   }
 
-  /** Waits for the writer. The function that it answers releases it. */
+  /** Waits for the writer. The function that it returns releases it. */
   takeWriter(): Promise<() => void> {
     return this.#turns.take();
   }
@@ -151,7 +151,7 @@ export class SqliteDriver implements Driver {
     return this.write(query);
   }
 
-  /** The same, where the transaction may have gone on a thread. */
+  /** Runs a statement of a transaction, here or on its thread. */
   async runInTransaction<Row>(query: CompiledQuery, { thread }: Pick<Session, 'thread'>): Promise<QueryResult<Row>> {
     if (!thread) return this.#runHere(query);
     if (!thread.isInTransaction) throw this.#lastFailure;
@@ -163,7 +163,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Begins the transaction anew whose turn it is, on a thread. */
+  /** Begins the transaction that has its turn again, on a thread. */
   async beginOnThread(): Promise<ThreadedConnection> {
     this.write(rollback);
     const thread = new ThreadedConnection(this.#file, 'write');
@@ -176,7 +176,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** What is to be done after each commit, with the tables that it may have changed. */
+  /** Called after each commit, with the tables that it may have changed. */
   committed(tables: Iterable<string | null>) {
     this.versions.committed(tables);
     const [state] = this.writer.run<LogState>(logState).rows;
@@ -218,12 +218,12 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(session: Session) {
-    // After a commit that only failed to sync there is nothing to roll back.
+    // If a commit only failed to sync, there is nothing to roll back.
     if (session.thread?.isInTransaction) await session.thread.run(rollback);
     else if (session.release && this.writer.isInTransaction) this.write(rollback);
   }
 
-  /** Called however the transaction ended, also when it could not begin. */
+  /** Called whatever the outcome, also when the transaction could not begin. */
   async releaseConnection(session: Session) {
     await session.thread?.end();
     session.thread = null;

@@ -99,7 +99,7 @@ export function sqlite(folder: string): Engine {
   return {
     name: 'sqlite',
     dialect: dialectIn(createDriver, createAdapter),
-    patientDialect: null,
+    untimedDialect: null,
     besideDialect: dialectIn(() => new SqliteBesideDriver(join(folder, databaseFile))),
     ready: async () => {},
     catalog: sqliteCatalog,

@@ -10,7 +10,7 @@ import { workerData } from 'node:worker_threads';
 
 const file = String(workerData);
 const database = new DatabaseSync(file);
-// What it needs meanwhile stands where there is a right to write, and under no name.
+// Temporary files go where we may write, and have no name.
 database.exec(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`);
 database.exec(`
   PRAGMA busy_timeout = 5000;

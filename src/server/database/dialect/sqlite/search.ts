@@ -12,8 +12,8 @@ export function textIndex({ table, index }: IndexedTexts): TextIndex {
   const inIndex = (match: RawBuilder<string>) =>
     sql<SqlBool>`${sql.ref(`${table}.id`)} IN (SELECT rowid FROM ${sql.table(index)} WHERE ${sql.table(index)} MATCH ${match})`;
 
-  // Pairs have no entries of their own: all trigrams that begin with one are looked up. Every text is indexed with a line
-  // break behind it, so that its last pair begins a trigram too.
+  // Pairs have no entries of their own: all trigrams that begin with one are looked up. Every indexed text ends with a
+  // line break, so that its last pair begins a trigram too.
   const beginningWith = (pair: string) => sql<string>`(
     SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') FROM ${sql.table(`${index}_terms`)}
     WHERE term >= ${pair} AND term < ${pair} || char(1114111))`;

@@ -3,34 +3,34 @@ import type { QueryResult } from 'kysely';
 import { bindable } from '../bindable.ts';
 import type { Statement } from './connection.ts';
 
-/** What SQLite says of an error. */
+/** An error of SQLite, as it crosses threads. */
 export interface Failure {
   message: string;
   errcode: number | null;
 }
 
-/** A statement for the thread; one that is left is not answered. */
+/** A statement for the thread. One that is left is not answered. */
 export type Sent = Statement & { isLeft: boolean };
 
 export type ThreadAnswer = { isInTransaction: boolean } & ({ result: QueryResult<unknown> } | { failure: Failure });
 
-/** What a thread is for. */
+/** What a thread is started with. */
 export interface ConnectionData {
   file: string;
   purpose: 'read' | 'write';
 }
 
 /**
- * A connection on a thread, for one transaction that writes or for what is read at once. Its statements run one after the other,
- * and keep nobody from being answered meanwhile.
+ * A connection on a thread, for one writing transaction or for reads. Its statements run in order, and do not block
+ * other requests.
  */
 export class ThreadedConnection {
   readonly #worker: Worker;
-  /** Is there once the thread is gone, whyever. */
+  /** Resolves when the thread has ended, for whatever reason. */
   readonly ended: Promise<unknown>;
-  /** Those who wait for an answer, in the order in which they asked. */
+  /** Callers that wait for an answer, in their order. */
   readonly #waiting: PromiseWithResolvers<ThreadAnswer>[] = [];
-  /** Why the thread is gone. */
+  /** Why the thread has ended. */
   #cause: Error | null = null;
   isInTransaction = false;
 
@@ -57,7 +57,7 @@ export class ThreadedConnection {
     this.#worker.postMessage({ ...sent, parameters: parameters.map(bindable) } satisfies Sent);
   }
 
-  /** Runs a statement without answering. If it fails, so does everything behind it but a rollback. */
+  /** Runs a statement without an answer. If it fails, everything after it but a rollback fails too. */
   leave({ sql, parameters }: Statement) {
     this.#send({ sql, parameters, isLeft: true });
   }
@@ -72,7 +72,7 @@ export class ThreadedConnection {
     throw Object.assign(new Error(message), errcode !== null && { errcode });
   }
 
-  /** Closes the connection; what was not committed is rolled back. */
+  /** Closes the connection. Uncommitted changes are rolled back. */
   async end(): Promise<void> {
     if (!this.#cause) this.#worker.postMessage('end');
     await this.ended;

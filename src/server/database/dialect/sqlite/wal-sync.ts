@@ -5,7 +5,7 @@ const sync = promisify(fdatasync);
 const closed = promisify(close);
 
 /**
- * Syncs the write-ahead log to the disk outside of the event loop. Commits that come while a sync runs share the next one
+ * Syncs the write-ahead log to the disk without blocking the event loop. Commits during a sync share the next one
  * (group commit).
  */
 export class WalSync {
@@ -20,13 +20,13 @@ export class WalSync {
   }
 
   /**
-   * Waits until everything that was written before is on the disk.
+   * Waits until everything written before is on the disk.
    *
-   * @param byMe whether the caller has written. Otherwise no sync is started, only one that others need is awaited
+   * @param byMe whether the caller has written. If not, no sync is started: only one that others need is awaited
    */
   written(byMe = true): Promise<void> {
     if (!byMe) return this.#next ?? this.#running;
-    // A running sync may have missed the latest write, so the next one is awaited, by everybody who is waiting.
+    // A running sync may have missed the latest write, so everybody awaits the next one.
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {

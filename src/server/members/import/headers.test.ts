@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headerKey, meaningOf, meaningsOf } from '#server/imports/headers.ts';
-import { memberHeadersLeftOut, memberImportFields } from './member-import-headers.ts';
+import { memberHeadersLeftOut, memberImportFields } from './headers.ts';
 
 const known = meaningsOf({ fields: memberImportFields, leftOut: memberHeadersLeftOut });
 const meaning = (title: string) => meaningOf(title, known, new Map());

@@ -1,33 +1,33 @@
 /*
- * By what members are alike, and who may be the same person. The only file that writes either; history.ts calls it with
- * every write of a member, so that imports, bulk actions, undo and restore are covered like forms.
+ * Match keys of members, and pairs of members who may be the same person. The only file that writes either. history.ts
+ * calls it with every write of a member, so imports, bulk actions, undo and restore are covered like forms.
  */
 
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
 import { fullNameOf } from '#contract/members.ts';
-import { compiledInsert } from './compiled-statements.ts';
-import { holdTexts } from './dialect/held-texts.ts';
-import { leave } from './dialect/sending.ts';
-import { fewByKey } from './few-by-key.ts';
-import type { DistinctMembersRow } from './match-rows.ts';
+import { compiledInsert } from '../compiled-statements.ts';
+import { holdTexts } from '../dialect/held-texts.ts';
+import { leave } from '../dialect/sending.ts';
+import { fewByKey } from '../few-by-key.ts';
+import type { DistinctMembersRow } from '../rows/matches.ts';
+import type { Db, MemberRow, TrackedTables, Tx } from '../schema.ts';
 import { type Paired, ranked } from './pair-ranks.ts';
 import { likenessOf, matchKeysOf } from './same-person.ts';
-import type { Db, MemberRow, TrackedTables, Tx } from './schema.ts';
 
-/** What more live members share tells nothing of who is who: the telephone of an office, a frequent name. */
+/** A key of more live members identifies nobody: the telephone of an office, a frequent name. */
 export const mostAlike = 5;
 
-/** So many keys are held by a save; more would fill the server's table of locks, and whoever writes many waits for nobody. */
+/** Keys that a write locks at most. More would fill the server's lock table; writes of many rows lock none. */
 const mostHeld = 64;
 
-/** Of what a member's keys are made. */
+/** The columns that the match keys are made from. */
 export const identityColumns = ['npa', 'first_name', 'last_name', 'phone', 'email', 'serkom_number'] as const;
 
 type Identified = Pick<MemberRow, (typeof identityColumns)[number]>;
 
 export const storedKey = (kind: MatchKind, key: string) => `${kind}:${key}`;
 
-/** What a stored member is alike by, kind by kind. */
+/** The match keys of a stored member. */
 function keysOfMember({ first_name, last_name, npa, phone, email, serkom_number }: Identified) {
   return matchKeysOf({ fullName: fullNameOf(first_name, last_name), npa, phone, email, serkom: serkom_number });
 }
@@ -37,14 +37,14 @@ function storedKeysOf(member: Identified): string[] {
   return matchKinds.flatMap((kind) => (keys[kind] === null ? [] : [storedKey(kind, keys[kind])]));
 }
 
-/** Who of the live have each of these keys, so many at most; keys that nobody has are left out. */
+/** The live members with each of these keys, at most `most` a key. Keys that nobody has are left out. */
 export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
   return fewByKey(db, `live members, ${most}`, keys, (key) =>
     db
       .selectFrom('member_keys')
       .select('member_id as row')
       .where('key', '=', key)
-      // Asked for each, in the order of the keys' index: joined, all members may be gone through for a key that few have.
+      // A sub-select for each key uses the index. With a join, all members may be scanned for a rare key.
       .where(({ eb, selectFrom }) =>
         eb(selectFrom('members').select('deleted_at').whereRef('members.id', '=', 'member_keys.member_id'), 'is', null),
       )
@@ -55,7 +55,7 @@ export function liveByKey(db: Db | Tx, keys: readonly string[], most: number) {
 
 type Stated = Identified & Pick<MemberRow, 'deleted_at'>;
 
-/** What is written of a member: over what it is before, or of one that was nothing before and has no id yet. */
+/** A member before a write and the values to write. A new one has no id yet. */
 type WrittenMember =
   | { id: null; before: null; patch: Identified }
   | { id: number; before: Stated; patch: Partial<Stated> };
@@ -83,17 +83,17 @@ function keyChangeOf({ id, before, patch }: WrittenMember, place: number): KeyCh
   return [{ place, id, stored: isSame ? null : keys, before: wasLive ? old : [], after: isLive ? keys : [] }];
 }
 
-/** Keeps what follows from a write that was done; gets the ids of the rows, in their order. */
+/** Stores the matches after a write. Gets the ids of the written rows in their order. */
 type Keep = (ids: readonly number[]) => Promise<void>;
 
 const keepNothing: Keep = async () => {};
 
-/** Looks who is alike to members before they are written, so that what follows can be kept. */
+/** Finds the matches of members before they are written, so that they can be stored afterwards. */
 async function seekMatches(tx: Tx, written: readonly WrittenMember[]): Promise<Keep> {
   const changes = written.flatMap(keyChangeOf);
   if (changes.length === 0) return keepNothing;
   const keys = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))];
-  // Who writes the same person at the same moment must see this one, or be seen.
+  // Of two transactions that write the same person at the same time, one must see the other's row.
   if (keys.length <= mostHeld) await holdTexts(tx, keys);
   const known = changes.flatMap(({ id }) => id ?? []);
   const [paired, others] = await Promise.all([pairsWith(tx, known), othersByKey(tx, changes)]);
@@ -120,7 +120,7 @@ function counted(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Who of the live have each key of these changes, before they are written, without those that change; as many as tell something. */
+/** The other live members with each key of these changes, before they are written: one more than identify somebody, at most. */
 async function othersByKey(tx: Tx, changes: readonly KeyChange[]): Promise<Map<string, number[]>> {
   const ids = new Set(changes.map(({ id }) => id));
   const before = counted(changes.flatMap((change) => change.before));
@@ -130,8 +130,8 @@ async function othersByKey(tx: Tx, changes: readonly KeyChange[]): Promise<Map<s
 }
 
 /**
- * Who is alike to somebody, or no longer, because of these changes: whoever shares a key that tells something, and all who have
- * one that so few had before, or have now, that it tells something, and the other way round not.
+ * The members whose pairs these changes affect: those who share an identifying key with a changed member, and all who
+ * have a key that becomes identifying, or is not any more.
  */
 function whoseAlikesChange(
   changes: readonly KeyChange[],
@@ -167,12 +167,12 @@ async function pairsWith(tx: Tx, ids: readonly number[]): Promise<Paired[]> {
 const endsOf = (pairs: readonly Pick<Paired, 'one_id' | 'other_id'>[]) =>
   pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]);
 
-/** A row that is written: over what it is before. One that was nothing before has no id yet. */
+/** A row before a write and the values to write. A new one has no id yet. */
 type Written = { id: null; before: null; patch: object } | { id: number; before: object; patch: object };
 
 /**
- * Looks who may be the same person before rows are written of a table that says something of it. What it answers keeps that,
- * once they are written.
+ * Finds pairs that may be the same person before rows of a table are written. The returned function stores them after
+ * the write.
  */
 export async function seekAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<Keep> {
   if (table === 'members') return seekMatches(tx, written as WrittenMember[]);
@@ -181,7 +181,7 @@ export async function seekAlike(tx: Tx, table: keyof TrackedTables, written: rea
   return () => pairAgain(tx, endsOf(pairs));
 }
 
-/** Finds anew with whom these members may be the same. */
+/** Finds the pairs of these members anew. */
 async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
   const ids = new Set(memberIds);
@@ -189,7 +189,7 @@ async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
   const fresh = await pairsOf(tx, ids);
   if (stale.length === 0 && fresh.length === 0) return;
   const isTheirs = ({ one_id, other_id }: Paired) => ids.has(one_id) || ids.has(other_id);
-  // Which pair stands for which follows from the pairs beside it, and theirs from those beside them.
+  // Which pair leads which depends on neighbouring pairs, and for those on their own neighbours.
   const around = (await pairsWith(tx, [...new Set(endsOf([...stale, ...fresh]))])).filter((pair) => !isTheirs(pair));
   const beyond = (await pairsWith(tx, [...new Set(endsOf(around))])).filter((pair) => !isTheirs(pair));
   const all = new Map([...around, ...beyond, ...fresh].map((pair) => [`${pair.one_id}-${pair.other_id}`, pair]));
@@ -223,7 +223,7 @@ async function pairAgain(tx: Tx, memberIds: readonly number[]): Promise<void> {
   }
 }
 
-/** Those with whom live ones of these members may be the same, and were not told apart. */
+/** The pairs of these members who are live and were not told apart. */
 async function pairsOf(tx: Tx, ids: ReadonlySet<number>): Promise<Paired[]> {
   const keys = await tx
     .selectFrom('member_keys')

@@ -1,8 +1,8 @@
-import type { Db, Tx } from './schema.ts';
+import type { Db, Tx } from '../schema.ts';
 
 /**
- * The live members that NPAs lead to: those who have them, and those with whom the entries were merged that had them. Cards
- * with such an NPA stay in use.
+ * The live members with these NPAs. An NPA of a merged entry leads to the member who stays, as cards with it stay in
+ * use.
  *
  * @param keys NPAs by their unique keys
  * @returns members' ids by these keys

@@ -2,11 +2,16 @@ import { readableNumber } from '#contract/numbers.ts';
 import { listTrash, memberAt, purgeMember, restoreMember, restoreMembers, returnToVersion } from '#contract/trash.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { Members } from './members.store.ts';
+import type { Members } from '../members.store.ts';
+import type { Purging } from './purging.ts';
 import type { Trash } from './trash.store.ts';
 
-/** @param wipe takes what was deleted out of the database's files; of a large one that takes its time */
-export function trashRoutes(route: Route, members: Members, trash: Trash, wipe: () => Promise<void>) {
+/** @param wipe removes deleted values from the database's files, which takes a while for a large one */
+export function trashRoutes(
+  route: Route,
+  { members, trash, purging }: { members: Members; trash: Trash; purging: Purging },
+  wipe: () => Promise<void>,
+) {
   route(listTrash, ({ query }) => trash.list(query.page ?? 1, query.pageSize ?? 25, query.search ?? []));
 
   route(memberAt, async ({ params }) => ({ data: await members.at(params.id, params.version) }));
@@ -26,7 +31,7 @@ export function trashRoutes(route: Route, members: Members, trash: Trash, wipe: 
   });
 
   route(purgeMember, async ({ params, body, actor, request }) => {
-    await members.purge(params.id, body.npa, authorOf(actor, 'form'));
+    await purging.purge(params.id, body.npa, authorOf(actor, 'form'));
     wipe().catch((error: unknown) => request.log.error({ err: error }, 'deleted values may still be in the files'));
     return doneAnswer('Anggota dihapus selamanya.');
   });

@@ -4,17 +4,17 @@ import { pictureUrl } from '#contract/files.ts';
 import { memberFieldNames, memberFields, renamed } from '#contract/member-fields.ts';
 import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
 import { factColumns } from '#server/database/facts.ts';
-import { liveByKey, storedKey } from '#server/database/member-matches.ts';
-import { membersByNpa } from '#server/database/members-by-npa.ts';
-import { isSamePerson, matchKeysOf } from '#server/database/same-person.ts';
+import { liveByKey, storedKey } from '#server/database/matching/member-matches.ts';
+import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
+import { isSamePerson, matchKeysOf } from '#server/database/matching/same-person.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
-import { memberHeadersLeftOut, memberImportFields } from './member-import-headers.ts';
-import { memberReader, regionsByName } from './member-import-reading.ts';
-import { recogniser } from './member-import-recognition.ts';
-import { preparedMembers } from './member-import-writing.ts';
-import { memberTemplate } from './member-template.ts';
+import { memberHeadersLeftOut, memberImportFields } from './headers.ts';
+import { memberReader, regionsByName } from './reading.ts';
+import { recogniser } from './recognition.ts';
+import { memberTemplate } from './template.ts';
+import { preparedMembers } from './writing.ts';
 
 const comparedColumns = ['id', 'version', 'npa_key', ...factColumns.members] as const;
 

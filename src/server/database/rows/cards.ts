@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { VoidReason } from '#contract/cards.ts';
-import type { Tracked } from './schema.ts';
+import type { Tracked } from '../schema.ts';
 
 /** What stands on every card: one row. */
 export interface CardSettingsRow extends Tracked {
@@ -15,13 +15,13 @@ export interface CardSettingsRow extends Tracked {
   valid_months: number;
 }
 
-/** A card that was printed. Of a member the latest counts. */
+/** A printed card. The latest of a member is the valid one. */
 export interface MemberCardRow {
   id: Generated<number>;
   member_id: number;
   /** Unguessable; part of the link in its QR code. */
   code: string;
-  /** What was printed together; unguessable. */
+  /** Groups the cards of one print; unguessable. */
   print_id: string;
   valid_from: string;
   valid_until: string;
@@ -32,7 +32,7 @@ export interface MemberCardRow {
   account_email: string | null;
 }
 
-/** That a card was declared void; when is `created_at`, and taken back it is deleted. */
+/** A card that was declared void, at `created_at`. Taking that back deletes the row. */
 export interface CardVoidRow extends Tracked {
   card_id: number;
   member_id: number;

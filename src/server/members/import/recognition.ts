@@ -1,5 +1,5 @@
 import type { Recognise } from '#server/imports/importable.ts';
-import type { RegionFound } from './member-import-regions.ts';
+import type { RegionFound } from './regions.ts';
 
 /** No text that is recognised is longer. */
 const longest = 254;

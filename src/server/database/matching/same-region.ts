@@ -1,15 +1,12 @@
 import { provinceNames } from '#contract/province-names.ts';
-import { fold, uniqueKey } from './search-text.ts';
+import { fold, uniqueKey } from '../search-text.ts';
 
-/*
- * What two names of the same region share however they were written: short and old names of provinces, and what says
- * only that a region follows.
- */
+/* Compares names of regions however they were written: with short and old names of provinces, and with headings in front. */
 
 /** Without case, accents, spaces and punctuation. */
 export const forgiving = (text: string) => fold(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What says only that a region follows. */
+/** Words that only announce a region. */
 const heading =
   /^(?:ikai|d\.?p\.?[wd]|p[wd]|prov(?:insi)?|prop(?:insi)?|wil(?:ayah)?|(?:dewan )?(?:pengurus|pimpinan) (?:wilayah|daerah))(?:[ .:/–-]+|$)/;
 
@@ -28,26 +25,26 @@ export const provinceList = provinceNames.map(({ name, also = [], short = [] }) 
 
 const provinceByKey = new Map(provinceList.flatMap((province) => [...province.keys].map((key) => [key, province])));
 
-/** Between two ways to write a region: 'NTB (Nusa Tenggara Barat)', '32 - Jawa Barat'. */
+/** Separates two ways to write a region: 'NTB (Nusa Tenggara Barat)', '32 - Jawa Barat'. */
 export const between = /[()[\]/;]|\s[-–]\s/;
 
-/** What a text says that may be written in two ways; nothing where they don't say the same. */
+/** The meaning of a text with two ways to write the same; undefined where they disagree. */
 export function agreed<T>(text: string, of: (part: string) => T | undefined): T | undefined {
   const parts = text.split(between).filter((part) => part.trim() !== '');
   const [first, ...others] = parts.map(of);
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** The province that a text names, and nothing besides. */
+/** The province that a text names, if it names nothing else. */
 export const provinceNamed = (text: string) => provinceByKey.get(forgiving(withoutHeadings(text)));
 
-/** What names of one region share: 'Jabar', 'DPW Jawa Barat' and 'West Java' are one. */
+/** The comparison key of a region's name: 'Jabar', 'DPW Jawa Barat' and 'West Java' are equal. */
 export function regionKey(name: string): string {
   const [written = ''] = (provinceNamed(name) ?? agreed(name, provinceNamed))?.written ?? [];
   return forgiving(written || withoutHeadings(name));
 }
 
-/** What codes of one region share: punctuation and zeros in front get lost in spreadsheets. */
+/** The comparison key of a region's code: spreadsheets lose punctuation and leading zeros. */
 export function codeKey(code: string): string {
   const key = forgiving(code);
   return /^\d+$/.test(key) ? key.replace(/^0+/, '') || '0' : key;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/endpoint.ts';
 import { memberName } from '#contract/members.ts';
-import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import type { DeletedMember, restoreMembers } from '#contract/trash.ts';
 import { batchesOf, writtenAtOnce } from '#server/batches.ts';
 import { calendarIn } from '#server/database/calendar.ts';
@@ -14,28 +14,28 @@ import { fold } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
-import { memberLists } from './list/member-lists.ts';
-import { itemColumns, memberOf } from './member-item.ts';
-import { memberRules } from './member-rows.ts';
+import { memberLists } from '../list/member-lists.ts';
+import { itemColumns, memberOf } from '../member-item.ts';
+import { memberRules } from '../member-rows.ts';
 
 /** So many deleted members are sooner put in order than found among everybody's changes. */
 const few = 2000;
 
 /** Those of these members who can come back as they were, and the others with the reason. */
-async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'members'>[]; left: LeftRow[] }> {
+async function returning(tx: Tx, ids: readonly number[]): Promise<{ rows: Row<'members'>[]; left: SkippedRow[] }> {
   const rows: Row<'members'>[] = [];
-  const left: LeftRow[] = [];
+  const left: SkippedRow[] = [];
   const taken = new Set<string>();
   for await (const some of batchesOf(ids)) {
     const known = new Map((await lockRows(tx, 'members', some, 'edit')).map((row) => [row.id, row]));
     const deleted = [...known.values()].filter(({ deleted_at }) => deleted_at !== null);
-    const hindered = await memberRules.hindrances(
+    const reasons = await memberRules.reasonsAgainst(
       tx,
       deleted.map((row) => ({ row, kind: 'restore', facts: {} })),
     );
     for (const id of some) {
       const row = known.get(id);
-      const reason = row ? (hindered.get(id) ?? reasonAgainst(row, taken)) : 'Sudah dihapus selamanya.';
+      const reason = row ? (reasons.get(id) ?? reasonAgainst(row, taken)) : 'Sudah dihapus selamanya.';
       if (row && reason === null) rows.push(row);
       else left.push({ id, name: row ? memberName(row) : `Nomor ${id}`, reason: reason ?? '' });
     }

@@ -1,21 +1,21 @@
 import { type MatchKind, matchKinds } from '#contract/duplicates.ts';
-import type { MemberPairRow } from './match-rows.ts';
+import type { MemberPairRow } from '../rows/matches.ts';
 
-/** Two members who may be the same person, with what they share. */
+/** Two members who may be the same person, and the match keys that they share. */
 export interface Paired extends Omit<MemberPairRow, 'shared' | 'led'> {
   shared: MatchKind[];
   led: MatchKind[];
 }
 
-/** Whether a pair stands higher in the list than another one. */
+/** Whether a pair comes before another one in the list. */
 function isLikelier(one: Paired, other: Paired): boolean {
   if (one.likeness !== other.likeness) return one.likeness > other.likeness;
   return one.one_id === other.one_id ? one.other_id < other.other_id : one.one_id < other.one_id;
 }
 
 /**
- * Of pairs that have a member in common the likeliest leads: in the list it stands for the others, so that three entries of
- * one person are one line, and a chain of people who resemble each other never grows beyond the neighbours of two.
+ * Of pairs with a common member the likeliest leads: the list shows it for all of them. So three entries of one person
+ * are one line, and a chain of similar people never grows beyond the neighbours of two.
  *
  * @param pairs all that have a member in common with those that are asked about
  */

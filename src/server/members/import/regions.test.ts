@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { provinceNames } from '#contract/province-names.ts';
 import type { Region } from '#contract/regions.ts';
 import { provinces } from '#server/database/migrations/provinces.ts';
-import { regionFinder } from './member-import-regions.ts';
+import { regionFinder } from './regions.ts';
 
 const region = (id: number, name: string, code: string | null = null, other_names?: string): Region => ({
   id,

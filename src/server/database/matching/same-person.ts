@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { MatchKind } from '#contract/duplicates.ts';
-import { fold } from './search-text.ts';
+import { fold } from '../search-text.ts';
 
 /*
  * What two entries of the same person share however differently they were written: telephone numbers with and without

@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely';
 import type { MemberStatus } from '#contract/members.ts';
 import type { ReminderWay } from '#contract/reminders.ts';
-import type { Tracked } from './schema.ts';
+import type { Tracked } from '../schema.ts';
 
-/** That a member was reminded of the serkom; when is `created_at`, and taken back it is deleted. */
+/** A reminder, at `created_at`. Taking it back deletes the row. */
 export interface ReminderRow extends Tracked {
   member_id: number;
   way: ReminderWay;
   account_id: number | null;
   account_name: string;
   account_email: string | null;
-  /** The last day of the serkom that it was about, so that it counts no more once that is renewed. */
+  /** The last day of the serkom that it was about: it no longer counts once the serkom is renewed. */
   serkom_end_date: string | null;
-  /** What became of one that the server mailed; null of every other. */
+  /** The outcome of a mailed one; null of every other. */
   outcome: string | null;
 }
 
-/** The texts that reminded, as somebody wrote them; the latest is the one that counts. */
+/** Texts of reminders as people wrote them. The latest is in use. */
 export interface ReminderTextRow {
   id: Generated<number>;
   text: string;
@@ -27,8 +27,8 @@ export interface ReminderTextRow {
 }
 
 /**
- * Kept by the database itself with every change of `members`: the live ones of each status and region by the month in
- * which the serkom ends (or the state of one without an end), and by its day. In parts, as `list-rows.ts` says.
+ * Live members by status, region and the month in which the serkom ends (or its state without an end), and by its day.
+ * Maintained by triggers, in parts (rows/lists.ts).
  */
 export interface SerkomCountRow {
   span: 'month' | 'day';

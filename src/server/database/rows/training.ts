@@ -1,6 +1,6 @@
 import type { ClassStatus } from '#contract/training.ts';
 import type { AttendanceSource, RecordedCheckIn } from '#contract/training-registrations.ts';
-import type { Tracked } from './schema.ts';
+import type { Tracked } from '../schema.ts';
 
 export interface TrainingModuleRow extends Tracked {
   name: string;
@@ -24,7 +24,7 @@ export interface TrainingClassRow extends Tracked {
   search_text: string;
 }
 
-/** One member registered for one class. Of a member who was deleted for ever the number stays, so that counts do. */
+/** A registration of a member for a class. It stays without the member after a purge, so that counts stay the same. */
 export interface TrainingRegistrationRow extends Tracked {
   class_id: number;
   member_id: number;
@@ -34,13 +34,13 @@ export interface TrainingRegistrationRow extends Tracked {
   attended_at: string | null;
   attended_how: AttendanceSource | null;
   attended_by: number | null;
-  /** When its class begins; null where the class is cancelled. By it alone reports find what happened in a period. */
+  /** When its class begins; null where that is cancelled. Reports select by it. */
   counts_at: string | null;
 }
 
-/** A check-in that a device sent and that found its registration: whatever is sent again by its number does nothing. */
+/** A check-in that a device sent and that found its registration. The same one sent again is ignored. */
 export interface TrainingCheckInRow {
-  /** The device's own, unguessable number of it. */
+  /** Given by the device; unguessable. */
   id: string;
   registration_id: number;
   outcome: RecordedCheckIn;
@@ -48,7 +48,7 @@ export interface TrainingCheckInRow {
   at: string;
 }
 
-/** Kept by the database itself with every change of registrations: how many each class has, and how many came. */
+/** Registered and attended members of each class, maintained by triggers. */
 export interface TrainingClassCountRow {
   class_id: number;
   registered: number;

@@ -7,7 +7,7 @@ import {
   provinceList,
   provinceNamed,
   withoutHeadings,
-} from '#server/database/same-region.ts';
+} from '#server/database/matching/same-region.ts';
 import { fold, uniqueKey } from '#server/database/search-text.ts';
 
 /** A region as it is listed, or as it is stored. */

@@ -1,5 +1,5 @@
 import type { CheckInOutcome, ParticipantState } from '#contract/training-registrations.ts';
-import { checkInPrefix, keysWith, rollPrefix } from './kept-keys.ts';
+import { checkInPrefix, keysWith, rollPrefix } from './stored-keys.ts';
 
 /**
  * How a check-in stands: being asked for, kept until the server can be reached, what the server said of it, or refused by
@@ -101,7 +101,7 @@ const isRoll = (value: unknown): value is Roll =>
  * The check-ins of an account that the server has not settled yet. Each has a key of its own, so that two tabs never
  * overwrite each other's; no other account on the same browser ever sends them.
  */
-export function keptCheckIns(storage: Storage, account: number) {
+export function storedCheckIns(storage: Storage, account: number) {
   const keyOf = (id: string) => checkInPrefix(account) + id;
   return {
     /** False when the browser refuses to keep it. */
@@ -118,13 +118,13 @@ export function keptCheckIns(storage: Storage, account: number) {
 }
 
 /** Keeps who is registered for a class, to tell at its door without a network too; only of the class opened last. */
-export function keepRoll(storage: Storage, account: number, classId: number, roll: Roll): boolean {
+export function storeRoll(storage: Storage, account: number, classId: number, roll: Roll): boolean {
   const key = `${rollsOf(account)}${classId}`;
   for (const other of keysWith(storage, rollPrefix)) if (other !== key) storage.removeItem(other);
   return write(storage, key, roll);
 }
 
-export function keptRoll(storage: Storage, account: number, classId: number): Roll | undefined {
+export function storedRoll(storage: Storage, account: number, classId: number): Roll | undefined {
   const roll = read(storage, `${rollsOf(account)}${classId}`);
   return isRoll(roll) ? roll : undefined;
 }

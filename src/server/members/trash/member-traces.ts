@@ -1,13 +1,13 @@
 import { fullNameOf } from '#contract/members.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
+import { nameKey, phoneKey } from '#server/database/matching/same-person.ts';
 import { searchedColumns } from '#server/database/member-columns.ts';
 import type { Database } from '#server/database/open.ts';
-import { nameKey, phoneKey } from '#server/database/same-person.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
 import { storedRow } from '#server/database/tracked-rows/rows.ts';
-import { memberLists } from './list/member-lists.ts';
+import { memberLists } from '../list/member-lists.ts';
 
 type From = Pick<Database, 'engine'> & { db: Db | Tx };
 

@@ -2,7 +2,7 @@ import type { applyBulk, previewBulk } from '#contract/bulk.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { fullNameOf } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import { type LeftRow, mostNamed } from '#contract/operations.ts';
+import { mostNamed, type SkippedRow } from '#contract/operations.ts';
 import { batchesOf, readAhead, writtenAtOnce } from '#server/batches.ts';
 import { type Author, removeManyTracked, updateManyTracked } from '#server/database/history.ts';
 import { writeAs } from '#server/database/live-session.ts';
@@ -12,14 +12,14 @@ import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import type { OnProgress } from '#server/http/progress.ts';
 import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
+import { streamedIds } from '../member-reading.ts';
+import { type MemberFacts, patchOf } from '../members.rules.ts';
 import { type Asked, resolveBulk } from './bulk-meaning.ts';
-import { streamedIds } from './member-reading.ts';
-import { type MemberFacts, patchOf } from './members.rules.ts';
 
 /** So many of the members that would change are shown before. */
 const mostShown = 20;
 
-const named = (refused: LeftRow[]) => ({ refused: refused.slice(0, mostNamed), refused_total: refused.length });
+const named = (refused: SkippedRow[]) => ({ refused: refused.slice(0, mostNamed), refused_total: refused.length });
 
 const many = (count: number) => `${readableNumber(count)} anggota`;
 

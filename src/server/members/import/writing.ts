@@ -5,8 +5,8 @@ import { uniqueKey } from '#server/database/search-text.ts';
 import { lockRows } from '#server/database/tracked-rows/locks.ts';
 import { storedRows } from '#server/database/tracked-rows/rows.ts';
 import type { Planned, Prepared, Values } from '#server/imports/importable.ts';
-import { presentReferences } from './member-rows.ts';
-import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from './members.rules.ts';
+import { presentReferences } from '../member-rows.ts';
+import { factsOf, type MemberFacts, newMemberRow, nothingSet, patchOf } from '../members.rules.ts';
 
 /** A name comes in one piece, as from the form. */
 function withWholeName(values: Values): Partial<NewMember> {
@@ -39,14 +39,14 @@ async function present(tx: Tx, rows: readonly Ready[]) {
   };
 }
 
-async function hindered(tx: Tx, rows: readonly Ready[]): Promise<number[]> {
+async function blocked(tx: Tx, rows: readonly Ready[]): Promise<number[]> {
   const { npas, versions, regions, pictures } = await present(tx, rows);
-  const isHindered = ({ target, facts: { npa, region_id, picture } }: Ready) =>
+  const isBlocked = ({ target, facts: { npa, region_id, picture } }: Ready) =>
     (npa !== undefined && npas.has(uniqueKey(npa))) ||
     (region_id !== undefined && !regions.has(region_id)) ||
     (picture && !pictures.has(picture)) ||
     (target !== null && versions.get(target.id) !== target.version);
-  return rows.filter(isHindered).map(({ number }) => number);
+  return rows.filter(isBlocked).map(({ number }) => number);
 }
 
 /** Makes rows of a file ready to become members, or to change them. */
@@ -61,7 +61,7 @@ export function preparedMembers(planned: readonly Planned[], publicUrl: string):
   const changes = new Map(rows.flatMap(({ target, facts }) => (target ? [[target.id, facts] as const] : [])));
 
   return {
-    hindered: (tx) => hindered(tx, rows),
+    blocked: (tx) => blocked(tx, rows),
 
     async write(tx, author) {
       const ids = await insertManyTracked(tx, author, 'members', added);

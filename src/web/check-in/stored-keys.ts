@@ -14,7 +14,7 @@ export function keysWith(storage: Storage, prefix: string): string[] {
 }
 
 /** Whether an account has check-ins on this device that the server has not settled. */
-export const hasKeptCheckIns = (storage: Storage, account: number): boolean =>
+export const hasStoredCheckIns = (storage: Storage, account: number): boolean =>
   keysWith(storage, checkInPrefix(account)).length > 0;
 
 /** Forgets who is registered: somebody signed out, and the device may be another's next. */

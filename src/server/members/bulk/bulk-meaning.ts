@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { BulkBody, previewBulk } from '#contract/bulk.ts';
 import { memberName } from '#contract/members.ts';
-import type { LeftRow } from '#contract/operations.ts';
+import type { SkippedRow } from '#contract/operations.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/schema.ts';
-import { memberLists } from './list/member-lists.ts';
-import { checkReferences } from './member-rows.ts';
-import type { MemberFacts } from './members.rules.ts';
+import { memberLists } from '../list/member-lists.ts';
+import { checkReferences } from '../member-rows.ts';
+import type { MemberFacts } from '../members.rules.ts';
 
 /** What a bulk action is asked with: a list, and what is to be done to its members or to chosen ones. */
 export interface Asked {
@@ -24,7 +24,7 @@ function factsOf({ action, status, membership_type_id: region_id }: BulkBody) {
 }
 
 /** Those of the chosen members that are not there any more. */
-async function deletedOf(db: Db, ids: readonly number[]): Promise<LeftRow[]> {
+async function deletedOf(db: Db, ids: readonly number[]): Promise<SkippedRow[]> {
   const rows = await db
     .selectFrom('members')
     .select(['id', 'first_name', 'last_name', 'npa', 'deleted_at'])

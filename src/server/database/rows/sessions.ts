@@ -7,12 +7,12 @@ export interface SignInRow {
   at: string;
 }
 
-/** Somebody who signed in somewhere; the token carries the id. */
+/** A session. The token has its id. */
 export interface SessionTableRow {
   /** Unguessable. */
   id: string;
   account_id: number;
-  /** A few words for the device. */
+  /** The device in a few words. */
   device: string;
   address: string;
   created_at: string;
@@ -24,25 +24,25 @@ export interface SessionTableRow {
   ended_at: string | null;
 }
 
-/** Where somebody sits. */
+/** Where a call comes from. */
 export type Origin = Pick<SessionTableRow, 'device' | 'address'>;
 
 /** A link by which the owner of an account chooses a password. */
 export interface PasswordLinkRow {
-  /** Of what stands in the link. */
+  /** Hash of the secret in the link. */
   hash: string;
   account_id: number;
   expires_at: string;
 }
 
-/** An app that shows codes. */
+/** The secret of an app that shows codes. */
 export interface TotpSecretRow {
   account_id: number;
   /** Encrypted. */
   secret: string;
-  /** When a code of it was first given; before that it protects nothing. */
+  /** When a code was first confirmed. Before that it is not asked for. */
   confirmed_at: string | null;
-  /** The step of time whose code was used last: it, and those before it, are used up. */
+  /** The time step of the last accepted code. It and earlier ones are used up. */
   last_step: number;
 }
 
@@ -51,76 +51,76 @@ export interface RecoveryCodeRow {
   hash: string;
 }
 
-/** A passkey, by which its owner signs what is asked of them. */
+/** A passkey. */
 export interface PasskeyRow {
   id: Generated<number>;
   account_id: number;
-  /** By which browsers know it, and nobody has another one. */
+  /** The id by which browsers know it; unique. */
   credential_id: string;
   /** In COSE, as base64url. */
   public_key: string;
-  /** How often it was used, where it counts that. */
+  /** Its signature counter, where it has one. */
   counter: number;
-  /** JSON: by what ways browsers reach it. */
+  /** JSON: its transports. */
   transports: string;
-  /** Whether whoever keeps it may have it on other devices too; that never changes. */
+  /** Whether it can be synced to other devices. */
   device_type: 'singleDevice' | 'multiDevice';
-  /** Whether they do. */
+  /** Whether it is. */
   backed_up: 0 | 1;
   name: string;
   created_at: string;
   last_used_at: string | null;
 }
 
-/** What a browser has been asked to sign. */
+/** A challenge that a browser was asked to sign. */
 export interface PasskeyChallengeRow {
   hash: string;
   account_id: number;
   purpose: 'set_up' | 'second_step' | 'confirmation';
-  /** The session that asks, or the hash of the half sign-in. */
+  /** The session, or the hash of the half sign-in. */
   bound_to: string;
   expires_at: string;
 }
 
-/** A sign-in whose password fitted, and whose second step is awaited. */
+/** A sign-in with the right password that waits for its second factor. */
 export interface SignInChallengeRow {
   hash: string;
   account_id: number;
-  /** The account as its password fitted: one that was changed since must begin anew. */
+  /** The version of the account then: after a change the sign-in begins anew. */
   account_version: number;
   remember: 0 | 1;
   tries: number;
   expires_at: string;
 }
 
-/** One counted try, for rate limits that hold on every instance. */
+/** A counted attempt, for rate limits across all instances. */
 export interface AttemptRow {
   id: Generated<number>;
   limit_name: string;
-  /** A hash of whom it counts for. */
+  /** A hash of whom or what is limited. */
   key: string;
   at: string;
 }
 
-/** What is to be known of accounts and sign-ins. */
+/** A security event. */
 export interface SecurityEventRow {
   id: Generated<number>;
   kind: SecurityEventKind;
   /** The last time. */
   at: string;
-  /** By which the next one within the hour is the same; null where each stands for itself. */
+  /** Equal events within an hour have the same value; null where each has a row of its own. */
   alike: string | null;
   times: number;
-  /** Whose account; the e-mail alone where there is none. */
+  /** The account; only the e-mail where there is none. */
   account_id: number | null;
   account_name: string | null;
   account_email: string | null;
-  /** Who did it, where that was somebody else. */
+  /** Who did it, if it was not the account itself. */
   by_id: number | null;
   by_name: string | null;
   by_email: string | null;
   address: string | null;
   device: string | null;
-  /** JSON: what else is said of it, as the contract has it. */
+  /** JSON: details, as the contract has them. */
   detail: string;
 }

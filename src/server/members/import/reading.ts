@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { pictureNameOf } from '#server/files/picture-address.ts';
 import type { Cells, Reading, ReadRows } from '#server/imports/importable.ts';
-import { type RegionFound, regionFinder } from './member-import-regions.ts';
-import { unknownPicture } from './members.rules.ts';
+import { unknownPicture } from '../members.rules.ts';
+import { type RegionFound, regionFinder } from './regions.ts';
 
 /** How the two states are written, folded, without spaces and punctuation. */
 const statuses = new Map<string, MemberStatus>([

@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Author, purgeTracked, type Row } from '#server/database/history.ts';
+import { writeAs } from '#server/database/live-session.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { uniqueKey } from '#server/database/search-text.ts';
+import { type Forget, forgetName, type Traces } from '#server/database/traces.ts';
+import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { storedRow, storedRows } from '#server/database/tracked-rows/rows.ts';
+import { daysAgo } from '#server/days.ts';
+import { invalid, notFound, Problem } from '#server/problems.ts';
+import { memberLists } from '../list/member-lists.ts';
+import { tracesOf } from './member-traces.ts';
+
+/** The author of deletions after the time that the trash is kept. */
+const retention: Author = { accountId: null, name: 'Sistem', email: null, source: 'retention' };
+
+/** Members deleted for ever in one turn; the others wait for the next. */
+const mostPurgedAtOnce = 100;
+
+/** Locks a deleted member. One who was merged can only come back by undoing that. */
+export async function lockDeletedMember(tx: Tx, id: number): Promise<Row<'members'>> {
+  const row = await lockRow(tx, 'members', id, 'remove');
+  if (!row || row.deleted_at === null) throw notFound('Anggota yang dihapus');
+  if (row.merged_into === null) return row;
+  throw new Problem('conflict', 'Data ini digabungkan dengan anggota lain. Urungkan penggabungannya di Riwayat.');
+}
+
+/** Deletes members for ever. `forget` removes what other features keep of them. */
+export function createPurging(database: Pick<Database, 'db' | 'engine'>, forget: readonly Forget[]) {
+  const { db, engine } = database;
+
+  /** Deletes a member for ever, with everything that is kept of them, unless `find` finds none in the transaction. */
+  async function purgeFound(
+    id: number,
+    author: Author,
+    find: (tx: Tx) => Promise<Row<'members'> | undefined>,
+  ): Promise<void> {
+    const merged = await db.selectFrom('members').select('id').where('merged_into', '=', id).execute();
+    const ids = [...merged.map((row) => row.id), id];
+    const traces = new Map<number, Traces>();
+    for (const one of ids) traces.set(one, await tracesOf({ db, engine }, one));
+    await writeAs(db, author.authority, async (tx) => {
+      if (!(await find(tx))) return;
+      // Merged entries of the same person are deleted too.
+      for (const row of await storedRows(tx, 'members', ids)) {
+        await forgetName(tx, row.id);
+        await purgeTracked(tx, author, 'members', row);
+        const theirs = traces.get(row.id);
+        if (theirs) for (const forgetIn of forget) await forgetIn(tx, theirs);
+      }
+      // Counts of texts that nobody has any more.
+      await memberLists(database).forgetTextsOfNobody(tx);
+    });
+  }
+
+  return {
+    /** Deletes a deleted member for ever; `npa` is what the person typed to confirm it. */
+    async purge(id: number, npa: string, author: Author): Promise<void> {
+      await purgeFound(id, author, async (tx) => {
+        const current = await lockDeletedMember(tx, id);
+        if (uniqueKey(npa) !== current.npa_key) {
+          throw invalid([{ field: 'npa', message: `Ketik NPA anggota ini: ${current.npa}` }]);
+        }
+        return current;
+      });
+    },
+
+    /**
+     * Deletes members for ever who were deleted `days` ago, some at a time, as each takes a while. Returns how many. Those
+     * restored meanwhile stay, and merged entries stay as long as the member that they were merged into.
+     */
+    async purgeOld(days: number, now?: Date): Promise<number> {
+      const before = daysAgo(days, now);
+      const due = await db
+        .selectFrom('members')
+        .select('id')
+        .where('deleted_at', '<', before)
+        .where('merged_into', 'is', null)
+        .orderBy('deleted_at')
+        .limit(mostPurgedAtOnce)
+        .execute();
+      for (const { id } of due) {
+        await purgeFound(id, retention, async (tx) => {
+          const current = await storedRow(tx, 'members', id);
+          return current?.deleted_at != null && current.deleted_at < before ? current : undefined;
+        });
+        // Lets other requests be answered.
+        await setImmediate();
+      }
+      return due.length;
+    },
+  };
+}
+
+export type Purging = ReturnType<typeof createPurging>;
