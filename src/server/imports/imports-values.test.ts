@@ -76,3 +76,14 @@ describe('P10: numbers that Excel damaged are pointed out', () => {
     ]);
   });
 });
+
+test('what hardly stands in its column is pointed out', async () => {
+  const own = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No. SIP', 'Telepon'];
+  const found = await row(['W.1', '0812 345', 'S.Psi', 'Aceh', 'ada di rumah', 'ani@ikai.test'], own);
+  expect(found).toMatchObject({ verdict: 'new', faults: [] });
+  expect(found.warnings).toEqual([
+    { field: 'first_name', message: 'Nama ini tidak memuat huruf. Periksa isinya.' },
+    { field: 'phone', message: 'Nomor ini tidak memuat angka. Periksa isinya.' },
+    { field: 'practice_permit_number', message: 'Nomor ini tidak memuat angka. Periksa isinya.' },
+  ]);
+});

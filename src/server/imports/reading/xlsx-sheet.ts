@@ -2,7 +2,7 @@ import type { SourceRow } from './contents.ts';
 import { longer } from './limits.ts';
 import { broken } from './refusals.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import { shownNumber, showsDayOnly } from './shown-number.ts';
+import { shownMoment, shownNumber } from './shown-number.ts';
 import { uncalculated } from './uncalculated.ts';
 import { unescaped, xlsxText } from './xlsx-text.ts';
 import type { Attributes, XmlListener } from './xml.ts';
@@ -30,8 +30,7 @@ export function cellColumn(address: string): number {
 /** A day as the strict kind of the format writes it. */
 function isoDay(text: string, format: string): string {
   const [, day, time] = /^([^T]*)T(\d\d:\d\d)/.exec(text) ?? [];
-  if (day === undefined) return text;
-  return time === '00:00' || showsDayOnly(format) ? day : `${day} ${time}`;
+  return day === undefined || time === undefined ? text : shownMoment(day, time, format);
 }
 
 /** The rows of a worksheet, with the text of each cell. */
