@@ -46,6 +46,13 @@ describe('what is no spreadsheet is refused with what to do', () => {
     ['a page', () => Buffer.from('\n <!DOCTYPE html><html><table><tr><td>npa</td></tr></table></html>'), 'halaman web'],
     ['a table of a page named .xls', () => Buffer.from('\ufeff<table><tr><td>npa</td></tr></table>'), 'halaman web'],
     ['XML', () => Buffer.from('<?xml version="1.0"?><Workbook/>'), 'XML'],
+    ['a part of a page', () => Buffer.from('<style>td {}</style>\n<table><tr><td>npa</td></tr></table>'), 'halaman web'],
+    ['a page in UTF-16', () => Buffer.from('\ufeff<html><table><tr><td>npa', 'utf16le'), 'halaman web'],
+    ['a page in one file', () => Buffer.from('MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n'), 'halaman web'],
+    ['SYLK', () => Buffer.from('ID;PWXL;N;E\r\nC;Y1;X1;K"NPA"\r\nE\r\n'), 'SYLK'],
+    ['DIF', () => Buffer.from('TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n'), 'DIF'],
+    ['JSON', () => Buffer.from('[{"npa":"0001","nama":"Siti"}]'), 'JSON'],
+    ['a vCard', () => Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Siti\r\nEND:VCARD\r\n'), 'vCard'],
     ['RTF', () => Buffer.from('{\\rtf1\\ansi'), 'dokumen teks'],
     ['gzip', () => gzipSync('npa;nama'), 'arsip'],
     ['another archive', () => archiveOf({ 'a.txt': 'a' }), 'arsip ZIP'],
@@ -298,12 +305,30 @@ describe('a file that is not whole', () => {
       () => xlsxWith({ sheets: [{ name: 'A', xml: `${sheetOf([cell('Siti')])}<a>${randomHex(200_000)}</a>` }] }),
     ],
     ['ods', 'content.xml', () => odsWith(odsTable(odsRow(odsCell('Siti'))))],
+    [
+      'xlsx in which nobody reads it',
+      'docProps/thumbnail.jpeg',
+      () =>
+        xlsxWith({
+          sheets: [{ name: 'A', xml: sheetOf([cell('Siti')]) }],
+          others: { 'docProps/thumbnail.jpeg': 'x' },
+        }),
+    ],
   ])('a part of an .%s whose checksum is not its own is refused', async (_, part, bytes) => {
     const archive = await bytes();
     expect((await wholeOf(archive)).cells).toEqual([['Siti']]);
     // In the directory at the archive's end, each checksum stands 30 bytes before the path.
     const at = archive.lastIndexOf(part) - 30;
     archive.writeUInt32LE((archive.readUInt32LE(at) ^ 1) >>> 0, at);
+    await expect(wholeOf(archive)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('rusak'),
+    });
+  });
+
+  test('a part whose own checksum is not that of the directory is refused', async () => {
+    const archive = plain('xlsx');
+    archive.writeUInt32LE((archive.readUInt32LE(14) ^ 1) >>> 0, 14);
     await expect(wholeOf(archive)).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('rusak'),

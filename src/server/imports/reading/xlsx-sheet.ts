@@ -11,6 +11,7 @@ interface Meaning {
   strings: SharedStrings;
   formats: string[];
   epoch1904: boolean;
+  isUncalculated: boolean;
 }
 
 /** The last column of a sheet, XFD, from 0. */
@@ -34,7 +35,7 @@ function isoDay(text: string, format: string): string {
 }
 
 /** The rows of a worksheet, with the text of each cell. */
-export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
+export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meaning) {
   return (found: (row: SourceRow) => void): XmlListener => {
     const text = xlsxText();
     let row: SourceRow = { number: 0, cells: [] };
@@ -72,7 +73,11 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
     }
 
     /** Nothing is the value of a formula only where it is a text. */
-    const hasResult = () => value !== '' || cell.t === 'inlineStr' || (cell.t === 'str' && hasValue);
+    function hasResult(): boolean {
+      if (cell.t === 'inlineStr') return true;
+      if (cell.t === 'str') return hasValue;
+      return value !== '' && !(isUncalculated && value === '0');
+    }
 
     function endCell() {
       const content = formula === null || hasResult() ? shown() : uncalculated(unescaped(formula));
