@@ -39,9 +39,13 @@ test('a character that could not be read is a fault', () => {
   expect(faultOfCell('Andr\ufffd', 'text')).toContain('karakter yang tidak terbaca (\ufffd): "Andr\ufffd"');
 });
 
-test.each(['8.12E+11', '1,23457E+14', '1E+15', '8.123456789E9', '1,23457E14'])('%s is a fault of every text', (text) => {
-  for (const kind of ['text', 'code', 'phone'] as const) expect(faultOfCell(text, kind)).toContain(`menjadi ${text}.`);
-});
+test.each(['8.12E+11', '1,23457E+14', '1E+15', '8.123456789E9', '1,23457E14'])(
+  '%s is a fault of every text',
+  (text) => {
+    for (const kind of ['text', 'code', 'phone'] as const)
+      expect(faultOfCell(text, kind)).toContain(`menjadi ${text}.`);
+  },
+);
 
 describe('a day in a cell that is to hold a text says what was probably typed', () => {
   test.each([

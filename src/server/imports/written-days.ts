@@ -66,8 +66,7 @@ const weekdays = new Set(
     'monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun'
   ).split(' '),
 );
-const time =
-  /(?<![T\s])[T\s]+(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d(?:\.\d{1,9})?)?(?: ?[AP]M| ?WIB| ?WITA?)?$/i;
+const time = /(?<![T\s])[T\s]+(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d(?:\.\d{1,9})?)?(?: ?[AP]M| ?WIB| ?WITA?)?$/i;
 /** Midnight is the same day wherever it was told; another time of another zone may be of the day before or after. */
 const midnight = /(?<!T)T00:00(?::00(?:\.0{1,9})?)?Z$/i;
 const era = / m(?:asehi)?\.?$/;
