@@ -86,6 +86,7 @@ describe('a day in a cell that is to hold a text says what was probably typed', 
     'Feb',
     '0812-3456',
     'Ana-01',
+    '12:30/SIP',
     '1 Ana',
     'Ana 2024',
     '13/13/2024',
@@ -96,4 +97,11 @@ describe('a day in a cell that is to hold a text says what was probably typed', 
   ])('%s is a text like any other', (text) => {
     expect(faultOfDay(text, 'code')).toBeNull();
   });
+});
+
+test.each(['12:30', '12:30:00', '12:30:00 PM'])('%s is a time that a spreadsheet made, too', (text) => {
+  expect(faultOfDay(text, 'code')).toContain(
+    `(${text}), bukan teks: spreadsheet mengubah apa yang diketik, mungkin 12:30.`,
+  );
+  expect(faultOfDay(text, 'day')).toBeNull();
 });

@@ -49,6 +49,9 @@ const dayAndMonth = /^(\d{1,2})[- ](\p{L}{3,9})$/u;
 const monthAndYear = /^(\p{L}{3,9})(?:-(\d\d)| (\d{4}))$/u;
 const wholeDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
+/** And the time that they made out of `12:30`. */
+const timeOfDay = /^(\d{1,2}:\d\d)(?::\d\d)?(?: ?[AP]M)?$/i;
+
 const longestDay = 26;
 
 const either = (one: string, other: string) => (one === other ? one : `${one} atau ${other}`);
@@ -78,6 +81,10 @@ function typedInstead(text: string): string | null {
 /** What is said of a day in a cell that is to hold a text: a spreadsheet program made it out of something else. */
 export function faultOfDay(text: string, kind: CellKind): string | null {
   if (kind === 'day' || kind === 'amount' || text.length > longestDay || !/\d/.test(text)) return null;
+  const time = timeOfDay.exec(text)?.[1];
+  if (time !== undefined) {
+    return `Sel ini berisi waktu (${text}), bukan teks: spreadsheet mengubah apa yang diketik, mungkin ${time}. Tulis ulang isinya.`;
+  }
   const typed = typedInstead(text);
   return typed === null
     ? null

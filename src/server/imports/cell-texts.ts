@@ -20,7 +20,7 @@ const placeholdersOfNumbers = new Set(
   ).split(' '),
 );
 
-const crosses = /^x+$/;
+const crosses = /^x{3,}$/;
 
 /** No placeholder is longer, with all that may stand around its letters. */
 const longest = 30;

@@ -49,10 +49,16 @@ function partsGroups(row: SourceRow, headers: SourceRow, isKnown: (header: strin
 
 const counted = /^[([]?(\d{1,3})[)\].]?$/;
 
-/** Whether a row only counts the columns, as tables of offices do below their headers. */
-function countsColumns(row: SourceRow): boolean {
+/** The numbers of a row that has nothing else. */
+function numbersIn(row: SourceRow): number[] | null {
   const numbers = columnsIn(row).map((column) => Number(counted.exec(textAt(row, column))?.[1]));
-  return numbers.length > 2 && numbers.every((number, index) => number === index + 1);
+  return numbers.some(Number.isNaN) ? null : numbers;
+}
+
+/** Whether a row only counts the columns, as tables of offices do below their headers, and people follow. */
+function countsColumns(row: SourceRow, next: SourceRow): boolean {
+  const numbers = numbersIn(row) ?? [];
+  return numbers.length > 2 && numbers.every((number, index) => number === index + 1) && numbersIn(next) === null;
 }
 
 /** The headers at a place among a file's first rows, with what the rows around it say of them. */
@@ -78,6 +84,6 @@ export function wholeHeadersAt(
     return isKnown(group) ? explained(header, group) : header;
   });
   const last = parts ? place + 1 : place;
-  const next = rows[last + 1];
-  return { headers, last: next && countsColumns(next) ? last + 1 : last };
+  const [first, second] = rows.slice(last + 1);
+  return { headers, last: first && second && countsColumns(first, second) ? last + 1 : last };
 }

@@ -100,5 +100,16 @@ test('a row that counts the columns is no person', async () => {
     const detail = await checked(server, { bytes: csv([headers, line, ...people]) });
     expect((await rowsOf(server, detail)).map(({ number }) => number)).toEqual([3]);
   }
-  expect((await uploaded(server, { bytes: csv([headers, ['1', '2', '4', '3', '5'], ...people]) })).rows).toBe(2);
+  for (const line of [
+    ['1', '2', '4', '3', '5'],
+    ['1', '2'],
+  ]) {
+    expect((await uploaded(server, { bytes: csv([headers, line, ...people]) })).rows).toBe(2);
+  }
+  const numbers = [
+    ['1', '2', '3', '4', '5'],
+    ['6', '7', '8', '9', '10'],
+  ];
+  expect((await uploaded(server, { bytes: csv([headers, ...numbers]) })).rows).toBe(2);
+  expect((await uploaded(server, { bytes: csv([headers, ...numbers.slice(0, 1)]) })).rows).toBe(1);
 });

@@ -88,6 +88,7 @@ describe('a written day is the same in every order', () => {
     expect(daysOf('46451', false)).toEqual(same('2027-03-05'));
     expect(daysOf('36526', false)).toEqual(same('2000-01-01'));
     expect(daysOf('44197', false)).toEqual(same('2021-01-01'));
+    expect(daysOf('46451.75', false)).toEqual(same('2027-03-05'));
   });
 
   test('P14: also where the workbook counts from 1904', () => {

@@ -76,7 +76,8 @@ const dateCell = /^\d{4}-\d\d-\d\d$/;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const numbers = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
 const eightDigits = /^\d{8}$/;
-const serial = /^\d{5}$/;
+/** With the time of the day behind it. */
+const serial = /^(\d{5})(?:[.,]\d{1,12})?$/;
 const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?,?[\s./-]*(\p{L}+)\.?,?[\s./-]*['’]?(\d{4}|\d{2})$/u;
 const monthNameAndDay = /^(\p{L}+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[\s-]+)(\d{4}|\d{2})$/u;
 
@@ -155,7 +156,8 @@ export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null
   }
   const [, first, , second, third] = numbers.exec(plain) ?? [];
   if (first !== undefined) return written(ofNumbers(first, second ?? '', third ?? ''), 'numbers');
-  if (serial.test(plain)) return written(ofSerial(plain, isFrom1904), 'date cell');
+  const [, count] = serial.exec(plain) ?? [];
+  if (count !== undefined) return written(ofSerial(count, isFrom1904), 'date cell');
   if (eightDigits.test(plain)) return written(ofEightDigits(plain), 'other');
   return written(ofNames(plain), 'other');
 }
