@@ -148,17 +148,24 @@ const isWord = (one: string, other: string) =>
 const isPart = (part: readonly string[], whole: readonly string[]) =>
   part.every((word) => whole.some((other) => isWord(word, other)));
 
-/**
- * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
- * name to compare, nothing says that it is another person.
- */
-export function isSamePerson(one: string, other: string): boolean {
+/** Whether two names have so many telling words in common, or differ as those of one person do. */
+function haveInCommon(one: string, other: string, leastWords: number): boolean {
   const [oneKey, otherKey] = [nameKey(one), nameKey(other)];
   if (oneKey === null || otherKey === null) return true;
   const [oneWords, otherWords] = [oneKey.split(' '), otherKey.split(' ')];
   if (isPart(oneWords, otherWords) || isPart(otherWords, oneWords)) return true;
-  if (oneWords.some((word) => word.length > 1 && !common.has(word) && otherWords.includes(word))) return true;
+  const shared = oneWords.filter((word) => word.length > 1 && !common.has(word) && otherWords.includes(word));
+  if (shared.length >= leastWords) return true;
   const [oneLetters, otherLetters] = [oneWords.join(''), otherWords.join('')];
   const mistakes = Math.floor(Math.max(oneLetters.length, otherLetters.length) / lettersOfMistake);
   return distance(oneLetters, otherLetters) <= mistakes;
 }
+
+/**
+ * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
+ * name to compare, nothing says that it is another person.
+ */
+export const isSamePerson = (one: string, other: string): boolean => haveInCommon(one, other, 1);
+
+/** Whether two names are one name written otherwise: those of a family, or two who are called alike, share a word. */
+export const isSameName = (one: string, other: string): boolean => haveInCommon(one, other, 2);

@@ -70,10 +70,16 @@ function found(field: MemberField, text: string, { regionOf, pictures, pictureOf
 
 const numbers: ReadonlySet<ImportField> = new Set(['phone', 'practice_permit_number', 'serkom_number']);
 
+/** No telephone number of the world has more digits. */
+const longestPhone = 15;
+
 /** What makes one doubt that a text stands in its column; null of most texts. */
 function doubtOf(field: MemberField, text: string): string | null {
   if (field === 'first_name' && !/\p{L}/u.test(text)) return 'Nama ini tidak memuat huruf. Periksa isinya.';
   if (field === 'first_name' && text.includes('@')) return 'Nama ini tampak seperti email. Periksa isinya.';
+  if (field === 'phone' && text.replace(/\D/g, '').length > longestPhone) {
+    return 'Sel ini tampak memuat lebih dari satu nomor. Tulis satu saja.';
+  }
   if (numbers.has(field) && !/\p{Nd}/u.test(text)) return 'Nomor ini tidak memuat angka. Periksa isinya.';
   return null;
 }
