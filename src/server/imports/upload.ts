@@ -168,7 +168,7 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
 }
 
 /** So many keys of headers are told to who reads the file. */
-const mostTold = 3000;
+const mostTold = 1300;
 
 /** Keys of the headers that a sheet with what is to be imported may have. */
 function headersSought({ known, remembered }: Knowledge): string[] {
