@@ -105,3 +105,14 @@ test.each(['12:30', '12:30:00', '12:30:00 PM'])('%s is a time that a spreadsheet
   );
   expect(faultOfDay(text, 'day')).toBeNull();
 });
+
+test.each(['Maâ€™ruf', 'Ã‰lodie', 'AndrÃ©', 'SitiÂ\u00a0Aminah', 'Ma&#039;ruf', 'S.Psi &amp; M.Si'])(
+  '%j has letters that were misread',
+  (text) => {
+    expect(faultOfCell(text, 'text')).toBe(`Sel ini memuat huruf yang rusak: "${text}". Tulis ulang isinya.`);
+  },
+);
+
+test.each(['JOÃO', 'Élodie', 'Â', 'Maâ', 'R&D', 'S.Psi & M.Si;', 'AT&T; S.Psi'])('%j has not', (text) => {
+  expect(faultOfCell(text, 'text')).toBeNull();
+});

@@ -15,6 +15,10 @@ const tooNarrow = /^#{3,}$/;
 
 const replacement = '\ufffd';
 
+/** Letters that were read in another encoding than they were written in ('Maâ€™ruf'), and those of pages ('Ma&#039;ruf'). */
+const garbled =
+  /Ã[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€[\u0080-\u00bf\u0153\u02dc\u2018-\u2122]|Â[\u00a0-\u00bf]|&(?:amp|quot|apos|nbsp|lt|gt|#\d{1,5}|#x[\da-f]{1,4});/u;
+
 /** As spreadsheet programs show it, and as others write what they read in them. */
 const scientific = /^[+-]?(?:\d+(?:[.,]\d+)?E\+|\d[.,]\d+E)\d+$/i;
 
@@ -22,6 +26,9 @@ const scientific = /^[+-]?(?:\d+(?:[.,]\d+)?E\+|\d[.,]\d+E)\d+$/i;
 export function faultOfCell(text: string, kind: CellKind): string | null {
   if (text.includes(replacement)) {
     return `Sel ini memuat karakter yang tidak terbaca (${replacement}): "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
+  }
+  if (garbled.test(text)) {
+    return `Sel ini memuat huruf yang rusak: "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
   }
   if (text.startsWith('#') || text.includes(':')) {
     const formula = uncalculatedFormula(text);
