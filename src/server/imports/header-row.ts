@@ -59,18 +59,15 @@ function chosenRow(rows: readonly SourceRow[], wish: number): Found {
   return { place, because: 'person' };
 }
 
-const allHeaders = ({ known, remembered, openHeaders }: Omit<Knowledge, 'recognise'>) => [
-  known,
-  remembered,
-  openHeaders,
-];
-
 /**
  * Which of a file's first rows has the headers: the one with the most that are known, else the first one of full width,
  * unless there are people's data in it or above it. Then no row has headers, and nobody is lost.
  */
-async function foundRow(rows: readonly SourceRow[], { recognise, ...knowledge }: Knowledge): Promise<Found> {
-  const all = allHeaders(knowledge);
+async function foundRow(
+  rows: readonly SourceRow[],
+  { known, remembered, openHeaders, recognise }: Knowledge,
+): Promise<Found> {
+  const all = [known, remembered, openHeaders];
   const counts: number[] = [];
   for (const { cells } of rows) counts.push(await countInSlices(cells, (cell) => isKnownHeader(cell, all)));
   const most = Math.max(0, ...counts);
@@ -92,7 +89,7 @@ export async function headerRowOf(
   wish: number | undefined,
 ): Promise<HeaderRow> {
   const found = wish === undefined ? await foundRow(rows, knowledge) : chosenRow(rows, wish);
-  const whole = found.place === null ? null : wholeHeadersAt(rows, found.place, allHeaders(knowledge));
+  const whole = found.place === null ? null : wholeHeadersAt(rows, found.place, knowledge);
   return { ...found, whole };
 }
 

@@ -47,8 +47,8 @@ describe('headers in two rows are one: what stands over a header explains it', (
       ['Berlaku s/d (Sertifikat Kompetensi)', 'serkom_end_date'],
       ['No (SIPP)', 'practice_permit_number'],
       ['Berlaku s/d (SIPP)', null],
-      ['HP (Kontak)', 'phone'],
-      ['Email (Kontak)', 'email'],
+      ['HP', 'phone'],
+      ['Email', 'email'],
     ]);
     const rows = await rowsOf(server, detail);
     expect(rows.map(({ verdict }) => verdict)).toEqual(['possible', 'possible']);
@@ -83,11 +83,25 @@ test('nobody below the headers is taken for one of them', async () => {
   }
 });
 
-test('a heading over the table explains nothing', async () => {
-  const [, , ...rest] = [...grouped, person('HG5', 'Sari')];
-  const detail = await uploaded(server, { bytes: csv([['Serkom'], grouped[1] ?? [], ...rest]) });
-  expect(fieldsOf(detail)[0]).toEqual(['No', null]);
-  expect(fieldsOf(detail)[5]).toEqual(['Nomor', null]);
+test.each([
+  ['a heading over the table', ['Serkom']],
+  ['a heading with more behind it', ['Serkom', '', '', '2026']],
+  ['a heading of the chapter', ['', 'Provinsi', '', 'Aceh']],
+  ['a heading in the middle', ['', '', 'DAFTAR ANGGOTA IKAI']],
+])('%s makes nothing else of the headers below it', async (_, heading) => {
+  const headers = ['No', 'Nama', 'NPA', 'Gelar', 'Wilayah', 'Berlaku s/d'];
+  const line = ['1', 'Sari', 'HG5', 'S.Psi', 'Aceh', '31/12/2027'];
+  const detail = await uploaded(server, { bytes: csv([heading, headers, line]) });
+  expect(detail.columns.map(({ field }) => field)).toEqual([
+    ...[null, 'first_name', 'npa', 'title', 'membership_type_id', 'serkom_end_date'],
+  ]);
+});
+
+test('what a group says is left out is', async () => {
+  const above = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'Instansi', ''];
+  const headers = ['', '', '', '', 'Nama', 'Kota'];
+  const detail = await uploaded(server, { bytes: csv([above, headers, ['HG7', 'Sari', 'S.Psi', 'Aceh', 'RSJ', 'A']]) });
+  expect(fieldsOf(detail)[4]).toEqual(['Nama (Instansi)', null]);
 });
 
 test('a row that counts the columns is no person', async () => {
