@@ -136,6 +136,7 @@ describe('P6: what we export comes back in with no change found', () => {
       'Feb-24',
       '="1"',
       "'01",
+      ...['12/05/2024', 'Feb 2024', '#YOK', 'Err :502', '1.5E10', '8123456789.0', 'xxx', 'dalam proses', '‘0812'],
     ]) {
       const body = aMember({ npa, first_name: '-', title: 'Belum ada', phone: '6E+12', practice_permit_number: npa });
       await staff.ok(addMember, { body });

@@ -41,10 +41,12 @@ interface XlsxParts {
   properties?: string;
   sharedStrings?: string;
   styles?: string;
+  /** Parts that say nothing of any cell, by their paths. */
+  others?: Record<string, string>;
 }
 
 /** An `.xlsx` file with exactly this XML in it. */
-export function xlsxWith({ sheets, properties = '', sharedStrings, styles }: XlsxParts): Promise<Buffer> {
+export function xlsxWith({ sheets, properties = '', sharedStrings, styles, others }: XlsxParts): Promise<Buffer> {
   const listed = sheets.map(
     ({ name, state }, index) =>
       `<sheet name="${name}" sheetId="${index + 1}" ${state ? `state="${state}"` : ''} r:id="rId${index}"/>`,
@@ -55,6 +57,7 @@ export function xlsxWith({ sheets, properties = '', sharedStrings, styles }: Xls
     relation('rIdT', 'styles', '/xl/styles.xml'),
   ];
   return archiveOf({
+    ...others,
     '_rels/.rels': `<Relationships xmlns="${relations}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${officeRelations}">${properties}<sheets>${listed.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${targets.join('')}</Relationships>`,

@@ -60,3 +60,20 @@ describe('day and month of a date cell', () => {
 test('a text that tells no day is a fault', () => {
   expect(read('besok').fault).toBe('Tanggal "besok" tidak dapat dibaca.');
 });
+
+describe('a day that is not told whole is a fault, with what it lacks', () => {
+  test.each(['Des 2027', 'Desember 2027', 'Des-27', "Des '27", '12/2027', 's/d Desember 2027'])('%s', (text) => {
+    expect(read(text)).toEqual({
+      day: null,
+      fault: `Tanggal "${text}" tidak menyebut harinya: maksudnya 31-12-2027?`,
+    });
+  });
+
+  test.each(['31 Des', '31-Des', '31 Desember'])('%s', (text) => {
+    expect(read(text).fault).toBe(`Tanggal "${text}" tidak menyebut tahunnya. Tulis tanggal lengkapnya.`);
+  });
+
+  test.each(['13/2027', 'Bulan 2027', '2027', '31 Bulan'])('%s may be anything', (text) => {
+    expect(read(text).fault).toBe(`Tanggal "${text}" tidak dapat dibaca.`);
+  });
+});

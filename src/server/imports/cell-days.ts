@@ -2,7 +2,7 @@ import type { Day } from '#contract/dates.ts';
 import { dateOrders, type ImportColumn } from '#contract/imports.ts';
 import { shortened } from './shortened.ts';
 import { unlikelyYear } from './unlikely-years.ts';
-import { swapped as swappedDay, writtenDay } from './written-days.ts';
+import { lackingDay, swapped as swappedDay, writtenDay } from './written-days.ts';
 
 /** How the days of a column are to be read. */
 export type DayReading = Pick<ImportColumn, 'order' | 'swapped'>;
@@ -13,14 +13,24 @@ const mostQuoted = 60;
 /** The day of a cell; where it is at fault, the day that stands there all the same, so far as there is one. */
 type CellDay = { day: Day; fault: null } | { day: Day | null; fault: string };
 
+/** What is said of a text that tells no day. */
+function unreadable(text: string): string {
+  const quoted = `Tanggal "${shortened(text, mostQuoted)}"`;
+  const lacking = lackingDay(text);
+  if (lacking?.lacks === 'year') return `${quoted} tidak menyebut tahunnya. Tulis tanggal lengkapnya.`;
+  if (!lacking?.last) return `${quoted} tidak dapat dibaca.`;
+  return `${quoted} tidak menyebut harinya: maksudnya ${lacking.last.split('-').toReversed().join('-')}?`;
+}
+
 /** The day in a cell, and what is wrong with it. Where no order is known, days are read as they are written here. */
 export function dayIn(text: string, reading: DayReading | undefined, isFrom1904: boolean): CellDay {
   const { order, swapped } = reading ?? {};
-  const quoted = shortened(text, mostQuoted);
   const written = writtenDay(text, isFrom1904);
   const read = written?.days[order ?? dateOrders[0]];
-  if (!written || read === undefined) return { day: null, fault: `Tanggal "${quoted}" tidak dapat dibaca.` };
+  if (!written || read === undefined) return { day: null, fault: unreadable(text) };
   const day = swapped && written.form === 'date cell' ? swappedDay(read) : read;
-  if (day === undefined) return { day: null, fault: `Hari dan bulan tanggal "${quoted}" tidak dapat ditukar.` };
+  if (day === undefined) {
+    return { day: null, fault: `Hari dan bulan tanggal "${shortened(text, mostQuoted)}" tidak dapat ditukar.` };
+  }
   return { day, fault: unlikelyYear(day) };
 }

@@ -9,6 +9,7 @@ describe('an error of a spreadsheet is a fault of its cell, whatever the cell is
   test.each([
     ...['#REF!', '#VALUE!', '#N/A', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#FIELD!', '#ERROR!'],
     ...['#GETTING_DATA', '#¡REF!', '#ÜBERLAUF!', '#NV', '#N/D', 'Err:502', 'Err:508', 'Galat:502'],
+    ...['#NAMA?', '#I/T', '#YOK', '#Н/Д', '#NAME', '#N/A N/A', '#BUSY!', 'Fehler:502', 'Err\u00a0:502', 'Ошибка:522'],
   ])('%s', (text) => {
     for (const kind of kinds) {
       expect(faultOfCell(text, kind)).toBe(
@@ -38,9 +39,13 @@ test('a character that could not be read is a fault', () => {
   expect(faultOfCell('Andr\ufffd', 'text')).toContain('karakter yang tidak terbaca (\ufffd): "Andr\ufffd"');
 });
 
-test.each(['8.12E+11', '1,23457E+14', '1E+15'])('%s is a fault of every text', (text) => {
-  for (const kind of ['text', 'code', 'phone'] as const) expect(faultOfCell(text, kind)).toContain(`menjadi ${text}.`);
-});
+test.each(['8.12E+11', '1,23457E+14', '1E+15', '8.123456789E9', '1,23457E14'])(
+  '%s is a fault of every text',
+  (text) => {
+    for (const kind of ['text', 'code', 'phone'] as const)
+      expect(faultOfCell(text, kind)).toContain(`menjadi ${text}.`);
+  },
+);
 
 describe('a day in a cell that is to hold a text says what was probably typed', () => {
   test.each([
@@ -54,6 +59,13 @@ describe('a day in a cell that is to hold a text says what was probably typed', 
     ['Feb-24', '2/2024 atau 2-24'],
     ['Mei-09', '5/2009 atau 5-9'],
     ['AGU-24', '8/2024 atau 8-24'],
+    ['Feb-99', '2/1999 atau 2-99'],
+    ['Februari 2024', '2/2024'],
+    ['1 Feb', '1-2 atau 2-1'],
+    ['2024-02-01 00:00:00', '1-2 atau 2/2024'],
+    ['2024-02-01T00:00:00', '1-2 atau 2/2024'],
+    ['01/02/2024', '1-2-2024'],
+    ['2/13/24', '2-13-24'],
   ])('%s: %s', (text, typed) => {
     for (const kind of ['text', 'code', 'phone'] as const) {
       expect(faultOfDay(text, kind)).toBe(
@@ -74,7 +86,33 @@ describe('a day in a cell that is to hold a text says what was probably typed', 
     'Feb',
     '0812-3456',
     'Ana-01',
+    '12:30/SIP',
+    '1 Ana',
+    'Ana 2024',
+    '13/13/2024',
+    '32/1/2024',
+    '001/2/2024',
+    '12/2/2024/SIP',
+    '01-02-2024',
   ])('%s is a text like any other', (text) => {
     expect(faultOfDay(text, 'code')).toBeNull();
   });
+});
+
+test.each(['12:30', '12:30:00', '12:30:00 PM'])('%s is a time that a spreadsheet made, too', (text) => {
+  expect(faultOfDay(text, 'code')).toContain(
+    `(${text}), bukan teks: spreadsheet mengubah apa yang diketik, mungkin 12:30.`,
+  );
+  expect(faultOfDay(text, 'day')).toBeNull();
+});
+
+test.each(['Maâ€™ruf', 'Ã‰lodie', 'AndrÃ©', 'SitiÂ\u00a0Aminah', 'Ma&#039;ruf', 'S.Psi &amp; M.Si'])(
+  '%j has letters that were misread',
+  (text) => {
+    expect(faultOfCell(text, 'text')).toBe(`Sel ini memuat huruf yang rusak: "${text}". Tulis ulang isinya.`);
+  },
+);
+
+test.each(['JOÃO', 'Élodie', 'Â', 'Maâ', 'R&D', 'S.Psi & M.Si;', 'AT&T; S.Psi'])('%j has not', (text) => {
+  expect(faultOfCell(text, 'text')).toBeNull();
 });

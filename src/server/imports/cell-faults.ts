@@ -1,24 +1,34 @@
 import type { CellKind } from './importable.ts';
 import { uncalculatedFormula } from './reading/uncalculated.ts';
 import { shortened } from './shortened.ts';
+import { monthNamed } from './written-days.ts';
 
 /** Of a text that is quoted, in characters. */
 const mostQuoted = 60;
 
-/** `#REF!`, `#NAME?`, `#SPILL!`, `#DIV/0!` and the like in the language of any program, and those of LibreOffice. */
-const error = /^(?:#[\p{Lu}\d¡¿/._]+[!?]|#N\/[AD]|#NV|#GETTING_DATA|(?:Err|Error|Galat):\d{3})$/u;
+/** `#REF!`, `#NAME?`, `#SPILL!`, `#DIV/0!`, `#N/A` and the like in the language of any program, and those of LibreOffice. */
+const error =
+  /^(?:#[\p{Lu}\d¡¿/._]+[!?]|#\p{Lu}[\p{Lu}/._]+|#N\/A .*|(?:Err|Error|Erro|Errore|Fehler|Fout|Galat|Ошибка)\s?:\d{3})$/u;
 
 /** What is shown where a column is too narrow, and saved so in a text file. */
 const tooNarrow = /^#{3,}$/;
 
 const replacement = '\ufffd';
 
-const scientific = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i;
+/** Letters that were read in another encoding than they were written in ('Maâ€™ruf'), and those of pages ('Ma&#039;ruf'). */
+const garbled =
+  /Ã[\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€[\u0080-\u00bf\u0153\u02dc\u2018-\u2122]|Â[\u00a0-\u00bf]|&(?:amp|quot|apos|nbsp|lt|gt|#\d{1,5}|#x[\da-f]{1,4});/u;
+
+/** As spreadsheet programs show it, and as others write what they read in them. */
+const scientific = /^[+-]?(?:\d+(?:[.,]\d+)?E\+|\d[.,]\d+E)\d+$/i;
 
 /** What a cell holds in which nothing can be read for certain; null where it can. */
 export function faultOfCell(text: string, kind: CellKind): string | null {
   if (text.includes(replacement)) {
     return `Sel ini memuat karakter yang tidak terbaca (${replacement}): "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
+  }
+  if (garbled.test(text)) {
+    return `Sel ini memuat huruf yang rusak: "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
   }
   if (text.startsWith('#') || text.includes(':')) {
     const formula = uncalculatedFormula(text);
@@ -38,18 +48,18 @@ export function faultOfCell(text: string, kind: CellKind): string | null {
   return null;
 }
 
-/** A day as our reading writes those that a cell holds. */
-const day = /^(\d{4})-(\d\d)-(\d\d)(?: \d\d:\d\d)?$/;
+/** A day as our reading, and other programs, write those that a cell holds. */
+const day = /^(\d{4})-(\d\d)-(\d\d)(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?$/;
 
-const months = new Map(
-  ['jan', 'feb', 'mar', 'apr', 'may mei', 'jun', 'jul', 'aug agu agt', 'sep', 'oct okt', 'nov', 'dec des'].flatMap(
-    (names, index) => names.split(' ').map((name) => [name, index + 1] as const),
-  ),
-);
+/** Days as spreadsheet programs show those that they made out of `1-2`, `2/2024` and `1-2-2024`. */
+const dayAndMonth = /^(\d{1,2})[- ](\p{L}{3,9})$/u;
+const monthAndYear = /^(\p{L}{3,9})(?:-(\d\d)| (\d{4}))$/u;
+const wholeDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
-/** Days as spreadsheet programs show those that they made out of `1-2` and `2/2024`. */
-const dayAndMonth = /^(\d{1,2})-(\p{L}{3})$/u;
-const monthAndYear = /^(\p{L}{3})-(\d\d)$/u;
+/** And the time that they made out of `12:30`. */
+const timeOfDay = /^(\d{1,2}:\d\d)(?::\d\d)?(?: ?[AP]M)?$/i;
+
+const longestDay = 26;
 
 const either = (one: string, other: string) => (one === other ? one : `${one} atau ${other}`);
 
@@ -60,17 +70,28 @@ function typedInstead(text: string): string | null {
     const [first, second] = [Number(date), Number(month)];
     return either(`${first}-${second}`, first === 1 ? `${second}/${year}` : `${second}-${first}`);
   }
+  const [, first, second, yearAtEnd] = wholeDay.exec(text) ?? [];
+  if (yearAtEnd !== undefined) {
+    const numbers = [Number(first), Number(second)];
+    const isDay = numbers.every((one) => one >= 1 && one <= 31) && numbers.some((one) => one <= 12);
+    return isDay ? [...numbers, yearAtEnd].join('-') : null;
+  }
   const [, ofMonth, name = ''] = dayAndMonth.exec(text) ?? [];
-  const [, otherName = '', ofCentury] = monthAndYear.exec(text) ?? [];
-  const number = months.get((name || otherName).toLowerCase());
+  const [, otherName = '', ofCentury, ofAll] = monthAndYear.exec(text) ?? [];
+  const number = monthNamed(name || otherName);
   if (number === undefined) return null;
   if (ofMonth !== undefined) return either(`${Number(ofMonth)}-${number}`, `${number}-${Number(ofMonth)}`);
-  return either(`${number}/20${ofCentury}`, `${number}-${Number(ofCentury)}`);
+  if (ofCentury === undefined) return `${number}/${ofAll}`;
+  return either(`${number}/${ofCentury < '50' ? 20 : 19}${ofCentury}`, `${number}-${Number(ofCentury)}`);
 }
 
 /** What is said of a day in a cell that is to hold a text: a spreadsheet program made it out of something else. */
 export function faultOfDay(text: string, kind: CellKind): string | null {
-  if (kind === 'day' || kind === 'amount' || text.length > 16 || !text.includes('-')) return null;
+  if (kind === 'day' || kind === 'amount' || text.length > longestDay || !/\d/.test(text)) return null;
+  const time = timeOfDay.exec(text)?.[1];
+  if (time !== undefined) {
+    return `Sel ini berisi waktu (${text}), bukan teks: spreadsheet mengubah apa yang diketik, mungkin ${time}. Tulis ulang isinya.`;
+  }
   const typed = typedInstead(text);
   return typed === null
     ? null

@@ -33,6 +33,11 @@ describe('P3: what people write where they have nothing to write is empty', () =
     expect([textOf(cell), saysNothing(cell, 'text')]).toEqual([cell, false]);
   });
 
+  test.each(['dalam proses', 'Menyusul', 'XXX', 'sedang diurus', 'NaN', 'tidak'])('%j is no number', (cell) => {
+    const kinds = ['code', 'phone', 'day', 'text', 'amount'] as const;
+    expect(kinds.map((kind) => saysNothing(cell, kind))).toEqual([true, true, true, false, false]);
+  });
+
   test('0 is an order', () => {
     expect(saysNothing('0', 'amount')).toBe(false);
     expect(saysNothing('-', 'amount')).toBe(true);
@@ -56,6 +61,17 @@ describe('P10: what Excel did to a number', () => {
   test('1234567890123450 may have lost its last digit', () => {
     expect(ofCode('1234567890123450')).toMatchObject({ text: '1234567890123450', fault: null });
     expect(ofCode('1234567890123450').warning?.message).toContain('digit ke-15');
+  });
+
+  test.each(['8123456789.0', '12.0'])('%s became a fraction', (text) => {
+    expect(ofCode(text)).toMatchObject({ text, warning: null });
+    expect(ofCode(text).fault?.message).toContain(`(${text}), mungkin ${text.slice(0, -2)}.`);
+    expect(ofCode(text, true)).toEqual(sound(text));
+  });
+
+  test.each(["'0812", '‘0812', "'+62812"])('%s has a mark before it that may be no part of it', (text) => {
+    expect(damage(text)).toMatchObject({ text, fault: null });
+    expect(damage(text).warning?.message).toContain(`diawali tanda petik (${text.charAt(0)})`);
   });
 
   test.each(['123457000000', '123457000000000'])('%s may have been 1.23457E+14 and the like before', (text) => {

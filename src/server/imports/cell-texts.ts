@@ -11,6 +11,17 @@ const placeholders = new Set(
   ).split(' '),
 );
 
+/** And where they have a number not yet, which may be somebody's name. */
+const placeholdersOfNumbers = new Set(
+  (
+    'proses dalamproses masihproses sedangproses masihdalamproses sedangdalamproses onprocess inprocess menyusul ' +
+    'dalampengurusan sedangdiurus masihdiurus sedangpengurusan belumterbit belumkeluar belumjadi blmterbit blmkeluar ' +
+    'belummemiliki tidakmemiliki blmmemiliki tidak tdk tba tbd nan undefined'
+  ).split(' '),
+);
+
+const crosses = /^x{3,}$/;
+
 /** No placeholder is longer, with all that may stand around its letters. */
 const longest = 30;
 
@@ -36,12 +47,20 @@ export function textOf(cell: string): string {
 export function saysNothing(text: string, kind: CellKind): boolean {
   if (text.length > longest || otherDigit.test(text)) return false;
   const letters = lettersOf(text);
-  return letters === '' || placeholders.has(letters) || (kind !== 'amount' && zeros.test(letters));
+  if (letters === '' || placeholders.has(letters)) return true;
+  if (kind === 'amount') return false;
+  return zeros.test(letters) || (kind !== 'text' && (placeholdersOfNumbers.has(letters) || crosses.test(letters)));
 }
 
 /** More digits than a spreadsheet's number has; it puts zeros in place of the others. One may have been there. */
 const cutDigit = /^[1-9]\d{14}0$/;
 const cutDigits = /^[1-9]\d{14}0{2,}$/;
+
+/** What other programs write of a number that they read in a spreadsheet. */
+const fraction = /^(\d+)\.0$/;
+
+/** What keeps a number a text where it is typed, and stands in the cell where that was not needed. */
+const marked = /^['‘’`´][\d+]/;
 
 /** What becomes of `1.23457E+14` where it is read as a number again. */
 const rounded = /^[1-9]\d{5}0{6,}$/;
@@ -75,6 +94,15 @@ export function damageOf(
   if (!isTyped && cutDigits.test(text)) {
     const message = `Excel telah membulatkan nomor ini menjadi ${text}. Tulis ulang nomor lengkapnya.`;
     return { ...sound, fault: { field, message } };
+  }
+  const [, whole] = fraction.exec(text) ?? [];
+  if (!isTyped && whole !== undefined) {
+    const message = `Nomor ini menjadi bilangan desimal (${text}), mungkin ${whole}. Tulis ulang nomor lengkapnya.`;
+    return { ...sound, fault: { field, message } };
+  }
+  if (!isTyped && marked.test(text)) {
+    const message = `Nomor ini diawali tanda petik (${text.charAt(0)}). Hapus jika bukan bagian dari nomornya.`;
+    return { ...sound, warning: { field, message } };
   }
   if (!isTyped && rounded.test(text)) {
     const message = 'Nomor ini tampaknya pernah dibulatkan Excel. Cocokkan dengan nomor aslinya.';

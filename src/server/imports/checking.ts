@@ -200,8 +200,8 @@ export async function checkRows(
     await remember(
       tx,
       importable,
-      // What the column beside it decided says nothing of its header.
-      columns.filter(({ index, because }) => sent.has(index) && because !== 'neighbour'),
+      // What the column beside it, or another one, decided says nothing of its header.
+      columns.filter(({ index, because }) => sent.has(index) && because !== 'neighbour' && because !== 'taken'),
     );
   });
 }

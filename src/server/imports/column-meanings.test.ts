@@ -83,6 +83,10 @@ describe('columns between which only a person can choose are the same field', ()
     [['NPA', 'Nama', 'Nama'], 'first_name: title'],
     [['Nama', 'Berlaku s/d', 'NPA', 'Berlaku s/d'], end('title')],
     [['Nama', 'Berlaku s/d', 'NPA', 'Masa Berlaku'], end('title')],
+    [['Nama', 'Berlaku s/d', 'No. SIP', 'Berlaku s/d', 'No. Serkom'], end('title')],
+    [['No. SIP', 'No. Serkom', 'Berlaku s/d', 'Berlaku s/d'], end('title')],
+    [['No. Serkom', 'Berlaku s/d', 'Tgl Terbit', 'Berlaku s/d'], end('title')],
+    [['Nama', 'Berlaku s/d', 'No. Serkom', 'Berlaku s/d', 'No. SIP'], end('title')],
   ])('%j', async (headers, meaning) => {
     expect((await meanings(headers)).filter((one) => one === meaning)).toHaveLength(2);
   });

@@ -35,16 +35,44 @@ function isNamed({ key, about }: SaidColumn): boolean {
   return about === undefined || about.words.some((word) => key.includes(word));
 }
 
-/** What the document is that a column is about: what its header has in brackets, else the column to its left. */
-function documentOf(columns: readonly SaidColumn[], place: number, known: Meanings): Meaning | null {
-  const [explained] = explanationsIn(columns[place]?.header ?? '').map((text) => known.get(headerKey(text)));
-  if (explained) return { field: explained, because: 'title' };
-  const left = columns
+/** The nearest column to the left that says what a document is. */
+const leftOf = (columns: readonly SaidColumn[], place: number) =>
+  columns
     .slice(0, place)
     .findLast(({ key, meaning, mayBeAbout }) => meaning.field !== null || mayBeAbout || !issueDay.test(key));
+
+/** What the document is that a column is about: what its header has in brackets, else the column to its left. */
+function documentOf(columns: readonly SaidColumn[], place: number, known: Meanings): Meaning | null {
+  const [explained] = explanationsIn(columns[place]?.header ?? '').map(
+    (text) => meaningOf(text, known, new Map())?.field,
+  );
+  if (explained) return { field: explained, because: 'title' };
+  const left = leftOf(columns, place);
   if (!left || left.header.trim() === '') return null;
   if (left.mayBeAbout) return { field: left.mayBeAbout.field, because: 'title' };
   return left.meaning;
+}
+
+/** Whether a column holds the number of one of the documents. */
+const isNumber = (column: SaidColumn | undefined, { field, others }: Document) =>
+  column !== undefined && column.meaning.field !== null && [field, ...others].includes(column.meaning.field);
+
+/**
+ * Columns of one header of which nobody can tell which document each is about: two of them stand side by side, or all stand
+ * before a document, the first of them behind none.
+ */
+function undecided(columns: readonly SaidColumn[], known: Meanings): Set<SaidColumn> {
+  const open = columns.filter((column) => column.about && column.meaning.because === 'title' && !isNamed(column));
+  const groups = [...Map.groupBy(open, ({ key }) => key).values()].filter((alike) => {
+    const [first, ...others] = alike;
+    const about = first?.about;
+    if (!about || others.length === 0) return false;
+    if (others.some((column) => leftOf(columns, columns.indexOf(column))?.key === column.key)) return true;
+    const behind = documentOf(columns, columns.indexOf(first), known);
+    const isBehindOne = behind !== null && isNumber({ ...first, meaning: behind }, about);
+    return !isBehindOne && alike.every((column) => isNumber(columns[columns.indexOf(column) + 1], about));
+  });
+  return new Set(groups.flat());
 }
 
 /** What a column is that may be about this document or another. */
@@ -86,7 +114,10 @@ export async function meaningsInRow(
     const aboutOf = (field: ImportField | null) => (field === null ? undefined : abouts.get(field));
     return { header, key: headerKey(header), meaning, about: aboutOf(meaning.field), mayBeAbout: aboutOf(open) };
   });
-  const columns = said.map((column, place) => ({ ...column, meaning: besideOthers(said, place, known) }));
+  const open = undecided(said, known);
+  const columns = said.map((column, place) =>
+    open.has(column) ? column : { ...column, meaning: besideOthers(said, place, known) },
+  );
   const kept = new Set(
     [...Map.groupBy(columns, ({ meaning }) => meaning.field)].flatMap(([field, alike]) =>
       field === null ? alike : chosen(alike),

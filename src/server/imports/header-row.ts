@@ -3,6 +3,7 @@ import { giveWay, mapInSlices } from '#server/batches.ts';
 import { invalid } from '#server/problems.ts';
 import { meaningsInRow } from './column-meanings.ts';
 import type { ColumnsRead } from './column-reading.ts';
+import { type WholeHeaders, wholeHeadersAt } from './header-groups.ts';
 import { isKnownHeader, type Meaning, type Meanings, type OpenHeaders, openFieldOf, unknown } from './headers.ts';
 import type { Importable, Recognise } from './importable.ts';
 import { rowsBeforeHeaders } from './reading/limits.ts';
@@ -30,7 +31,11 @@ export interface HeaderRow {
   /** Its place among the rows; null where there are no headers. */
   place: number | null;
   because: ImportDetail['title_row_because'];
+  /** The headers, with what the rows around it say of them. */
+  whole: WholeHeaders | null;
 }
+
+type Found = Pick<HeaderRow, 'place' | 'because'>;
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -46,7 +51,7 @@ function isData(cell: string, recognise: Recognise): boolean {
 }
 
 /** The row that somebody chose. */
-function chosenRow(rows: readonly SourceRow[], wish: number): HeaderRow {
+function chosenRow(rows: readonly SourceRow[], wish: number): Found {
   if (wish === 0) return { place: null, because: 'person' };
   const place = rows.findIndex(({ number }) => number === wish);
   const message = `Baris judul harus salah satu dari ${rowsBeforeHeaders} baris pertama yang berisi.`;
@@ -58,12 +63,10 @@ function chosenRow(rows: readonly SourceRow[], wish: number): HeaderRow {
  * Which of a file's first rows has the headers: the one with the most that are known, else the first one of full width,
  * unless there are people's data in it or above it. Then no row has headers, and nobody is lost.
  */
-export async function headerRowOf(
+async function foundRow(
   rows: readonly SourceRow[],
-  { known, openHeaders, remembered, recognise }: Knowledge,
-  wish: number | undefined,
-): Promise<HeaderRow> {
-  if (wish !== undefined) return chosenRow(rows, wish);
+  { known, remembered, openHeaders, recognise }: Knowledge,
+): Promise<Found> {
   const all = [known, remembered, openHeaders];
   const counts: number[] = [];
   for (const { cells } of rows) counts.push(await countInSlices(cells, (cell) => isKnownHeader(cell, all)));
@@ -77,6 +80,17 @@ export async function headerRowOf(
   const headersAndAbove = rows.slice(0, place + 1).flatMap(({ cells }) => cells);
   const data = await countInSlices(headersAndAbove, (cell) => isData(cell, recognise));
   return { place: data > 0 ? null : place, because: 'looks' };
+}
+
+/** The row with the headers that somebody chose, else the one that is found; and all that its headers say. */
+export async function headerRowOf(
+  rows: readonly SourceRow[],
+  knowledge: Knowledge,
+  wish: number | undefined,
+): Promise<HeaderRow> {
+  const found = wish === undefined ? await foundRow(rows, knowledge) : chosenRow(rows, wish);
+  const whole = found.place === null ? null : wholeHeadersAt(rows, found.place, knowledge);
+  return { ...found, whole };
 }
 
 /** What a column without a header is: what every sample of it certainly is. */

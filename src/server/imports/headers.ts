@@ -7,15 +7,50 @@ export function headerKey(header: string): string {
   return fold(header.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** Words that are written in several ways, and in two languages. */
+const spellings = new Map(
+  Object.entries({
+    nomor: 'no nmr nomer number',
+    tanggal: 'tgl tggl',
+    tahun: 'thn th',
+    telepon: 'telp tlp telpon tlpn tlpon telephone',
+    hp: 'handphone hape',
+    wa: 'whatsapp',
+    email: 'surel',
+    praktik: 'praktek',
+    izin: 'ijin',
+    provinsi: 'propinsi prov prop',
+    kedaluwarsa: 'kadaluwarsa kedaluarsa kadaluarsa',
+    exp: 'expired expire expires expiry expiration',
+    sampai: 'sd hingga',
+  }).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
+);
+
+const until = /(?<=^| )(?:s d|sampai (?:dengan|dgn))(?= |$)/g;
+
+/** What says nothing in a header beside other words. */
+const empty = new Set(['ikai', 'anda', 'saudara', 'wajib']);
+
+/**
+ * The form in which headers of a subject are the same: that of `headerKey`, however their words are written. What was decided
+ * of a header is kept without it: it was said of that one.
+ */
+export function headerSpelling(header: string): string {
+  const words = fold(header.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => !empty.has(word));
+  const spelled = (telling.length > 0 ? telling : words).join(' ').replace(until, 'sampai').split(' ');
+  return spelled.map((word) => spellings.get(word) ?? word).join('');
+}
+
 /** What headers mean, by their keys; null is a column that is left out. */
 export type Meanings = ReadonlyMap<string, ImportField | null>;
 
 /** What a subject's own headers mean. */
 export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'leftOut'>): Meanings {
   return new Map([
-    ...leftOut.map((header) => [headerKey(header), null] as const),
+    ...leftOut.map((header) => [headerSpelling(header), null] as const),
     ...fields.flatMap(({ field, header, otherHeaders }) =>
-      [header, ...otherHeaders].map((one) => [headerKey(one), field] as const),
+      [header, ...otherHeaders].map((one) => [headerSpelling(one), field] as const),
     ),
   ]);
 }
@@ -26,7 +61,9 @@ export type OpenHeaders = ReadonlyMap<string, ImportField>;
 /** Those of a subject. */
 export function openHeadersOf({ fields }: Pick<Importable, 'fields'>): OpenHeaders {
   return new Map(
-    fields.flatMap(({ field, openHeaders = [] }) => openHeaders.map((header) => [headerKey(header), field] as const)),
+    fields.flatMap(({ field, openHeaders = [] }) =>
+      openHeaders.map((header) => [headerSpelling(header), field] as const),
+    ),
   );
 }
 
@@ -46,12 +83,12 @@ const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
 export const explanationsIn = (header: string): string[] =>
   header.length > longestHeader ? [] : (header.match(explanation) ?? []);
 
-/** The keys by which a header is known: as it stands, and without what is in brackets. */
+/** The keys by which a header is known: as it stands, and without what is in brackets; each as it is written, and as it is spelled. */
 function keysOf(header: string): string[] {
   if (header.length > longestHeader) return [];
   const unexplained = header.replace(explanation, '');
   const texts = unexplained === header ? [header] : [header, unexplained];
-  return texts.map(headerKey).filter((key) => key !== '');
+  return texts.flatMap((text) => [headerKey(text), headerSpelling(text)]).filter((key) => key !== '');
 }
 
 /** Whether a text is a header that means something, or may. */

@@ -120,9 +120,9 @@ describe('a formula without a value is a fault', () => {
 
 describe('a day that a spreadsheet made out of a text is a fault that says what was typed', () => {
   const expected = {
-    npa: expect.stringContaining('mungkin 1-2 atau 2/2024'),
+    npa: expect.stringContaining('(1-Feb), bukan teks: spreadsheet mengubah apa yang diketik, mungkin 1-2 atau 2-1'),
     phone: expect.stringContaining('mungkin 2-1 atau 1-2'),
-    practice_permit_number: expect.stringContaining('mungkin 1-2 atau 2/2024'),
+    practice_permit_number: expect.stringContaining('(Feb-24)'),
   };
 
   test.each(formats)('in .%s; a day with a hidden time is that day', async (format) => {
@@ -136,10 +136,11 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
   });
 
   test('in a text file, as programs show it', async () => {
-    const line = ['01-Feb', 'Dewi', 'S.Psi', 'Aceh', '02-Jan', 'Feb-24', ''];
+    const line = ['01-Feb', 'Dewi', '01/02/2024', 'Aceh', '02-Jan', 'Feb-24', ''];
     const [row] = await rowsOf(server, await checked(server, { bytes: csv([headers, line]) }));
     expect(faultsOf(row)).toEqual({
       npa: expect.stringContaining('mungkin 1-2 atau 2-1'),
+      title: expect.stringContaining('mungkin 1-2-2024'),
       phone: expect.stringContaining('mungkin 2-1 atau 1-2'),
       practice_permit_number: expect.stringContaining('mungkin 2/2024 atau 2-24'),
     });
@@ -152,6 +153,20 @@ describe('a day that a spreadsheet made out of a text is a fault that says what 
       body: { cells: [{ field: 'npa', text: 'Mar-24' }] },
     });
     expect(data.row).toMatchObject({ verdict: 'new', faults: [] });
+  });
+});
+
+describe('a day of which a spreadsheet made up what nobody typed is a fault', () => {
+  test.each(formats)('in .%s', async (format) => {
+    const lines = ['mmm-yy', 'd-mmm'].map((z, index) => [
+      ...[text(`U.${index}`), text(`Umi ${index}`), text('S.Psi'), text('Aceh'), text(''), text('')],
+      { t: 'n', v: 46722, z } satisfies CellObject,
+    ]);
+    const rows = await rowsOf(server, await checked(server, { bytes: await bookOf(lines, format) }));
+    expect(rows.map(({ faults }) => faults.map(({ message }) => message))).toEqual([
+      ['Tanggal "Des-27" tidak menyebut harinya: maksudnya 31-12-2027?'],
+      ['Tanggal "1-Des" tidak menyebut tahunnya. Tulis tanggal lengkapnya.'],
+    ]);
   });
 });
 

@@ -44,6 +44,22 @@ describe('two columns of one header', () => {
     expect(alone.columns[4]).toMatchObject({ field: 'serkom_end_date', because: 'title' });
   });
 
+  test.each([
+    ['is about another document', ['No. SIP', 'Habis Berlaku'], ['No. Serkom', 'Habis Berlaku']],
+    ['stands before the one that is it', ['Habis Berlaku', 'Email', 'No. Serkom', 'Habis Berlaku'], ['Habis Berlaku']],
+    ['stands beside the one that is it', ['Tgl Sertifikat', 'Akhir Serkom'], ['Tgl Sertifikat']],
+  ])('and one that %s is left out in its file alone', async (_, first, second) => {
+    const lineOf = (headers: string[]) => headers.map((header) => (/Habis|Tgl|Akhir/.test(header) ? '31/12/2029' : ''));
+    const bytesOf = (headers: string[]) =>
+      csv([
+        [...member, ...headers],
+        [...siti, ...lineOf(headers)],
+      ]);
+    await checked(server, { bytes: bytesOf(first) });
+    const { columns } = await uploaded(server, { bytes: bytesOf(second) });
+    expect(columns.at(-1)?.because).not.toBe('last_time');
+  });
+
   test('are asked about where nothing tells them apart, and nothing is taken before', async () => {
     const twice = csv([
       [...member, 'Berlaku s/d', 'Email', 'Berlaku s/d'],

@@ -194,6 +194,13 @@ describe('the sheets of a workbook', () => {
     },
   );
 
+  test.each(['xlsx', 'xls', 'ods'] as const)('without headers, of .%s the one with a table is read', async (format) => {
+    const people = [1, 2].map((number) => [`K1.730${number}`, 'Ayu', 'S.Psi.', 'Bali', `08123456730${number}`]);
+    const bytes = workbookOf(format, { Sampul: [['Daftar anggota'], ['2026', 'Bali']], Data: people, Lain: people });
+    const detail = await uploaded(server, { bytes });
+    expect([detail.sheet, detail.rows, detail.title_row]).toEqual(['Data', 2, null]);
+  });
+
   test('are known by headers that are remembered, too', async () => {
     const own = ['Kode K', 'Sebutan S', 'Z'];
     const lines = [own, ['K1.7201', 'Ayu', 'z']];

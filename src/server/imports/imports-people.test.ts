@@ -32,7 +32,7 @@ describe('who has a known NPA', () => {
     },
   );
 
-  test.each(['Sitti Aminah', 'Hj. Siti Aminah, M.Psi', 'Siti Aminah Rahman', 'Siti A.'])(
+  test.each(['Sitti Aminah', 'Hj. Siti Aminah, M.Psi', 'Siti Aminah Rahman', 'Siti A.', 'Aminah Siti'])(
     'changes it as %s, who can be the same person',
     async (name) => {
       const found = await onlyRow(server, await check(line('K1.001', name)));
@@ -58,6 +58,18 @@ describe('who has a known NPA', () => {
     expect(data).toMatchObject({ added: 1, changed: 0, counts: { other_name: 1 } });
     const after = await staff.ok(listMembers, { query: { isAdmin: true, search: 'K1.001' } });
     expect(after.data).toMatchObject([{ fullName: 'Siti Aminah', email: null }]);
+  });
+
+  test.each([
+    ['Rina Siregar', 'Budi Siregar'],
+    ['Siti Nurhaliza Siregar', 'Siti Rahma Siregar'],
+  ])('of %s is somebody else as %s: a family is not enough', async (name, other) => {
+    const npa = `F.${name}`;
+    await staff.ok(addMember, { body: aMember({ npa, first_name: name }) });
+    expect(await onlyRow(server, await check(line(npa, other)))).toMatchObject({
+      verdict: 'other_name',
+      choice: 'skip',
+    });
   });
 
   test('under another name changes the member where that is chosen, row by row only', async () => {

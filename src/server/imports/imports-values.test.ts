@@ -76,3 +76,18 @@ describe('P10: numbers that Excel damaged are pointed out', () => {
     ]);
   });
 });
+
+test('what hardly stands in its column is pointed out', async () => {
+  const own = ['NPA', 'Nama', 'Gelar', 'Wilayah', 'No. SIP', 'Telepon'];
+  const two = await row(['W.2', 'Ani', 'S.Psi', 'Aceh', '', '081234567890 / 081311112222'], own);
+  expect(two.warnings).toEqual([
+    { field: 'phone', message: 'Sel ini tampak memuat lebih dari satu nomor. Tulis satu saja.' },
+  ]);
+  const found = await row(['W.1', '0812 345', 'S.Psi', 'Aceh', 'ada di rumah', 'ani@ikai.test'], own);
+  expect(found).toMatchObject({ verdict: 'new', faults: [] });
+  expect(found.warnings).toEqual([
+    { field: 'first_name', message: 'Nama ini tidak memuat huruf. Periksa isinya.' },
+    { field: 'phone', message: 'Nomor ini tidak memuat angka. Periksa isinya.' },
+    { field: 'practice_permit_number', message: 'Nomor ini tidak memuat angka. Periksa isinya.' },
+  ]);
+});

@@ -61,9 +61,6 @@ interface Cleaned {
 /** No field of any subject takes more; its own limit comes after. */
 const longestText = 512;
 
-/** The time that our reading writes after a day. */
-const timeOfDay = /^(\d{4}-\d\d-\d\d) \d\d:\d\d$/;
-
 /** One cell, made fit for its subject to look at; nothing where it says nothing or is a fault. */
 function clean(
   into: Cleaned,
@@ -89,7 +86,7 @@ function clean(
     return;
   }
   if (kind === 'day') {
-    const { day, fault } = dayIn(text.replace(timeOfDay, '$1'), days.get(field), settings.epoch_1904 === 1);
+    const { day, fault } = dayIn(text, days.get(field), settings.epoch_1904 === 1);
     if (fault === null) into.cells[field] = day;
     else {
       into.faults.push({ field, message: fault });

@@ -40,10 +40,10 @@ async function* belowHeaders(
   let first: SourceRow[] | null = [];
   let headerRow = 0;
   const below = async (rows: SourceRow[]) => {
-    const { place } = await foundIn(rows.slice(0, rowsBeforeHeaders));
-    if (place === null) return rows;
-    headerRow = rows[place]?.number ?? 0;
-    return rows.slice(place + 1);
+    const { whole } = await foundIn(rows.slice(0, rowsBeforeHeaders));
+    if (whole === null) return rows;
+    headerRow = rows[whole.last]?.number ?? 0;
+    return rows.slice(whole.last + 1);
   };
   // A header may be a merged cell, which says nothing of the rows below it.
   const withoutHeaders = (rows: SourceRow[]) =>
@@ -76,17 +76,16 @@ const shownRow = ({ number, cells }: SourceRow) => ({
 });
 
 /** Refuses more rows than a file may have before the first is kept, where they were counted. */
-function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { place }: HeaderRow) {
+function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { whole }: HeaderRow) {
   if (rowCount === null) return;
-  const aboveData = place === null ? 0 : place + 1;
+  const aboveData = whole === null ? 0 : whole.last + 1;
   if (rowCount - aboveData - first.slice(aboveData).filter(isExample).length > mostImportRows) throw tooManyRows();
 }
 
 /** The headers of a file as they are found, and the columns that they and the values below make. */
 function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, wish: number | undefined) {
   const columns = readColumns(epoch1904);
-  let headers: SourceRow | null = null;
-  let because: HeaderRow['because'] = 'looks';
+  let header: HeaderRow = { place: null, because: 'looks', whole: null };
   let first: SourceRow[] = [];
   return {
     rowsOf: (batches: AsyncIterable<SourceRow[]>) =>
@@ -94,17 +93,16 @@ function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, w
         const found = await headerRowOf(rows, knowledge, wish);
         first = rows;
         refuseTooMany(rowCount, rows, found);
-        headers = found.place === null ? null : (rows[found.place] ?? null);
-        because = found.because;
+        header = found;
         return found;
       }),
     see: columns.see,
     /** What the file is found to be, once all of its rows were seen. */
     found: async () => ({
-      title_row: headers?.number ?? null,
-      title_row_because: because,
+      title_row: first[header.place ?? -1]?.number ?? null,
+      title_row_because: header.because,
       first_rows: JSON.stringify(first.map(shownRow)),
-      columns: JSON.stringify(await columnsOf(headers?.cells ?? null, columns, knowledge)),
+      columns: JSON.stringify(await columnsOf(header.whole?.headers ?? null, columns, knowledge)),
     }),
   };
 }
@@ -170,7 +168,7 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
 }
 
 /** So many keys of headers are told to who reads the file. */
-const mostTold = 1000;
+const mostTold = 1300;
 
 /** Keys of the headers that a sheet with what is to be imported may have. */
 function headersSought({ known, remembered }: Knowledge): string[] {

@@ -53,9 +53,12 @@ const months = () => {
   return knownMonths;
 };
 
-/** What a day is written with that tells nothing more: words like 'until', its name before it, midnight after it. */
+/** The number of a month by its name, long or short. */
+export const monthNamed = (name: string): number | undefined => months().get(fold(name));
+
+/** What a day is written with that tells nothing more: words like 'until', its name before it, a time after it. */
 const until =
-  /^(?:(?:berlaku )?(?:s ?[/.] ?d\.?|sd\.?|sampai(?: dengan)?|hingga|until|till)[ :]? ?)?(?:(?:tanggal|tgl)[.:]? ?)?/;
+  /^(?:(?:berlaku |valid )?(?:s ?[/.] ?d\.?|sd\.?|sampai(?: (?:dengan|dgn|dg))?|hingga|until|till|berakhir|exp(?:ired|ires)?\.?)[ :]? ?)?(?:(?:tanggal|tgl)[.:]? ?)?/;
 const weekday = /^(\p{L}+(?:['’]\p{L}+)?)(?:, ?| )/u;
 const weekdays = new Set(
   (
@@ -63,14 +66,19 @@ const weekdays = new Set(
     'monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun'
   ).split(' '),
 );
-const midnight = /(?<![T\s])[T\s]+(?:0?0[:.]00(?:[:.]00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i;
+const time = /(?<![T\s])[T\s]+(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d(?:\.\d{1,9})?)?(?: ?[AP]M| ?WIB| ?WITA?)?$/i;
+/** Midnight is the same day wherever it was told; another time of another zone may be of the day before or after. */
+const midnight = /(?<!T)T00:00(?::00(?:\.0{1,9})?)?Z$/i;
+const era = / m(?:asehi)?\.?$/;
+const dashes = /[\u2010-\u2015\u2212]/g;
 
 const dateCell = /^\d{4}-\d\d-\d\d$/;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const numbers = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
 const eightDigits = /^\d{8}$/;
-const serial = /^\d{5}$/;
-const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*(\p{L}+)\.?,?[\s./-]*['’]?(\d{4}|\d{2})$/u;
+/** With the time of the day behind it. */
+const serial = /^(\d{5})(?:[.,]\d{1,12})?$/;
+const dayAndMonthName = /^(\d{1,2})(?:st|nd|rd|th)?,?[\s./-]*(\p{L}+)\.?,?[\s./-]*['’]?(\d{4}|\d{2})$/u;
 const monthNameAndDay = /^(\p{L}+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[\s-]+)(\d{4}|\d{2})$/u;
 
 function dayOn(year: number, month: number, day: number): Day | undefined {
@@ -127,7 +135,8 @@ function ofNames(text: string): Days | null {
 }
 
 function withoutOrnaments(text: string): string {
-  const plain = fold(text).replace(midnight, '').trim().replace(/\s+/g, ' ').replace(until, '');
+  const folded = fold(text).replace(dashes, '-').replace(midnight, '').replace(time, '');
+  const plain = folded.trim().replace(/\s+/g, ' ').replace(until, '').replace(era, '');
   const name = weekday.exec(plain)?.[1]?.replace(/['’]/, '');
   return name !== undefined && weekdays.has(name) ? plain.replace(weekday, '') : plain;
 }
@@ -147,7 +156,8 @@ export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null
   }
   const [, first, , second, third] = numbers.exec(plain) ?? [];
   if (first !== undefined) return written(ofNumbers(first, second ?? '', third ?? ''), 'numbers');
-  if (serial.test(plain)) return written(ofSerial(plain, isFrom1904), 'date cell');
+  const [, count] = serial.exec(plain) ?? [];
+  if (count !== undefined) return written(ofSerial(count, isFrom1904), 'date cell');
   if (eightDigits.test(plain)) return written(ofEightDigits(plain), 'other');
   return written(ofNames(plain), 'other');
 }
@@ -161,4 +171,23 @@ export function daysOf(text: string, isFrom1904: boolean): Days | null {
 export function swapped(day: Day): Day | undefined {
   const { year, month, day: date } = Temporal.PlainDate.from(day);
   return dayOn(year, date, month);
+}
+
+const monthAndYear = /^(\p{L}+)\.?[\s./-]*['’]?(\d{4}|\d{2})$/u;
+const numberAndYear = /^(\d{1,2}) ?[-/. ] ?(\d{4})$/;
+const dayAndMonth = /^\d{1,2}[\s./-]*(\p{L}+)\.?$/u;
+
+/** What a text lacks that tells a month or a day of any year: the last day of that month, or null for the year. */
+export function lackingDay(text: string): { lacks: 'day' | 'year'; last: Day | null } | null {
+  if (text.length > longest) return null;
+  const plain = withoutOrnaments(text);
+  const [, name = '', ofName] = monthAndYear.exec(plain) ?? [];
+  const [, number, ofNumber] = numberAndYear.exec(plain) ?? [];
+  const month = number === undefined ? months().get(name) : Number(number);
+  const first = month === undefined ? undefined : dayOn(yearOf(ofName ?? ofNumber ?? ''), month, 1);
+  if (first !== undefined) {
+    const date = Temporal.PlainDate.from(first);
+    return { lacks: 'day', last: date.with({ day: date.daysInMonth }).toString() };
+  }
+  return months().has(dayAndMonth.exec(plain)?.[1] ?? '') ? { lacks: 'year', last: null } : null;
 }

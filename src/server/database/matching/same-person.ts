@@ -148,17 +148,33 @@ const isWord = (one: string, other: string) =>
 const isPart = (part: readonly string[], whole: readonly string[]) =>
   part.every((word) => whole.some((other) => isWord(word, other)));
 
-/**
- * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
- * name to compare, nothing says that it is another person.
- */
-export function isSamePerson(one: string, other: string): boolean {
+const telling = (words: readonly string[]) => words.filter((word) => word.length > 1 && !common.has(word));
+
+/** Whether two names are of one person: all words of one stand in the other, they differ by slips, or the telling words say so. */
+function areAlike(one: string, other: string, tell: (one: string[], other: string[]) => boolean): boolean {
   const [oneKey, otherKey] = [nameKey(one), nameKey(other)];
   if (oneKey === null || otherKey === null) return true;
   const [oneWords, otherWords] = [oneKey.split(' '), otherKey.split(' ')];
   if (isPart(oneWords, otherWords) || isPart(otherWords, oneWords)) return true;
-  if (oneWords.some((word) => word.length > 1 && !common.has(word) && otherWords.includes(word))) return true;
+  if (tell(telling(oneWords), telling(otherWords))) return true;
   const [oneLetters, otherLetters] = [oneWords.join(''), otherWords.join('')];
   const mistakes = Math.floor(Math.max(oneLetters.length, otherLetters.length) / lettersOfMistake);
   return distance(oneLetters, otherLetters) <= mistakes;
 }
+
+const shared = (one: string[], other: string[]) => one.filter((word) => other.includes(word));
+
+/**
+ * Whether two names can be those of one person: with degrees, with more or fewer names, or written otherwise. Without a
+ * name to compare, nothing says that it is another person.
+ */
+export const isSamePerson = (one: string, other: string): boolean =>
+  areAlike(one, other, (words, others) => shared(words, others).length > 0);
+
+/** Whether one name took the other's place: a family has its last word in common, who is called alike the first. */
+export const isSameName = (one: string, other: string): boolean =>
+  areAlike(
+    one,
+    other,
+    (words, others) => shared(words, others).length > 1 || (words.length > 0 && words[0] === others[0]),
+  );

@@ -22,6 +22,8 @@ export interface SheetLook {
   rows: number;
   /** Of its first rows, the most known headers that one has. */
   headers: number;
+  /** Of its first rows, the most cells that hold something. */
+  width: number;
 }
 
 const nothing: Meanings = new Map();
@@ -31,13 +33,15 @@ export function headerCounter(known: readonly string[]) {
   const meanings: Meanings = new Map(known.map((key) => [key, null]));
   let rows = 0;
   let most = 0;
+  let widest = 0;
   return {
     see({ cells }: Pick<SourceRow, 'cells'>) {
       rows += 1;
       if (rows > rowsBeforeHeaders) return;
+      widest = Math.max(widest, cells.filter((cell) => cell.trim() !== '').length);
       most = Math.max(most, cells.filter((cell) => meaningOf(cell, meanings, nothing) !== null).length);
     },
-    most: () => most,
+    seen: () => ({ headers: most, width: widest }),
   };
 }
 
@@ -53,16 +57,17 @@ export async function lookAt(
     const filled = piece.filter(hasText);
     filled.forEach(counter.see);
     count += filled.length;
-    if (count >= most) return { rows: most, headers: counter.most() };
+    if (count >= most) return { rows: most, ...counter.seen() };
   }
-  return { rows: count, headers: counter.most() };
+  return { rows: count, ...counter.seen() };
 }
 
-/** Of sheets with rows the one with the most known headers; the first where none has headers. */
+/** Of sheets with rows the one with the most known headers; where none has any, the one with the widest row: a table, no cover. */
 function withMostHeaders<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
   const filled = [...looks].filter(([, { rows }]) => rows > 0);
   const most = Math.max(0, ...filled.map(([, { headers }]) => headers));
-  const best = most >= leastKnown ? filled.find(([, { headers }]) => headers === most) : filled[0];
+  const widest = Math.max(0, ...filled.map(([, { width }]) => width));
+  const best = filled.find(([, { headers, width }]) => (most >= leastKnown ? headers === most : width === widest));
   return best?.[0];
 }
 

@@ -69,6 +69,20 @@ describe('the separator', () => {
         ['1', 'e;f;g'],
       ],
     ],
+    [
+      'npa|nama\n1|Siti, S.Psi.',
+      [
+        ['npa', 'nama'],
+        ['1', 'Siti, S.Psi.'],
+      ],
+    ],
+    [
+      'npa;nama|gelar\n1;a|b',
+      [
+        ['npa', 'nama|gelar'],
+        ['1', 'a|b'],
+      ],
+    ],
   ])('of %j is found', async (text, table) => {
     expect(await cells(text)).toEqual(table);
   });
@@ -87,6 +101,7 @@ describe('the separator', () => {
     expect(await cells('npa\nK1.0001\nK1.0002')).toEqual([['npa'], ['K1.0001'], ['K1.0002']]);
     expect(await cells('nama\nSiti, S.Psi.\nBudi, M.Si.')).toEqual([['nama'], ['Siti, S.Psi.'], ['Budi, M.Si.']]);
     expect(await cells('satu')).toEqual([['satu']]);
+    expect(await cells('kelas\na|b\nc|d')).toEqual([['kelas'], ['a|b'], ['c|d']]);
   });
 });
 

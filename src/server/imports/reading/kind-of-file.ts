@@ -1,7 +1,7 @@
 import type { Contents, Task } from './contents.ts';
 import type { Clock } from './processor-time.ts';
 import { empty, fromNumbers, notASpreadsheet } from './refusals.ts';
-import { encodingOf } from './text-encoding.ts';
+import { decoded, encodingOf } from './text-encoding.ts';
 
 const latin = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length)).toString('latin1');
 
@@ -13,8 +13,14 @@ const others: Record<string, string[]> = {
   'dokumen teks': ['{\\rtf'],
 };
 
-/** What begins as a page or as XML, with or without a mark. */
-const markup = /^(\xef\xbb\xbf)?\s*<(!doctype|html|head|body|table|meta|\?xml|workbook|svg)/i;
+/** How texts begin that hold a table otherwise than one row a line. */
+const otherTexts: Record<string, RegExp> = {
+  'halaman web atau XML': /^<[!?a-z]|^MIME-Version:/i,
+  'berkas SYLK': /^ID;P/,
+  'berkas DIF': /^TABLE\r?\n0,1/,
+  'data JSON': /^(?:\[\s*\{|\{\s*")/,
+  'kartu nama (vCard)': /^BEGIN:VCARD/,
+};
 
 const archive = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
 const compound = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
@@ -51,13 +57,15 @@ function isText(bytes: Uint8Array): boolean {
  */
 export async function contentsOf(bytes: Buffer, task: Task, clock: Clock): Promise<Contents> {
   if (bytes.length === 0) throw empty();
-  const start = latin(bytes, 512);
+  const start = latin(bytes, 16);
   const begins = (signatures: string[]) => signatures.some((signature) => start.startsWith(signature));
   if (begins(archive)) return archiveContents(bytes, task, clock);
   if (begins(compound)) return (await import('./xls.ts')).xlsContents(bytes, task);
   const other = Object.entries(others).find(([, signatures]) => begins(signatures))?.[0];
   if (other) throw notASpreadsheet(other);
-  if (markup.test(start)) throw notASpreadsheet('halaman web atau XML');
+  const [text = ''] = decoded(bytes.subarray(0, 4096), encodingOf(bytes));
+  const otherText = Object.entries(otherTexts).find(([, beginning]) => beginning.test(text.trimStart()))?.[0];
+  if (otherText) throw notASpreadsheet(otherText);
   if (!task.encoding && !isText(bytes)) throw notASpreadsheet('bukan teks');
   return (await import('./csv.ts')).csvContents(bytes, task);
 }

@@ -1,4 +1,4 @@
-import { shownNumber } from './shown-number.ts';
+import { seenDay, shownNumber } from './shown-number.ts';
 import { uncalculated } from './uncalculated.ts';
 import type { Attributes } from './xml.ts';
 
@@ -28,11 +28,24 @@ function showsTime(shown: string, hours: string, minutes: string): boolean {
   );
 }
 
+/** What a text shows of a day: all of it where it has a number for each part, or none at all. */
+function partsShown(day: string, shown: string): 'day' | 'month' | 'year' | 'day of a year' {
+  const [year, , date] = day.split('-').map(Number);
+  const numbers = (shown.match(/\d+/g) ?? []).map(Number);
+  if (numbers.length === 0 || numbers.length > 2 || year === undefined) return 'day';
+  const showsDay = numbers.includes(date ?? 0);
+  const showsYear = numbers.includes(year) || numbers.includes(year % 100);
+  if (showsDay === showsYear) return 'day';
+  if (showsDay) return 'day of a year';
+  return numbers.length === 1 && !/\p{L}/u.test(shown) ? 'year' : 'month';
+}
+
 function shownDay(written: string, shown: string): string {
   const [, day, hours = '00', minutes = '00'] = instant.exec(written) ?? [];
   if (day === undefined) return shown;
   const hasTime = hours !== '00' || minutes !== '00';
-  return hasTime && showsTime(shown, hours, minutes) ? `${day} ${hours}:${minutes}` : day;
+  if (hasTime && showsTime(shown, hours, minutes)) return seenDay(day, `${hours}:${minutes}`, 'moment');
+  return seenDay(day, '00:00', partsShown(day, shown));
 }
 
 function valueIn(attributes: Attributes, shown: string): string {

@@ -35,7 +35,7 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
       if (name === 'table-properties' && attributes['table:display'] === 'false') hiding.add(style);
       if (name === 'table' && parents.at(-1) === 'spreadsheet') {
         const isHidden = hiding.has(attributes['table:style-name'] ?? '');
-        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, headers: 0, isHidden });
+        found({ name: attributes['table:name'] ?? '', index: count, rows: 0, headers: 0, width: 0, isHidden });
         count += 1;
       }
       parents.push(name);
@@ -73,7 +73,7 @@ export async function odsSheetsOf(
       if (!of || !counter || !hasText(rows)) return;
       of.rows += rows.times;
       counter.see(rows);
-      of.headers = counter.most();
+      Object.assign(of, counter.seen());
     });
     return {
       open(name, attributes) {

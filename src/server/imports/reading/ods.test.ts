@@ -63,6 +63,22 @@ describe('the text of a cell', () => {
     expect(await cellsOf(row(moments.join('')))).toEqual([['2027-03-05 18:05', '2027-03-05 18:05', '2027-03-05']]);
   });
 
+  test('P14: of a day of which not all is shown, only that is known', async () => {
+    const day = (value: string, shown: string) =>
+      cell(p(shown), `office:value-type="date" office:date-value="${value}"`);
+    const days = [
+      ...[day('2024-02-01', 'Feb 24'), day('2024-02-01', 'Februari 2024'), day('2024-02-01', '02/2024')],
+      ...[day('2024-02-01', '1-Feb'), day('2024-02-01', '2024'), day('2027-03-05', 'Mar-27'), day('2024-02-01', '')],
+      ...[day('2024-02-24', 'Feb 24'), day('2024-02-01', '1 Februari 2024'), day('2024-02-01', '1/2/67')],
+    ];
+    expect(await cellsOf(row(days.join('')))).toEqual([
+      [
+        ...['Feb-24', 'Feb-24', 'Feb-24', '1-Feb', '2024', '2027-03-05', '2024-02-01'],
+        ...['2024-02-24', '2024-02-01', '2024-02-01'],
+      ],
+    ]);
+  });
+
   test('is a formula that nobody has calculated, where the file has no value of it', async () => {
     const cells = [
       cell('', 'table:formula="of:=[.A1]&amp;&quot;x&quot;"'),

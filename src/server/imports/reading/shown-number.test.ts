@@ -52,6 +52,23 @@ test.each([
   expect(shown(value, format)).toBe(text);
 });
 
+describe('P14: a day of which a format does not show all', () => {
+  // 1 February 2024, 5 March 2027.
+  test.each([
+    [45323, 'mmm-yy', 'Feb-24'],
+    [45323, 'mmmm yyyy', 'Feb-24'],
+    [45323.75, '[$-421]mm/yyyy;@', 'Feb-24'],
+    [46451, 'mmm-yy', '2027-03-05'],
+    [45323, 'd-mmm', '1-Feb'],
+    [46451.5, 'dd mmmm', '5-Mar'],
+    [45323, 'yyyy', '2024'],
+    [45323, '[$-421]dd mmmm yyyy;@', '2024-02-01'],
+    [45323, 'dd/mm/bbbb', '2024-02-01'],
+  ])('%d in the format %s is %s: a program made up the rest', (value, format, text) => {
+    expect(shown(value, format)).toBe(text);
+  });
+});
+
 describe('P14: a day', () => {
   test.each([
     [1, '1900-01-01'],
@@ -76,14 +93,14 @@ describe('P14: a day', () => {
     expect(shownNumber(serial, 'dd/mm/yyyy', true)).toBe(day);
   });
 
-  test.each(['m/d/yy', 'd-mmm', 'mmm-yy', '[$-421]dddd, d mmmm yyyy', 'yyyy\\-mm\\-dd', 'mmmm', 'm/d/yy h:mm'])(
+  test.each(['m/d/yy', 'd-mmm-yy', 'mmm-yy', '[$-421]dddd, d mmmm yyyy', 'yyyy\\-mm\\-dd', 'm/d/yy h:mm'])(
     'is a day in the format %s',
     (format) => {
       expect(shown(46451, format)).toBe('2027-03-05');
     },
   );
 
-  test.each(['m/d/yy', 'd-mmm', 'mmm-yy', '[$-421]dddd, d mmmm yyyy;@', 'dd "jam" mmmm'])(
+  test.each(['m/d/yy', 'd-mmm-yy', 'mmm-yy', '[$-421]dddd, d mmmm yyyy;@', 'dd "jam" mmmm yy'])(
     'is the day alone where its time is not shown, as in %s',
     (format) => {
       expect(shown(46451.75, format)).toBe('2027-03-05');

@@ -17,7 +17,14 @@ export function builtInFormat(id: number): string {
   return builtIn[id] ?? (isRegionalDay(id) ? 'yyyy-mm-dd' : 'General');
 }
 
-type Kind = 'plain' | 'day' | 'moment' | 'as shown';
+/** Formats of days: what they show of one, and whether its time. */
+const dayKinds = ['day', 'moment', 'month', 'year', 'day of a year'] as const;
+
+type DayKind = (typeof dayKinds)[number];
+
+type Kind = DayKind | 'plain' | 'as shown';
+
+const isDayKind = (kind: Kind): kind is DayKind => (dayKinds as readonly Kind[]).includes(kind);
 
 /** Colours, conditions and languages, the space of a character, and what fills a cell. */
 const invisible = /\[[^[\]]*\]|_.|\*./g;
@@ -31,6 +38,8 @@ function kindOf(code: string): Kind {
   if (formats.is_date(code)) {
     const codes = code.replace(literal, '').replace(/\[[^[\]]*\]/g, '');
     if (!/[dy]|mmm/i.test(codes)) return 'as shown';
+    if (!/[yeb]/i.test(codes)) return 'day of a year';
+    if (!/d/i.test(codes)) return /m/i.test(codes) ? 'month' : 'year';
     return /[hs]/i.test(codes) ? 'moment' : 'day';
   }
   // A condition decides which part of the format counts.
@@ -47,8 +56,35 @@ function knownKindOf(code: string): Kind {
   return kind;
 }
 
-/** Whether a format shows the day of a moment without its time. */
-export const showsDayOnly = (code: string) => knownKindOf(code) === 'day';
+/** As programs show them here. */
+const months = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ');
+
+/**
+ * What a person sees of a day. Who types `2/2024` or `1-2` gets a day all the same, of which the program made up what it does
+ * not show: only what it shows is known.
+ */
+export function seenDay(day: string, time: string, kind: DayKind): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const name = months[Number(month) - 1] ?? '';
+  switch (kind) {
+    case 'moment':
+      return time === '00:00' ? day : `${day} ${time}`;
+    case 'month':
+      return date === '01' ? `${name}-${year.slice(-2)}` : day;
+    case 'year':
+      return year;
+    case 'day of a year':
+      return `${Number(date)}-${name}`;
+    default:
+      return day;
+  }
+}
+
+/** The same of one that is written out in the file; every day that has no format of days is seen whole. */
+export function shownMoment(day: string, time: string, code: string): string {
+  const kind = knownKindOf(code);
+  return seenDay(day, time, isDayKind(kind) ? kind : 'moment');
+}
 
 /** Beyond this, spreadsheets lose digits. */
 const firstUnsafe = 1e15;
@@ -71,16 +107,14 @@ function dayOf(serial: number, epoch1904: boolean): string {
 
 const secondsOfDay = 86_400;
 
-/** The day that a number stands for, with its time where that is shown, counted on the calendar: no instant and no time zone comes in. */
-function shownDay(value: number, epoch1904: boolean, showsTime: boolean): string | null {
+/** The day that a number stands for, counted on the calendar: no instant and no time zone comes in. */
+function shownDay(value: number, epoch1904: boolean, kind: DayKind): string | null {
   const seconds = Math.round((value - Math.floor(value)) * secondsOfDay);
   const serial = Math.floor(value) + (seconds === secondsOfDay ? 1 : 0);
   if (serial < (epoch1904 ? 0 : 1) || serial > lastDay[epoch1904 ? 1904 : 1900]) return null;
-  const day = dayOf(serial, epoch1904);
   const minutes = Math.floor((seconds % secondsOfDay) / 60);
-  if (minutes === 0 || !showsTime) return day;
   const two = (count: number) => String(count).padStart(2, '0');
-  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return seenDay(dayOf(serial, epoch1904), `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, kind);
 }
 
 function formatted(value: number, code: string, epoch1904: boolean): string {
@@ -95,14 +129,13 @@ function formatted(value: number, code: string, epoch1904: boolean): string {
 /**
  * What a person sees of a number in a cell. Whole numbers have all their digits and nothing between them, unless their
  * format shows more than the number (leading zeros, a mask); those too large to be exact look as damaged as they are.
- * Days are `YYYY-MM-DD`, with `HH:MM` where their format shows a time and there is one.
+ * Days are `YYYY-MM-DD`, with `HH:MM` where their format shows a time and there is one; `Feb-24`, `1-Feb` and `2024` where
+ * it shows no more.
  */
 export function shownNumber(value: number, code: string, epoch1904: boolean): string {
   if (Math.abs(value) >= firstUnsafe) return formatted(value, 'General', epoch1904);
   const kind = knownKindOf(code);
-  if (kind === 'day' || kind === 'moment') {
-    return shownDay(value, epoch1904, kind === 'moment') ?? formatted(value, 'General', epoch1904);
-  }
+  if (isDayKind(kind)) return shownDay(value, epoch1904, kind) ?? formatted(value, 'General', epoch1904);
   if (kind === 'plain' && Number.isInteger(value)) return String(value);
   return formatted(value, code, epoch1904);
 }

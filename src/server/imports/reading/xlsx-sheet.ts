@@ -2,7 +2,7 @@ import type { SourceRow } from './contents.ts';
 import { longer } from './limits.ts';
 import { broken } from './refusals.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import { shownNumber, showsDayOnly } from './shown-number.ts';
+import { shownMoment, shownNumber } from './shown-number.ts';
 import { uncalculated } from './uncalculated.ts';
 import { unescaped, xlsxText } from './xlsx-text.ts';
 import type { Attributes, XmlListener } from './xml.ts';
@@ -11,6 +11,7 @@ interface Meaning {
   strings: SharedStrings;
   formats: string[];
   epoch1904: boolean;
+  isUncalculated: boolean;
 }
 
 /** The last column of a sheet, XFD, from 0. */
@@ -30,12 +31,11 @@ export function cellColumn(address: string): number {
 /** A day as the strict kind of the format writes it. */
 function isoDay(text: string, format: string): string {
   const [, day, time] = /^([^T]*)T(\d\d:\d\d)/.exec(text) ?? [];
-  if (day === undefined) return text;
-  return time === '00:00' || showsDayOnly(format) ? day : `${day} ${time}`;
+  return day === undefined || time === undefined ? text : shownMoment(day, time, format);
 }
 
 /** The rows of a worksheet, with the text of each cell. */
-export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
+export function sheetRows({ strings, formats, epoch1904, isUncalculated }: Meaning) {
   return (found: (row: SourceRow) => void): XmlListener => {
     const text = xlsxText();
     let row: SourceRow = { number: 0, cells: [] };
@@ -73,7 +73,11 @@ export function sheetRows({ strings, formats, epoch1904 }: Meaning) {
     }
 
     /** Nothing is the value of a formula only where it is a text. */
-    const hasResult = () => value !== '' || cell.t === 'inlineStr' || (cell.t === 'str' && hasValue);
+    function hasResult(): boolean {
+      if (cell.t === 'inlineStr') return true;
+      if (cell.t === 'str') return hasValue;
+      return value !== '' && !(isUncalculated && value === '0');
+    }
 
     function endCell() {
       const content = formula === null || hasResult() ? shown() : uncalculated(unescaped(formula));

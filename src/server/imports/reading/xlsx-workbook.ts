@@ -47,6 +47,8 @@ export interface Workbook {
   /** Visible ones first; without those that only a program can show. */
   sheets: { name: string; path: string }[];
   epoch1904: boolean;
+  /** Whether the values of formulas are yet to be calculated by who opens it; programs that can't write 0 instead. */
+  isUncalculated: boolean;
   sharedStrings: string | undefined;
   /** The number format of each cell format, by its place. */
   formats: string[];
@@ -72,6 +74,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const parts = await partsFrom(archive, path);
   const listed = await allIn(archive.text(path), elementsIn('sheets', 'sheet'));
   const [properties] = await allIn(archive.text(path), elementsIn('workbook', 'workbookPr'));
+  const [calculation] = await allIn(archive.text(path), elementsIn('workbook', 'calcPr'));
   const sheets = listed.flatMap(({ name = '', state = 'visible', ...others }) => {
     const id = Object.entries(others).find(([attribute]) => attribute.endsWith(':id'))?.[1];
     const part = parts.get(id ?? '');
@@ -84,6 +87,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   return {
     sheets: sheets.toSorted((a, b) => a.rank - b.rank).map(({ name, path }) => ({ name, path })),
     epoch1904: isTrue(properties?.date1904),
+    isUncalculated: isTrue(calculation?.fullCalcOnLoad),
     sharedStrings: partOf(parts, 'sharedStrings'),
     formats: await formatsOf(archive, partOf(parts, 'styles')),
   };

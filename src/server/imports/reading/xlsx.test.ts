@@ -33,6 +33,14 @@ describe('the text of a cell', () => {
     ]);
   });
 
+  test('is one that who opens the file is to calculate, where a program wrote 0 for it', async () => {
+    const xml = sheetOf('<row><c><f>A2&amp;"x"</f><v>0</v></c><c><v>0</v></c><c><f>6*7</f><v>42</v></c></row>');
+    const cells = async (calculation: string) =>
+      (await wholeOf(await xlsxWith({ sheets: [xml], properties: calculation }))).cells;
+    expect(await cells('<calcPr calcId="124519" fullCalcOnLoad="1"/>')).toEqual([['#RUMUS! =A2&"x"', '0', '42']]);
+    expect(await cells('<calcPr calcId="191029"/>')).toEqual([['0', '0', '42']]);
+  });
+
   test('joins rich text, and leaves out how to pronounce it', async () => {
     const sharedStrings =
       '<si><r><rPr><b/></rPr><t>Siti </t></r><r><t>Nur_x0041__x005F_x0042_</t></r><rPh sb="0" eb="1"><t>ABC</t></rPh></si><si><t/></si><si><t>a&#10;b &#x1F600;&lt;</t></si>';
@@ -57,7 +65,7 @@ describe('the text of a cell', () => {
     const serials = [1, 2, 3, 4].map((style) => `<c s="${style}"><v>46451.75</v></c>`);
     const iso = [1, 2].map((style) => `<c t="d" s="${style}"><v>2027-03-05T18:00:00</v></c>`);
     expect(await cellsOf(`<row>${[...serials, ...iso].join('')}</row>`, { styles })).toEqual([
-      ['2027-03-05', '2027-03-05 18:00', '2027-03-05', '2027-03-05', '2027-03-05', '2027-03-05 18:00'],
+      ['2027-03-05', '2027-03-05 18:00', '5-Mar', '2027-03-05', '2027-03-05', '2027-03-05 18:00'],
     ]);
   });
 

@@ -11,10 +11,10 @@ import { foundIn } from './xml.ts';
 
 /** Reads an `.xlsx` or `.xlsm` file: its rows as they are taken, only the shared strings at once. */
 export async function xlsxContents(archive: Archive, task: Task): Promise<Contents> {
-  const { sheets: all, epoch1904, sharedStrings, formats } = await readWorkbook(archive);
+  const { sheets: all, epoch1904, sharedStrings, formats, isUncalculated } = await readWorkbook(archive);
   const strings = await sharedStringsOf(archive, sharedStrings);
   const rowsOf = ({ path }: { path: string }) =>
-    foundIn(archive.text(path), sheetRows({ strings, formats, epoch1904 }));
+    foundIn(archive.text(path), sheetRows({ strings, formats, epoch1904, isUncalculated }));
   const { sheet, sheets, otherRows } = await chosenSheet(all, task, (one, most) =>
     lookAt(rowsOf(one), most, task.headers),
   );

@@ -30,12 +30,11 @@ export async function* foundIn<Item>(
   parser.on('cdata', (text) => listener.text(text));
   let isDone = false;
   for await (const piece of pieces) {
-    // The rest is not looked at, but whether a part is whole is known only at its end.
-    if (isDone) continue;
     parser.write(piece);
     if (items.length > 0) yield items;
     items = [];
     isDone = listener.isDone?.() ?? false;
+    if (isDone) break;
   }
   if (!isDone) parser.close();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headerKey, meaningOf, meaningsOf } from '#server/imports/headers.ts';
+import { headerSpelling, meaningOf, meaningsOf } from '#server/imports/headers.ts';
 import { memberHeadersLeftOut, memberImportFields } from './headers.ts';
 
 const known = meaningsOf({ fields: memberImportFields, leftOut: memberHeadersLeftOut });
@@ -18,6 +18,19 @@ describe('headers as chapters write them', () => {
     ['serkom_end_date', ['Serkom berlaku s/d', 'Masa Berlaku s.d.', 'Berlaku Sampai Dengan', 'Tanggal Expired']],
     ['membership_type_id', ['DPW/DPD', 'DPW / DPD', 'PW', 'Asal DPW', 'Provinsi/Wilayah', 'PROPINSI']],
     ['experience_year_start', ['Tahun Praktik', 'Tahun Praktek', 'Konselor Sejak']],
+    [
+      'serkom_end_date',
+      ['Berlaku s/d Serkom', 'Serkom (Berlaku s/d)', 'Tgl. Habis Berlaku Serkom', 'Masa Aktif Serkom'],
+    ],
+    [
+      'phone',
+      ['No. HP / WA aktif', 'Kontak/HP', 'Nomor Handphone yang bisa dihubungi', 'No. WA Anda', 'Telpon Seluler'],
+    ],
+    ['npa', ['No. KTA IKAI', 'NIA/NPA', 'Nomer Anggota']],
+    ['practice_permit_number', ['No. Surat Ijin Praktek', 'Nomor SIPK', 'No (SIPP)']],
+    ['serkom_number', ['Nomor (Sertifikat Kompetensi)', 'No. Reg. Sertifikat']],
+    ['membership_type_id', ['Prov.', 'Wilayah/DPW', 'Korwil']],
+    ['experience_year_start', ['Thn. Praktek', 'Th Mulai Praktik']],
     ['status', ['Status Keaktifan', 'Aktif/Tidak Aktif']],
   ])('%s is meant by %j', (field, headers) => {
     expect(headers.map(meaning)).toEqual(headers.map(() => ({ field, because: 'title' })));
@@ -40,9 +53,9 @@ describe('headers as chapters write them', () => {
 
   test('none says two things', () => {
     const said = [
-      ...memberHeadersLeftOut.map((header) => [headerKey(header), null] as const),
+      ...memberHeadersLeftOut.map((header) => [headerSpelling(header), null] as const),
       ...memberImportFields.flatMap(({ field, header, otherHeaders }) =>
-        [header, ...otherHeaders].map((one) => [headerKey(one), field] as const),
+        [header, ...otherHeaders].map((one) => [headerSpelling(one), field] as const),
       ),
     ];
     const twice = said.filter(([key, field]) => key !== '' && known.get(key) !== field);

@@ -4,6 +4,36 @@ import type { ImportedField } from '#server/imports/importable.ts';
 
 const separate = (headers: string) => headers.split('|').map((title) => title.trim());
 
+const phoneWords = separate('Telepon | HP | WA | Ponsel | Kontak | Seluler');
+
+/** 'No. HP/WA', 'Telp aktif': one or two of the words, with what may stand around them. */
+const phones = [...phoneWords, ...phoneWords.flatMap((one) => phoneWords.map((other) => `${one}/${other}`))].flatMap(
+  (words) => [words, `No. ${words}`, `${words} Aktif`, `No. ${words} Aktif`],
+);
+
+/** What the end of a document is called. */
+const ends = separate(`
+  Masa Berlaku | Masa Berlaku Sampai | Berlaku Sampai | Berlaku Sampai Tanggal | Akhir Masa Berlaku |
+  Tanggal Akhir Masa Berlaku | Tanggal Akhir Berlaku | Tanggal Berakhir | Tanggal Berakhirnya | Habis Berlaku |
+  Habis Masa Berlaku | Tanggal Habis Berlaku | Kedaluwarsa | Tanggal Kedaluwarsa | Exp | Exp Date | Tanggal Exp |
+  Date of Expiry | Valid Until | End Date
+`);
+
+/** What it is called only beside a name: alone it may be anything's. */
+const endsBeside = separate(
+  'Akhir | Tanggal Akhir | Berakhir | Habis | Sampai | Masa Aktif | Aktif Sampai | Masa Aktif Sampai',
+);
+
+const certificates = separate(`
+  Serkom | Sertifikat | Sertifikat Kompetensi | Sertifikasi | Sertifikasi Kompetensi | Sertifikat BNSP | Certificate |
+  Competency Certificate
+`);
+
+const endsOfCertificates = certificates.flatMap((certificate) => [
+  ...[...ends, ...endsBeside].flatMap((end) => [`${end} ${certificate}`, `${certificate} ${end}`]),
+  `Masa Berlaku ${certificate} Sampai`,
+]);
+
 /** The fields of a member as columns of a file: their headers in our own exports, and others that they come under. */
 const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field' | 'width'>>> = {
   first_name: {
@@ -26,8 +56,11 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Nomor Induk Anggota | NIA | Kode Anggota | No. Keanggotaan | Nomor Keanggotaan | No. KTA | Nomor KTA |
       No. Induk Anggota | No. Induk | NPA/NIA | No. Anggota IKAI | Nomor Anggota IKAI | No. Member | Nomor Member |
       ID Member | No. Kartu Anggota | Nomor Kartu Anggota | No. Kartu Tanda Anggota | Nomor Kartu Tanda Anggota |
-      Nomor Registrasi Anggota | No. Registrasi Anggota | No. Reg. Anggota | Nomor Pokok Anggota IKAI
+      Nomor Registrasi Anggota | No. Registrasi Anggota | No. Reg. Anggota | Nomor Pokok Anggota IKAI | NIA/NPA |
+      Kode NPA | NRA | No. NRA | Nomor Register Anggota
     `),
+    // Of whom, or of what?
+    openHeaders: separate('No. Registrasi | No. Reg. | No. Register'),
   },
   title: {
     kind: 'text',
@@ -42,7 +75,8 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
     header: 'Email',
     otherHeaders: separate(`
       E-mail | Surel | Alamat Email | Alamat E-mail | Email Address | Alamat Surel | E-mail Aktif | Email Aktif |
-      Alamat Email Aktif | Alamat Surat Elektronik | Email Pribadi | Email Anggota
+      Alamat Email Aktif | Alamat Surat Elektronik | Email Pribadi | Email Anggota | Email/Surel | Gmail |
+      Alamat Gmail | Akun Email
     `),
   },
   image_url: {
@@ -56,19 +90,14 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
   phone: {
     kind: 'phone',
     header: 'Phone',
-    otherHeaders: separate(`
-      Telepon | Telp | No. Telepon | Nomor Telepon | No. Telp | Nomor Telp | Phone Number | Phone No | Tel | HP |
-      No. HP | Nomor HP | No. HP/WA | No. WA/HP | Nomor HP/WA | No. Handphone | Nomor Handphone | Handphone | Hape |
-      Ponsel | Nomor Ponsel | No. Ponsel | WA | No. WA | Nomor WA | WhatsApp | No. WhatsApp | Nomor WhatsApp |
-      Mobile | Mobile Phone | Mobile Number | Cellphone | Kontak | Contact | Telepon/HP | Telp/HP | No. Telp/HP |
-      No. Telepon/HP | Nomor Telepon/HP | No. Kontak | Contact Number | No. Telp/WA | Telp/WA | Nomor Telp/WA |
-      No. Telepon/WA | Nomor Telepon/WA | Telepon/WA | WA/Telp | No. WA/Telp | HP/WA | WA/HP | Nomor WA/HP |
-      No. HP/WhatsApp | Nomor HP/WhatsApp | No. Telepon/WhatsApp | Nomor Telepon/WhatsApp | No. Telp/WhatsApp |
-      Telpon | No. Telpon | Nomor Telpon | No. Telpon/WA | No. Telpon/HP | Tlp | No. Tlp | No. Tlp/HP | No. Tlp/WA |
-      Telephone | No. Telephone | Telephone Number | No. HP Aktif | Nomor HP Aktif | No. WA Aktif | Nomor WA Aktif |
-      No. WhatsApp Aktif | No. Handphone/WA | No. Seluler | Nomor Seluler | Telepon Seluler | No. Telepon Seluler |
-      No. HP & WA | No. HP dan WA
-    `),
+    otherHeaders: [
+      ...phones,
+      ...separate(`
+        Phone Number | Phone No | Tel | Mobile | Mobile Phone | Mobile Number | Cellphone | Contact | Contact Number |
+        Telepon Seluler | No. Telepon Seluler | Telepon Genggam | No. WA yang Aktif | No. HP yang Aktif |
+        No. HP yang Bisa Dihubungi | No. HP yang Dapat Dihubungi | No. HP dan WA | No. HP & WA | No. Telp & WA
+      `),
+    ],
   },
   practice_permit_number: {
     kind: 'code',
@@ -81,7 +110,8 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       No. SIPP | Nomor SIPP | SIP/SIPP | No. SIP/SIPP | Nomor SIP/SIPP | SIPP No | SIP No | SIPP/SIP |
       No. SIPP/SIP | Surat Izin Praktik Psikologi | Surat Izin Praktik Psikolog | No. Surat Izin Praktek |
       Nomor Surat Izin Praktek | Nomor Ijin Praktik | Nomor Izin Praktek | Nomor Ijin Praktek | No. Ijin Praktek |
-      No. Surat Ijin Praktik | Surat Izin Praktik No
+      No. Surat Ijin Praktik | Surat Izin Praktik No | SIP Konselor | SIPK | No. SIPK |
+      Surat Izin Praktik Konselor | No. Surat Izin Praktik Konselor | Izin Praktik No
     `),
   },
   serkom_number: {
@@ -94,7 +124,9 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Sertifikat Kompetensi No | Sertifikat Kompetensi Nomor | Serkom Nomor | Sertifikat No | Sertifikat Nomor |
       Sertifikasi No | No. Sertifikasi | Nomor Sertifikasi | No. Sertifikasi Kompetensi |
       Nomor Sertifikasi Kompetensi | No. Sertifikat Serkom | Nomor Sertifikat Serkom | No. Sertifikat BNSP |
-      Nomor Sertifikat BNSP | Nomor Serkom/Sertifikat Kompetensi
+      Nomor Sertifikat BNSP | Nomor Serkom/Sertifikat Kompetensi | No. Sertifikat Kompetensi BNSP | No. Sertifikat LSP |
+      No. Registrasi Serkom | No. Registrasi Sertifikat | No. Reg. Sertifikat | No. Reg. Serkom |
+      No. Sertifikasi Konselor Adiksi | No. Sertifikat Konselor Adiksi | No. Sertifikat Kompetensi Konselor Adiksi
     `),
   },
   serkom_end_date: {
@@ -112,25 +144,7 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Sertifikat Kompetensi Tgl | Tgl Sertifikasi | Tanggal Sertifikasi | Tgl Sertifikasi Kompetensi |
       Tanggal Sertifikasi Kompetensi | Certificate Date | Date of Certificate | Tgl/Tahun Serkom
     `),
-    otherHeaders: separate(`
-      Masa Berlaku Serkom | Akhir Serkom | Tanggal Akhir Serkom | Tgl Akhir Serkom | Serkom Berlaku Sampai |
-      Serkom Berlaku Hingga | Serkom s.d. | Berlaku Sampai | Berlaku Hingga | Berlaku s/d | Berlaku s.d. |
-      Masa Berlaku | Masa Berlaku Sertifikat | Masa Berlaku Sertifikat Kompetensi | Tanggal Kedaluwarsa |
-      Tanggal Berakhir | Tgl Berakhir | Kedaluwarsa | Kadaluarsa | Tanggal Kadaluarsa | Expiry Date |
-      Expiration Date | Valid Until | Expires | Expired | End Date | Tanggal Akhir Berlaku | Tgl Akhir Berlaku |
-      Tanggal Berakhir Serkom | Tgl Berakhir Serkom | Certificate End Date | Certificate Expiry | Exp Date | Exp |
-      Expired Date | Expire Date | Date of Expiry | Expiry | Tgl Exp | Tanggal Exp | Tgl Expired | Tanggal Expired |
-      Kadaluwarsa | Tgl Kadaluwarsa | Tanggal Kadaluwarsa | Tgl Kadaluarsa | Tgl Kedaluwarsa | Kedaluarsa |
-      Tgl Kedaluarsa | Serkom Berlaku s.d. | Serkom Berlaku Sampai Dengan | Masa Berlaku s.d. |
-      Masa Berlaku Sampai | Masa Berlaku Hingga | Masa Berlaku Sampai Dengan | Berlaku Sampai Dengan |
-      Berlaku Sampai Tanggal | Berlaku Hingga Tanggal | Berlaku s.d. Tanggal | Sertifikat Berlaku s.d. |
-      Sertifikat Berlaku Sampai | Sertifikat Berlaku Hingga | Masa Berlaku Serkom s.d. | Serkom Habis |
-      Masa Berlaku Serkom Sampai | Masa Berlaku Serkom Hingga | Akhir Masa Berlaku | Akhir Masa Berlaku Serkom |
-      Exp Date Serkom | Tanggal Akhir Masa Berlaku | Tgl Akhir Masa Berlaku | Tanggal Habis Berlaku |
-      Tgl Habis Berlaku | Habis Berlaku | Habis Masa Berlaku | Serkom Expired | Expired Serkom | Serkom Exp Date |
-      Exp Serkom | Tgl Expired Serkom | Kedaluwarsa Serkom | Tgl Kedaluwarsa Serkom | Kadaluarsa Serkom |
-      Kadaluwarsa Serkom | Tgl Kadaluwarsa Serkom | Tanggal Kedaluwarsa Serkom | Tanggal Kadaluwarsa Serkom
-    `),
+    otherHeaders: [...ends, ...endsOfCertificates],
   },
   status: {
     kind: 'amount',
@@ -157,7 +171,13 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       PW/PD | DPW IKAI | DPD IKAI | PW IKAI | PD IKAI | Nama DPW | Nama DPD | Asal DPW | Asal DPD |
       Wilayah/Provinsi | Provinsi/Wilayah | Nama Provinsi | Asal Provinsi | Wilayah (Provinsi) |
       Kepengurusan Wilayah | DPW/Provinsi | Wilayah/Cabang | Asal Cabang | Wilayah Anggota | Keanggotaan IKAI |
-      Dewan Pengurus Wilayah | Dewan Pengurus Daerah
+      Dewan Pengurus Wilayah | Dewan Pengurus Daerah | Wilayah/DPW | DPW Asal | Prov | Keanggotaan Wilayah | Korwil |
+      Pengda | Pengwil | Pengurus Provinsi | Wilayah Kepengurusan | Asal Daerah | Wilayah Asal | Nama Cabang
+    `),
+    // Where somebody lives or works need not be where they belong.
+    openHeaders: separate(`
+      Provinsi Domisili | Provinsi Tempat Tinggal | Provinsi Tempat Kerja | Provinsi Praktik | Provinsi Tempat Praktik |
+      Wilayah Kerja | Wilayah Domisili | Wilayah Praktik | Provinsi Kerja | Provinsi KTP
     `),
   },
   experience_year_start: {
@@ -169,7 +189,8 @@ const importedFields: Readonly<Record<NameIn<'sent'>, Omit<ImportedField, 'field
       Experience Year Start | Experience Since | Start Year | Sejak Tahun | Tahun Awal Pengalaman |
       Tahun Mulai Menjadi Konselor | Menjadi Konselor Sejak | Tahun Praktik | Tahun Praktek | Tahun Awal Praktik |
       Tahun Awal Praktek | Praktek Sejak | Mulai Praktik Tahun | Konselor Sejak | Praktik Mulai Tahun |
-      Tahun Mulai Berpraktik | Tahun Mulai Konselor | Praktik Sejak Tahun | Mulai Tahun
+      Tahun Mulai Berpraktik | Tahun Mulai Konselor | Praktik Sejak Tahun | Mulai Tahun |
+      Tahun Mulai Bekerja sebagai Konselor | Tahun Mulai Praktik Konselor | Praktik Tahun
     `),
   },
 };
@@ -192,5 +213,10 @@ export const memberHeadersLeftOut: readonly string[] = separate(`
   Kelurahan | Kode Pos | Fax | NIK | No. KTP | Nomor KTP | NIP | NPWP | Tempat Lahir | Tanggal Lahir | Tgl Lahir |
   TTL | Tempat, Tanggal Lahir | Tempat/Tgl Lahir | Usia | Umur | Jenis Kelamin | L/P | JK | Gender | Agama |
   Pendidikan | Pendidikan Terakhir | Jurusan | Universitas | Angkatan | Status Perkawinan | Status Pernikahan |
-  Keterangan | Ket. | Catatan | Tanda Tangan | TTD | Paraf | Timestamp | Cap Waktu | Iuran | Tanggal Bergabung
+  Keterangan | Ket. | Catatan | Tanda Tangan | TTD | Paraf | Timestamp | Cap Waktu | Iuran | Tanggal Bergabung |
+  Stempel Waktu | Tahun Bergabung | Tanggal Daftar | Tanggal Pendaftaran | Tanggal Masuk | Nama Panggilan | Nama Ibu |
+  NIK KTP | No. NIK | NIK/KTP | Golongan Darah | Tempat Praktik | Tempat Bekerja | Instansi/Lembaga | Asal Lembaga |
+  Nama Lembaga | Unit Kerja/Instansi | Profesi/Pekerjaan | Pengalaman Kerja | Lama Praktik | Lama Kerja |
+  Status Kepegawaian | Pangkat/Golongan | Tahun Lulus | Asal Universitas | Instagram | Facebook | Ukuran Baju |
+  Ukuran Kaos | Bukti Transfer | Bukti Pembayaran | Paraf/TTD | TTD/Paraf
 `);

@@ -6,7 +6,7 @@ import { fullNameOf, newMember, sentAs } from '#contract/members.ts';
 import { factColumns } from '#server/database/facts.ts';
 import { liveByKey, storedKey } from '#server/database/matching/member-matches.ts';
 import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
-import { isSamePerson, matchKeysOf } from '#server/database/matching/same-person.ts';
+import { isSameName, matchKeysOf } from '#server/database/matching/same-person.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import type { Existing, Importable, KeyedRows, Remark, RowKeys, Values } from '#server/imports/importable.ts';
@@ -70,7 +70,7 @@ function missing(values: Values) {
 
 /** A name that is not just written otherwise is somebody else's, whose row must not become this one. */
 function another({ first_name }: Values, { values: { npa, first_name: name } }: Existing): Remark | null {
-  if (first_name === undefined || isSamePerson(String(first_name), String(name))) return null;
+  if (first_name === undefined || isSameName(String(first_name), String(name))) return null;
   const message = `NPA ${npa} milik ${name}. Perbarui hanya jika ini orang yang sama; fotonya tetap.`;
   return { field: 'first_name', message };
 }

@@ -68,13 +68,33 @@ function found(field: MemberField, text: string, { regionOf, pictures, pictureOf
   }
 }
 
+const numbers: ReadonlySet<ImportField> = new Set(['phone', 'practice_permit_number', 'serkom_number']);
+
+/** No telephone number of the world has more digits. */
+const longestPhone = 15;
+
+/** What makes one doubt that a text stands in its column; null of most texts. */
+function doubtOf(field: MemberField, text: string): string | null {
+  if (field === 'first_name' && !/\p{L}/u.test(text)) return 'Nama ini tidak memuat huruf. Periksa isinya.';
+  if (field === 'first_name' && text.includes('@')) return 'Nama ini tampak seperti email. Periksa isinya.';
+  if (field === 'phone' && text.replace(/\D/g, '').length > longestPhone) {
+    return 'Sel ini tampak memuat lebih dari satu nomor. Tulis satu saja.';
+  }
+  if (numbers.has(field) && !/\p{Nd}/u.test(text)) return 'Nomor ini tidak memuat angka. Periksa isinya.';
+  return null;
+}
+
 function reading(cells: Cells, known: Known): Reading {
-  const read: Reading = { values: {}, faults: [] };
+  const read: Required<Reading> = { values: {}, faults: [], warnings: [] };
   for (const [field, text] of Object.entries(cells) as [MemberField, string][]) {
     const cell = found(field, text, known);
     if (cell === null) continue;
     if ('fault' in cell) read.faults.push({ field, message: cell.fault });
-    else read.values[field] = cell.value;
+    else {
+      read.values[field] = cell.value;
+      const message = doubtOf(field, text);
+      if (message !== null) read.warnings.push({ field, message });
+    }
   }
   return read;
 }

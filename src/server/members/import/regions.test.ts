@@ -123,6 +123,9 @@ describe('the provinces that the first start makes', () => {
     'DPW IKAI Prov. ',
     'Wil. ',
     'Pengurus Wilayah ',
+    'Pengurus Provinsi IKAI ',
+    'Korwil ',
+    'P.W. IKAI ',
   ];
 
   const textsOf = ({ name, also = [], short = [] }: (typeof provinceNames)[number]) => [name, ...also, ...short];
