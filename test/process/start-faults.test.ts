@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmod,
   chown,
@@ -178,10 +179,14 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(name);
   });
 
-  test('one whose lock is no file', async () => {
-    const folder = await newFolder();
-    await mkdir(join(folder, 'lock.sqlite'));
-    await faultOf({ DATA_DIR: folder });
+  const parts = ['directory.sqlite', 'directory.sqlite-wal', 'lock.sqlite', 'token-secret'];
+
+  test.each(parts)('one whose %s is a folder, or a pipe that nobody writes to', async (name) => {
+    for (const command of ['mkdir', 'mkfifo']) {
+      const folder = await newFolder();
+      execFileSync(command, [join(folder, name)]);
+      expect(await faultOf({ DATA_DIR: folder })).toContain(`${name} is no file`);
+    }
   });
 });
 
