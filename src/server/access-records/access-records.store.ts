@@ -50,8 +50,7 @@ function askedBy({ actor, request }: Asking) {
     account_name: actor.name,
     account_email: actor.email,
     at: new Date().toISOString(),
-    address: request.ip,
-    device: actor.origin.device,
+    ...actor.origin,
     path: request.routeOptions.url ?? null,
   };
 }
