@@ -45,7 +45,7 @@ function toldWithout(before: Pick<ImportRecord, 'file_name' | 'columns' | 'first
   const columns = columnsIn(before).map((column) => ({
     ...column,
     title: traces.isTheirs(column.title) ? '' : column.title,
-    samples: column.samples.filter((sample) => !traces.isTheirs(sample)),
+    samples: column.samples.filter((sample) => !traces.tellsOfThem(sample)),
   }));
   const file_name = traces.mentions(before.file_name) ? nameless : before.file_name;
   const first: ImportDetail['first_rows'] = JSON.parse(before.first_rows);
