@@ -35,7 +35,18 @@ const after = { ...before, npa: 'K9.88242', first_name: 'Vexolina Jqutarsi', ema
 
 /** In whatever form they are kept. */
 const secrets = [
-  ...['zulkarnyx', 'wqopitra', 'vexolina', 'jqutarsi', 'jqbvnx', 'qwop.test', 'jqut.test', '77131', '88242'],
+  ...[
+    'zulkarnyx',
+    'wqopitra',
+    'vexolina',
+    'jqutarsi',
+    'jqbvnx',
+    'qxzvbiru',
+    'qwop.test',
+    'jqut.test',
+    '77131',
+    '88242',
+  ],
   ...['0877 1313 7731', '087713137731', '87713137731'],
 ];
 
@@ -71,15 +82,14 @@ async function everyByte(): Promise<Buffer> {
   return Buffer.concat(await Promise.all(files.map((file) => readFile(join(dataDir, file)))));
 }
 
+/** In a column that is no field of a member. */
+const address = 'Jalan Qxzvbiru 9';
+
 const line = (facts: typeof before) => [
-  facts.npa,
-  facts.first_name,
-  facts.title,
-  facts.email,
-  facts.phone,
-  facts.serkom_number,
+  ...[facts.npa, facts.first_name, facts.title, facts.email, facts.phone, facts.serkom_number],
+  address,
 ];
-const headers = ['NPA', 'Name', 'Title', 'Email', 'Phone', 'Serkom Number'];
+const headers = ['NPA', 'Name', 'Title', 'Email', 'Phone', 'Serkom Number', 'Alamat Rumah'];
 
 test('who is deleted for ever leaves no value anywhere, whatever was done before', async () => {
   const others = [];
