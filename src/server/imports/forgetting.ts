@@ -15,7 +15,7 @@ function isAbout(row: Pick<StagedRow, 'cells' | 'covered' | 'corrections' | 'tar
   if (row.target_id === traces.memberId) return true;
   const cells: string[] = JSON.parse(row.cells);
   cells.push(...Object.values(coveredOf(row)), ...Object.values(correctionsOf(row)));
-  return cells.some((cell) => traces.isTheirs(cell));
+  return traces.mayHaveTheirs(cells.join(' ')) && cells.some((cell) => traces.isTheirs(cell));
 }
 
 /** What stood in rows that were deleted, as it may be a sample of a column. */

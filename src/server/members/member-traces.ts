@@ -2,7 +2,7 @@ import { fullNameOf } from '#contract/members.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
 import { searchedColumns } from '#server/database/member-columns.ts';
 import type { Database } from '#server/database/open.ts';
-import { nameKey, phoneKey } from '#server/database/same-person.ts';
+import { nameKey, phoneKey, wordWithin } from '#server/database/same-person.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { fold } from '#server/database/search-text.ts';
 import { packed, type Traces } from '#server/database/traces.ts';
@@ -81,6 +81,7 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
       .map(phoneKey),
   );
   const nameKeys = new Set(names.filter((name) => own.includes(name)).map(nameKey));
+  const hints = [...values, ...[...nameKeys].map((key) => wordWithin(key ?? ''))];
   const mentioned = [...values, ...phones].filter(
     (value) => value !== null && value.length >= leastMentioned,
   ) as string[];
@@ -101,6 +102,12 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
     registrationIds: registrations.map((row) => row.id),
     pictures: valuesOf('picture'),
     isTheirs,
+    mayHaveTheirs(text) {
+      const [within, digits] = [packed(text), text.normalize('NFKC').replace(/\D/g, '')];
+      return (
+        hints.some((hint) => within.includes(hint)) || [...phones].some((phone) => phone && digits.includes(phone))
+      );
+    },
     tellsOfThem: (cell) => titles.has(packed(cell)) || isTheirs(cell),
     mentions(text) {
       const within = packed(text);
