@@ -94,6 +94,27 @@ test.each([
   expect(held).toBeLessThan(20);
 });
 
+test.each([
+  ['numbers', '1'],
+  ['empty texts', '""'],
+  ['nothing', 'null'],
+])(
+  'a megabyte of %s is refused before it is read; as many as a list may have, and many more, are counted',
+  async (_, item) => {
+    const list = (count: number) => `[${Array(count).fill(item).join()}]`;
+    const sent = async (count: number) => {
+      const { status, body } = await superadmin.send(addRegistrations, {
+        params: { id: 1 },
+        body: `{"npas":${list(count)}}`,
+      });
+      return { status, message: (body as { message: string }).message };
+    };
+    const most = Math.floor(megabyte / (item.length + 1)) - 10;
+    expect(await sent(most)).toEqual({ status: 400, message: 'Permintaan ini memuat terlalu banyak isian.' });
+    expect(await sent(50_000)).toEqual({ status: 400, message: 'Paling banyak 10000 NPA sekaligus.' });
+  },
+);
+
 test('a megabyte of NPAs keeps nobody else waiting', async () => {
   const module = await superadmin.ok(addModule, { body: aModule() });
   const { data } = await superadmin.ok(addClass, { body: aClass(module.data.id) });
