@@ -3,7 +3,9 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { graphql } from '#contract/reports.ts';
 import { signIn } from '#contract/session.ts';
-import { addRegistrations } from '#contract/training-registrations.ts';
+import { addClass, addModule } from '#contract/training.ts';
+import { addRegistrations, previewRegistrations } from '#contract/training-registrations.ts';
+import { aClass, aModule } from './support/builders.ts';
 import { holdOf } from './support/held.ts';
 import { startServer } from './support/server.ts';
 
@@ -88,6 +90,42 @@ test.each([
     await answer.text();
     // Tries are counted.
     expect([400, 401, 429]).toContain(answer.status);
+  });
+  expect(held).toBeLessThan(20);
+});
+
+test.each([
+  ['numbers', '1'],
+  ['empty texts', '""'],
+  ['nothing', 'null'],
+])(
+  'a megabyte of %s is refused before it is read; as many as a list may have, and many more, are counted',
+  async (_, item) => {
+    const list = (count: number) => `[${Array(count).fill(item).join()}]`;
+    const sent = async (count: number) => {
+      const { status, body } = await superadmin.send(addRegistrations, {
+        params: { id: 1 },
+        body: `{"npas":${list(count)}}`,
+      });
+      return { status, message: (body as { message: string }).message };
+    };
+    const most = Math.floor(megabyte / (item.length + 1)) - 10;
+    expect(await sent(most)).toEqual({ status: 400, message: 'Permintaan ini memuat terlalu banyak isian.' });
+    expect(await sent(50_000)).toEqual({ status: 400, message: 'Paling banyak 10000 NPA sekaligus.' });
+  },
+);
+
+test('a megabyte of NPAs keeps nobody else waiting', async () => {
+  const module = await superadmin.ok(addModule, { body: aModule() });
+  const { data } = await superadmin.ok(addClass, { body: aClass(module.data.id) });
+  const npas = Array.from({ length: 10_000 }, (_, number) => `${'é'.repeat(40)}${number}`);
+  const url = server.url + previewRegistrations.path.replace(':id', String(data.id));
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${server.accounts.superadmin.token}` };
+  const body = JSON.stringify({ npas });
+  const held = await holdOf(async () => {
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
   });
   expect(held).toBeLessThan(20);
 });

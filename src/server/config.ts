@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { newPassword } from '#contract/texts.ts';
+import { prepareBackups } from './database/backup/folder.ts';
 import { reasonOf } from './reason.ts';
 import { loadOrCreateSecret, shortestSecret } from './token-secret.ts';
 
@@ -190,7 +191,7 @@ export function readPlaces(environment: Record<string, string>): Pick<Config, 'd
   return placesIn(checked(environment));
 }
 
-/** Checks the environment and makes the data folder and its secret; throws a {@link ConfigFault}. */
+/** Checks the environment and makes the data folder, its secret, and the folder of backups; throws a {@link ConfigFault}. */
 export function readConfig(environment: Record<string, string>): Config {
   const values = checked(environment);
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
@@ -200,6 +201,7 @@ export function readConfig(environment: Record<string, string>): Config {
     throw new ConfigFault('SMTP_URL and MAIL_FROM must be set together');
   }
   const places = placesIn(values);
+  if (places.backups.folder !== null) prepareBackupsIn(places.backups.folder);
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST;
   return {
     host: values.HOST,
@@ -228,6 +230,14 @@ export function readConfig(environment: Record<string, string>): Config {
         ? { server: values.SMTP_URL, sender: values.MAIL_FROM }
         : null,
   };
+}
+
+function prepareBackupsIn(folder: string): void {
+  try {
+    prepareBackups(folder);
+  } catch (error) {
+    throw new ConfigFault(`BACKUP_DIR cannot be used: ${reasonOf(error)}`);
+  }
 }
 
 /** The secret that signs tokens, made once and readable by its owner alone. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmod,
   chown,
@@ -61,7 +62,7 @@ async function give(folder: string) {
   for (const name of ['', ...(await readdir(folder))]) await chown(join(folder, name), user, user);
 }
 
-/** Takes the right to write a file away from whom the tests run the product as: it is of another owner, or else read-only. */
+/** Takes the right to write a file, or into a folder, away from whom the tests run the product as: it is of another owner, or else read-only. */
 async function withhold(file: string) {
   if (isRoot) await chown(file, 0, 0);
   await chmod(file, 0o444);
@@ -104,6 +105,22 @@ describe('what is wrong around it is one line and exit code 1:', () => {
     const { environment, remove } = await emptyDatabase();
     expect(await faultOf({ ...environment, HOST: 'tidak.ada.invalid' })).toContain('tidak.ada.invalid');
     expect(await faultOf({ ...environment, HOST: '192.0.2.1' })).toContain('192.0.2.1');
+    await remove();
+  });
+
+  test('a folder for backups that is a file, is in one, or can only be read', async () => {
+    const { environment, remove } = await emptyDatabase();
+    const folder = await newFolder();
+    await writeFile(join(folder, 'file'), '');
+    for (const path of ['file', 'file/backups']) {
+      const line = await faultOf({ ...environment, BACKUP_DIR: join(folder, path) });
+      expect(line).toContain('BACKUP_DIR cannot be used: ');
+      expect(line).toContain(join(folder, path));
+    }
+    const data = await newFolder();
+    await give(data);
+    await withhold(folder);
+    expect(await faultOf({ DATA_DIR: data, BACKUP_DIR: folder }, away, user)).toContain(folder);
     await remove();
   });
 
@@ -178,10 +195,14 @@ describe.runIf(isEmbedded)('an embedded database that cannot be used is one line
     expect(await faultOf({ DATA_DIR: folder }, away, user)).toContain(name);
   });
 
-  test('one whose lock is no file', async () => {
-    const folder = await newFolder();
-    await mkdir(join(folder, 'lock.sqlite'));
-    await faultOf({ DATA_DIR: folder });
+  const parts = ['directory.sqlite', 'directory.sqlite-wal', 'lock.sqlite', 'token-secret'];
+
+  test.each(parts)('one whose %s is a folder, or a pipe that nobody writes to', async (name) => {
+    for (const command of ['mkdir', 'mkfifo']) {
+      const folder = await newFolder();
+      execFileSync(command, [join(folder, name)]);
+      expect(await faultOf({ DATA_DIR: folder })).toContain(`${name} is no file`);
+    }
   });
 });
 

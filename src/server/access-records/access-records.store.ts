@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type AccessRecord, type listAccessRecords, mostUnrecorded } from '#contract/access-records.ts';
 import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '#contract/exports.ts';
-
+import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { daysAgo } from '#server/days.ts';
 
@@ -50,8 +50,7 @@ function askedBy({ actor, request }: Asking) {
     account_name: actor.name,
     account_email: actor.email,
     at: new Date().toISOString(),
-    address: request.ip,
-    device: actor.origin.device,
+    ...actor.origin,
     path: request.routeOptions.url ?? null,
   };
 }
@@ -221,7 +220,8 @@ export function createAccessRecords(db: Db) {
     /** Forgets what is older than so many days. */
     async prune(days: number, now?: Date): Promise<void> {
       const before = daysAgo(days, now);
-      await db.deleteFrom('access_records').where('at', '<', before).execute();
+      const due = db.selectFrom('access_records').select('id').where('at', '<', before).orderBy('at');
+      await forgetPiecewise((most) => db.deleteFrom('access_records').where('id', 'in', due.limit(most)));
     },
   };
 }

@@ -4,6 +4,10 @@ import { printQrSheet } from '#contract/bulk.ts';
 import { exportMembers } from '#contract/exports.ts';
 import { listHistory } from '#contract/history.ts';
 import { listMembers } from '#contract/members.ts';
+import { matchPhotos } from '#contract/photos.ts';
+import { addClass, addModule } from '#contract/training.ts';
+import { addRegistrations, previewRegistrations } from '#contract/training-registrations.ts';
+import { aClass, aModule } from '#test/support/builders.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { startServer } from '#test/support/server.ts';
 import { createAccessRecords } from './access-records.store.ts';
@@ -34,6 +38,25 @@ test('a list of more than 100 rows is recorded with who, how many and which filt
   });
   await staff.ok(listHistory, { query: { pageSize: 1000 } });
   expect(await latest('list', 2)).toMatchObject({ ...by, path: listHistory.path, rows: 120 });
+});
+
+test('so are the names of more than 100 members whom somebody asks for by number, by NPA, by file name or all at once', async () => {
+  const counted = (await superadmin.ok(listAccessRecords, { query: { kind: 'list' } })).total_data;
+  const npas = Array.from({ length: 120 }, (_, index) => `N.${index + 1}`);
+  const { data: module } = await superadmin.ok(addModule, { body: aModule() });
+  const { data: ofClass } = await staff.ok(addClass, { body: aClass(module.id) });
+  const params = { id: ofClass.id };
+  await staff.ok(matchPhotos, { body: { names: npas.map((npa) => `${npa}.jpg`) } });
+  expect(await latest('list', counted + 1)).toMatchObject({ ...by, path: matchPhotos.path, rows: 120 });
+  await staff.ok(matchPhotos, { body: { names: [...npas.slice(0, 100), 'lain-1.jpg', 'lain-2.jpg'] } });
+  await staff.ok(previewRegistrations, { params, body: { npas: npas.slice(0, 100) } });
+  await staff.ok(previewRegistrations, { params, query: { search: 'siti' }, body: { all_matching: true } });
+  expect(await latest('list', counted + 2)).toMatchObject({
+    ...{ ...by, path: previewRegistrations.path, rows: 120 },
+    filters: { id: String(ofClass.id), search: 'siti' },
+  });
+  await staff.ok(addRegistrations, { params, body: { npas } });
+  expect(await latest('list', counted + 3)).toMatchObject({ ...by, path: addRegistrations.path, rows: 120 });
 });
 
 test('each export and each print is recorded, however small', async () => {

@@ -4,6 +4,7 @@ import { changeProfile } from '#contract/profile.ts';
 import { signIn } from '#contract/session.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
+import { holdOf } from '#test/support/held.ts';
 import { startServer } from '#test/support/server.ts';
 
 const server = await startServer();
@@ -46,6 +47,19 @@ test.each(strong)('one of %s is taken', async (_, password) => {
   const account = anAccount({ name: 'Siti Nurhaliza' });
   await superadmin.ok(addAccount, { body: { ...account, password } });
   await server.as(null).ok(signIn, { body: { email: account.email, password } });
+});
+
+test.each([
+  ['signs that stand for letters', '(4){[<68@31!|71!|%25$+|0(){}[]<>4a@8b({['],
+  ['words in such signs', 'p@$$w0rdp4ssw0rdl3tm31n1337h4x0rp@$$w0rd'],
+  ['dates', '1-1-1990.2/2/1991 3.3.1992-4-4-1993 5/5/'],
+  ['digits', '4444433333111110000055555777779999988888'],
+])('however long it takes to guess one of %s, nobody else waits for it', async (_, password) => {
+  const numbers = Array.from({ length: 60 }, (_, number) => `a${number}`);
+  const owner = anAccount({ name: numbers.join('.').slice(0, 200), username: 'a.'.repeat(32) });
+  await superadmin.send(addAccount, { body: { ...owner, password } });
+  // The e-mail is taken now, which is found out last.
+  expect(await holdOf(() => superadmin.send(addAccount, { body: { ...owner, password } }))).toBeLessThan(20);
 });
 
 test('a name of one letter forbids nothing', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { invalid } from '#server/problems.ts';
 
@@ -65,7 +66,8 @@ export function createPasswordLinks(db: Db) {
     },
 
     async prune(): Promise<void> {
-      await db.deleteFrom('password_links').where('expires_at', '<=', now()).execute();
+      const due = db.selectFrom('password_links').select('hash').where('expires_at', '<=', now());
+      await forgetPiecewise((most) => db.deleteFrom('password_links').where('hash', 'in', due.limit(most)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const { R_OK, W_OK, X_OK } = constants;
@@ -19,8 +19,7 @@ const isOurs = (name: string) => [databaseFile, lockFile, secretFile].some((own)
 const isOfVolume = (name: string) => name === 'lost+found';
 
 /** Takes a path away from everybody but its owner; refuses one that is open to others and not ours to change. */
-function closeToOthers(path: string): void {
-  const { mode } = statSync(path);
+function closeToOthers(path: string, { mode }: Stats): void {
   // Windows has no modes.
   if ((mode & beyondOwner) === 0 || process.platform === 'win32') return;
   try {
@@ -46,8 +45,16 @@ function refuseForeign(folder: string): void {
 export function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   refuseForeign(folder);
-  closeToOthers(folder);
-  for (const name of readdirSync(folder).filter(isOurs)) closeToOthers(join(folder, name));
+  closeToOthers(folder, statSync(folder));
+  for (const name of readdirSync(folder).filter(isOurs)) {
+    const path = join(folder, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    // Somebody who starts too, or ends, may have removed it meanwhile.
+    if (!found) continue;
+    // Whoever reads a pipe that nobody writes to waits for ever.
+    if (!found.isFile()) throw new Error(`${path} is no file`);
+    closeToOthers(path, found);
+  }
 }
 
 /** Refuses a folder in which the database can't be written; where files can only be read, SQLite would open them all the same. */

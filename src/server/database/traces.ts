@@ -9,6 +9,10 @@ export interface Traces {
   pictures: readonly string[];
   /** Whether a cell says what was said of this member alone. */
   isTheirs(cell: string): boolean;
+  /** Whether a text with many cells may have such a one: a look at all of them at once, as most have none. */
+  mayHaveTheirs(text: string): boolean;
+  /** Whether a cell says that, or a title that nobody else has: not enough to say whose row it is in. */
+  tellsOfThem(cell: string): boolean;
   /** Whether a text has in it what was said of this member alone. */
   mentions(text: string): boolean;
   /** Whether what was searched for finds this member alone. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { batchesOf } from '#server/batches.ts';
 import { type Authority, writeAs } from '#server/database/live-session.ts';
+import { pieceSize } from '#server/database/piecewise.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import type { Forget } from '#server/database/traces.ts';
 import { transact } from '#server/database/transaction.ts';
@@ -9,10 +11,18 @@ import type { Picture } from './picture.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** So many pictures are deleted at once: of each a hundred kilobytes and more are overwritten. */
+const deletedAtOnce = 10;
+
+/** That no member has a picture, deleted or not. */
+const isNobodys = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'pictures'>) =>
+  not(exists(selectFrom('members').select('members.id').whereRef('members.picture', '=', 'pictures.name')));
+
 /** That no member has a picture, and none of the settings of cards ever had it: they can be undone. */
-const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'pictures'>) =>
-  and([
-    not(exists(selectFrom('members').select('members.id').whereRef('members.picture', '=', 'pictures.name'))),
+const isUnused = (builder: ExpressionBuilder<Schema, 'pictures'>) => {
+  const { and, not, exists, selectFrom } = builder;
+  return and([
+    isNobodys(builder),
     not(
       exists(
         selectFrom('changes')
@@ -22,10 +32,46 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'p
       ),
     ),
   ]);
+};
 
 /** Removes pictures that the transaction has locked, but for those that a member has. */
 async function removeIfUnused(tx: Tx, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('pictures').where('name', 'in', names).where(isUnused).execute();
+}
+
+/** Removes those of some pictures that were stored before then, unless somebody else has them locked. */
+async function removeIfOld(tx: Tx, names: readonly string[], before: string): Promise<void> {
+  const old = await tx
+    .selectFrom('pictures')
+    .select('name')
+    .where('name', 'in', names)
+    .where('created_at', '<', before)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (old.length === 0) return;
+  await removeIfUnused(
+    tx,
+    old.map(({ name }) => name),
+  );
+}
+
+/** The names of pictures that no member has, in pieces; between them others are answered. Only indexes are read. */
+async function* nobodysPictures(db: Db): AsyncGenerator<string[]> {
+  const names = db.selectFrom('pictures').select('name').orderBy('name');
+  let after = '';
+  for (let isMore = true; isMore; await setImmediate()) {
+    const others = names.where('name', '>', after);
+    const last = await others
+      .offset(pieceSize - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const piece = last ? others.where('name', '<=', last.name) : others;
+    const found = await piece.where(isNobodys).execute();
+    yield found.map(({ name }) => name);
+    isMore = last !== undefined;
+    after = last?.name ?? after;
+  }
 }
 
 /** The stored pictures. They are in the database, so that one backup has everything and every instance sees them. */
@@ -50,18 +96,12 @@ export function createPictures(db: Db) {
      * looked at once more, so that no member is saved with a picture between the look and the removal.
      */
     async removeUnused(now: Date = new Date()): Promise<void> {
-      await transact(db, async (tx) => {
-        const unused = await tx
-          .selectFrom('pictures')
-          .select('name')
-          .where('created_at', '<', new Date(now.getTime() - day).toISOString())
-          .where(isUnused)
-          .forUpdate()
-          .skipLocked()
-          .execute();
-        const names = unused.map(({ name }) => name);
-        for await (const some of batchesOf(names)) await removeIfUnused(tx, some);
-      });
+      const before = new Date(now.getTime() - day).toISOString();
+      for await (const names of nobodysPictures(db)) {
+        for await (const some of batchesOf(names, deletedAtOnce)) {
+          await transact(db, (tx) => removeIfOld(tx, some, before));
+        }
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db } from '#server/database/schema.ts';
 import { Problem } from '#server/problems.ts';
 import { networkOf } from './network.ts';
@@ -74,11 +75,12 @@ export function attemptRecord(db: Db, { name, seconds }: { name: string; seconds
 
     /** Removes what is too old to be asked for, or of a time that has not come yet. */
     async prune(): Promise<void> {
-      await db
-        .deleteFrom('attempts')
+      const due = db
+        .selectFrom('attempts')
+        .select('id')
         .where('limit_name', '=', name)
-        .where(({ or, eb }) => or([eb('at', '<=', fromNow(-seconds)), eb('at', '>', fromNow(mostAhead))]))
-        .execute();
+        .where(({ or, eb }) => or([eb('at', '<=', fromNow(-seconds)), eb('at', '>', fromNow(mostAhead))]));
+      await forgetPiecewise((most) => db.deleteFrom('attempts').where('id', 'in', due.limit(most)));
     },
   };
 }

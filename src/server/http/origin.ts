@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '#server/database/rows/sessions.ts';
-
-/** A proxy that is trusted may hand on anything as an address. */
-const longestAddress = 64;
+import { withoutPort } from './network.ts';
 
 /** As much of a `User-Agent` as is looked at. */
 const longest = 500;
@@ -41,5 +39,5 @@ function deviceOf(userAgent: string | undefined): string {
 
 /** Where a request comes from. */
 export function originOf({ headers, ip }: FastifyRequest): Origin {
-  return { device: deviceOf(headers['user-agent']), address: ip.slice(0, longestAddress).toWellFormed() };
+  return { device: deviceOf(headers['user-agent']), address: withoutPort(ip).toWellFormed() };
 }

@@ -17,6 +17,7 @@ import {
 import type { Actor } from '#server/session/actor.ts';
 import { answerPieces } from './answer-text.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { rowsListed } from './listed-rows.ts';
 import { answerWithProgress, type OnProgress } from './progress.ts';
 import { sendUnlessKnown } from './unchanged.ts';
 import type { NameWork, UnderWay } from './under-way.ts';
@@ -118,12 +119,6 @@ function admit(actor: Actor | null, endpoints: readonly Endpoint[]): Actor {
 
 /** Told of every list that an account is answered, and of how many rows. */
 export type OnList = (asking: { actor: Actor; request: FastifyRequest }, rows: number) => void;
-
-/** How many rows an answer lists; null where it is no list. */
-function rowsListed(answer: unknown): number | null {
-  if (typeof answer !== 'object' || answer === null || !('total_data' in answer) || !('data' in answer)) return null;
-  return Array.isArray(answer.data) ? answer.data.length : null;
-}
 
 interface RouterOptions {
   identify: Identify;

@@ -16,6 +16,9 @@ const mostDateCells = 3;
 /** Of a sample, in characters. */
 const mostShown = 200;
 
+/** A cell as a sample of its column. */
+export const sampleOf = (cell: string) => shortened(cell.trim(), mostShown);
+
 /** What a column's values tell of it. */
 export type ColumnTraits = Pick<
   ImportColumn,
@@ -117,7 +120,7 @@ export function readColumns(isFrom1904: boolean) {
         if (text === '') continue;
         columns[index] ??= unseen();
         const column = columns[index];
-        if (column.samples.size < mostSamples) column.samples.add(shortened(text, mostShown));
+        if (column.samples.size < mostSamples) column.samples.add(sampleOf(text));
         const day = writtenDay(text, isFrom1904);
         if (day) seeDay(column, text, day);
       }

@@ -3,6 +3,7 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { mapInSlices } from '#server/batches.ts';
 import type { Tx } from '#server/database/schema.ts';
 import { type Forget, type ForgetAccount, packed, type Traces } from '#server/database/traces.ts';
+import { sampleOf } from './column-reading.ts';
 import { coveredOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { correctionsOf } from './row-reading.ts';
@@ -14,15 +15,21 @@ function isAbout(row: Pick<StagedRow, 'cells' | 'covered' | 'corrections' | 'tar
   if (row.target_id === traces.memberId) return true;
   const cells: string[] = JSON.parse(row.cells);
   cells.push(...Object.values(coveredOf(row)), ...Object.values(correctionsOf(row)));
-  return cells.some((cell) => traces.isTheirs(cell));
+  return traces.mayHaveTheirs(cells.join(' ')) && cells.some((cell) => traces.isTheirs(cell));
 }
 
-/** Deletes an import's rows that are about a member, with the keys by which they are alike. */
-async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<void> {
+/** What stood in rows that were deleted, as it may be a sample of a column. */
+type Gone = ReadonlySet<string>;
+
+/** Deletes an import's rows that are about a member, with the keys by which they are alike; answers what stood in them. */
+async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<Gone> {
+  const gone = new Set<string>();
   for await (const rows of stagedRowsOf(tx, id)) {
-    const found = await mapInSlices(rows, (row) => (isAbout(row, traces) ? [row.number] : []));
-    const numbers = found.flat();
-    if (numbers.length === 0) continue;
+    const about = await mapInSlices(rows, (row) => (isAbout(row, traces) ? [row] : []));
+    const found = about.flat();
+    if (found.length === 0) continue;
+    const numbers = found.map(({ number }) => number);
+    for (const { cells } of found) for (const cell of JSON.parse(cells) as string[]) gone.add(sampleOf(cell));
     for (const table of ['import_rows', 'import_keys'] as const) {
       await tx.deleteFrom(table).where('import_id', '=', id).where('number', 'in', numbers).execute();
     }
@@ -33,19 +40,29 @@ async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<void> {
       .where('id', '=', id)
       .execute();
   }
+  return gone;
 }
 
-async function forgetRows(tx: Tx, traces: Traces): Promise<void> {
+/** Answers what stood in the rows that were deleted, by their imports. */
+async function forgetRows(tx: Tx, traces: Traces): Promise<Map<number, Gone>> {
+  const gone = new Map<number, Gone>();
   const imports = await tx.selectFrom('imports').select('id').where('subject', '=', 'members').orderBy('id').execute();
-  for (const { id } of imports) await forgetRowsOf(tx, id, traces);
+  for (const { id } of imports) gone.set(id, await forgetRowsOf(tx, id, traces));
+  return gone;
 }
 
-/** What is told of a file, without a member. */
-function toldWithout(before: Pick<ImportRecord, 'file_name' | 'columns' | 'first_rows'>, traces: Traces) {
+/** What is told of a file, without a member. What a column says that is no field is theirs where it stood in their row. */
+function toldWithout(
+  before: Pick<ImportRecord, 'file_name' | 'columns' | 'first_rows'>,
+  traces: Traces,
+  gone: Gone = new Set(),
+) {
   const columns = columnsIn(before).map((column) => ({
     ...column,
     title: traces.isTheirs(column.title) ? '' : column.title,
-    samples: column.samples.filter((sample) => !traces.isTheirs(sample)),
+    samples: column.samples.filter(
+      (sample) => !traces.tellsOfThem(sample) && !(column.field === null && gone.has(sample)),
+    ),
   }));
   const file_name = traces.mentions(before.file_name) ? nameless : before.file_name;
   const first: ImportDetail['first_rows'] = JSON.parse(before.first_rows);
@@ -54,13 +71,18 @@ function toldWithout(before: Pick<ImportRecord, 'file_name' | 'columns' | 'first
 }
 
 /** Takes samples, first rows, headers and file names that tell of a member out of what is kept of imports. */
-async function forgetInColumns(tx: Tx, traces: Traces): Promise<void> {
+async function forgetInColumns(tx: Tx, traces: Traces, gone: ReadonlyMap<number, Gone>): Promise<void> {
   const imports = tx.selectFrom('imports').select(['id', 'file_name', 'columns', 'first_rows']);
   for (const { id, ...before } of await imports.execute()) {
-    if (isDeepStrictEqual(toldWithout(before, traces), before)) continue;
+    if (isDeepStrictEqual(toldWithout(before, traces, gone.get(id)), before)) continue;
     // Somebody may be looking through it, which is kept in the same columns.
     const now = await imports.where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-    if (now) await tx.updateTable('imports').set(toldWithout(now, traces)).where('id', '=', id).execute();
+    if (now)
+      await tx
+        .updateTable('imports')
+        .set(toldWithout(now, traces, gone.get(id)))
+        .where('id', '=', id)
+        .execute();
   }
 }
 
@@ -73,8 +95,7 @@ async function forgetHeaders(tx: Tx, traces: Traces): Promise<void> {
 
 /** Takes a member who is deleted for ever out of all that is kept of files. */
 export const forgetInImports: Forget = async (tx, traces) => {
-  await forgetRows(tx, traces);
-  await forgetInColumns(tx, traces);
+  await forgetInColumns(tx, traces, await forgetRows(tx, traces));
   await forgetHeaders(tx, traces);
 };
 

@@ -37,6 +37,8 @@ const nobody: Traces = {
   registrationIds: [],
   pictures: [],
   isTheirs: () => false,
+  mayHaveTheirs: () => false,
+  tellsOfThem: () => false,
   mentions: () => false,
   findsThem: async () => false,
 };

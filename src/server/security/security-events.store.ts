@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { mostUnrecorded } from '#contract/access-records.ts';
 import {
@@ -11,6 +11,7 @@ import {
   securityEventKinds,
 } from '#contract/security.ts';
 import { calendarIn } from '#server/database/calendar.ts';
+import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db } from '#server/database/schema.ts';
 import type { ForgetAccount } from '#server/database/traces.ts';
 import { beginningOf, daysAgo } from '#server/days.ts';
@@ -108,7 +109,10 @@ export function createSecurityEvents(db: Db) {
 
     /** Forgets what is older than so many days, and of what anybody can repeat the oldest of too many. */
     async prune(days: number, most: number = mostOfKind): Promise<void> {
-      await db.deleteFrom('security_events').where('at', '<', daysAgo(days)).execute();
+      const events = db.selectFrom('security_events').select('id');
+      const forget = (due: typeof events) =>
+        forgetPiecewise((most) => db.deleteFrom('security_events').where('id', 'in', due.limit(most)));
+      await forget(events.where('at', '<', daysAgo(days)).orderBy('at'));
       for (const kind of repeatedKinds) {
         const oldest = await db
           .selectFrom('security_events')
@@ -120,13 +124,8 @@ export function createSecurityEvents(db: Db) {
           .offset(most)
           .executeTakeFirst();
         if (!oldest) continue;
-        await db
-          .deleteFrom('security_events')
-          .where('kind', '=', kind)
-          .where(({ or, and, eb }) =>
-            or([eb('at', '<', oldest.at), and([eb('at', '=', oldest.at), eb('id', '<=', oldest.id)])]),
-          )
-          .execute();
+        const isOlder = sql<SqlBool>`(at, id) <= (${oldest.at}, ${oldest.id})`;
+        await forget(events.where('kind', '=', kind).where(isOlder).orderBy('at').orderBy('id'));
       }
     },
   };

@@ -4,6 +4,7 @@ import type { EndReason } from '#contract/security.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { Author } from '#server/database/history.ts';
 import { type Authority, sessionIsLive, writeAs } from '#server/database/live-session.ts';
+import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { noteRepeated } from '#server/database/security-events.ts';
@@ -207,10 +208,11 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
     /** Forgets sessions that ended so many days ago. */
     async prune(days: number): Promise<void> {
       const before = daysAgo(days);
-      await db
-        .deleteFrom('sessions')
-        .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
-        .execute();
+      const due = db
+        .selectFrom('sessions')
+        .select('id')
+        .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]));
+      await forgetPiecewise((most) => db.deleteFrom('sessions').where('id', 'in', due.limit(most)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { fullNameOf, type MemberStatus } from '#contract/members.ts';
 import { npaOfCode, type RegistrationRow, type RegistrationVerdict } from '#contract/training-registrations.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf, mapInSlices } from '#server/batches.ts';
 import { insertManyTracked, type NewRow, type Row } from '#server/database/history.ts';
 import { membersByNpa } from '#server/database/matching/members-by-npa.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -43,9 +43,14 @@ async function namedMembers(
     }
     return named.ids.map((id) => ({ sent: null, member: found.get(id) }));
   }
-  const npas = named.npas.map(npaOfCode).filter((npa) => npa !== '');
+  const sent = await mapInSlices(named.npas, (text) => {
+    const npa = npaOfCode(text);
+    return { npa, key: uniqueKey(npa) };
+  });
+  const npas = sent.filter(({ npa }) => npa !== '');
   const found = new Map<string, Person>();
-  for await (const some of batchesOf(npas.map(uniqueKey).filter((key) => !key.includes('\0')))) {
+  const keys = npas.map(({ key }) => key).filter((key) => !key.includes('\0'));
+  for await (const some of batchesOf(keys)) {
     const ids = await membersByNpa(db, some);
     if (ids.size === 0) continue;
     const rows = await live
@@ -58,7 +63,7 @@ async function namedMembers(
       if (person) found.set(key, person);
     }
   }
-  return npas.map((npa) => ({ sent: npa, member: found.get(uniqueKey(npa)) }));
+  return npas.map(({ npa, key }) => ({ sent: npa, member: found.get(key) }));
 }
 
 /** What becomes of each who was named, and the ids of those who are to be added. */

@@ -49,6 +49,21 @@ test('a wrong password is said in a toast, without a reload and without losing t
   await gone(notice(page, refused.message));
 });
 
+test("a sign-in whose answer's message is not 'success' is none, whatever its HTTP status", async () => {
+  const page = await story.open('/login', { as: null });
+  for (const [answer, said] of [
+    [{ message: 'Akun ini belum aktif.' }, 'Akun ini belum aktif.'],
+    [{ status: 200, message: 'Layanan sedang dirawat.', token: 'x', role: 'staff' }, 'Layanan sedang dirawat.'],
+    [{}, 'Server sedang bermasalah (200)'],
+  ] as const) {
+    await page.route('**/api/authentication/login', (route) => route.fulfill({ status: 200, json: answer }));
+    await signIn(page, credentialsOf('staff'));
+    await shown(notice(page, said));
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.unroute('**/api/authentication/login');
+  }
+});
+
 test('without an e-mail and a password the answer is the same as for wrong ones', async () => {
   story.expectError(/status of 401/);
   const page = await story.open('/login', { as: null });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,9 +10,15 @@ const isUnfinished = (name: string) => /^\.directory-\d{8}T\d{6}Z\.ikai-backup\.
 
 const day = 24 * 60 * 60 * 1000;
 
+/** Creates the folder of backups where it is missing. Throws where none can be written into it. */
+export function prepareBackups(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
 /** An unused path in the folder of backups. Creates the folder where it is missing. */
 export function newPathIn(folder: string, now: Date = new Date()): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  prepareBackups(folder);
   const moment = now.toISOString().slice(0, 19).replace(/[-:]/g, '');
   return join(folder, `directory-${moment}Z${ending}`);
 }

@@ -1,6 +1,6 @@
 import { fullNameOf } from '#contract/members.ts';
 import type { FieldChanges } from '#server/database/facts.ts';
-import { nameKey, phoneKey } from '#server/database/matching/same-person.ts';
+import { nameKey, phoneKey, wordWithin } from '#server/database/matching/same-person.ts';
 import { searchedColumns } from '#server/database/member-columns.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
@@ -13,6 +13,8 @@ type From = Pick<Database, 'engine'> & { db: Db | Tx };
 
 /** Facts in which a person can be recognised. */
 const telling = [...searchedColumns, 'last_name'] as const;
+
+type Fact = (typeof telling)[number] | 'title' | 'picture';
 
 /** Shorter ones stand in many texts by chance. */
 const leastMentioned = 4;
@@ -27,7 +29,7 @@ async function everyValue({ db }: From, id: number) {
     .where('subject_id', '=', id)
     .execute();
   const all = changes.map(({ fields }) => JSON.parse(fields) as FieldChanges);
-  return (fact: (typeof telling)[number] | 'picture'): string[] => {
+  return (fact: Fact): string[] => {
     const values = [row?.[fact], ...all.flatMap((fields) => fields[fact] ?? [])];
     return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
   };
@@ -44,6 +46,21 @@ async function isOthersToo(from: From, id: number, text: string): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** Those of some titles that nobody else has now. */
+async function titlesOfNobodyElse({ db }: From, id: number, titles: readonly string[]): Promise<string[]> {
+  if (titles.length === 0) return [];
+  const others = await db
+    .selectFrom('members')
+    .select('title_fold')
+    .distinct()
+    .where('title_fold', 'in', titles.map(fold))
+    .where('id', '!=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const taken = new Set(others.map(({ title_fold }) => title_fold));
+  return titles.filter((title) => !taken.has(fold(title)));
 }
 
 /** By what a member is found wherever values of its were kept. */
@@ -64,9 +81,11 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
       .map(phoneKey),
   );
   const nameKeys = new Set(names.filter((name) => own.includes(name)).map(nameKey));
+  const hints = [...values, ...[...nameKeys].map((key) => wordWithin(key ?? ''))];
   const mentioned = [...values, ...phones].filter(
     (value) => value !== null && value.length >= leastMentioned,
   ) as string[];
+  const titles = new Set((await titlesOfNobodyElse(from, id, valuesOf('title'))).map(packed));
   const searched = all.map(fold).join('\n');
   const found = new Map<string, boolean>();
   const registrations = await from.db
@@ -74,14 +93,22 @@ export async function tracesOf(from: From, id: number): Promise<Traces> {
     .select('id')
     .where('member_id', '=', id)
     .execute();
+  const isTheirs = (cell: string) => {
+    const [phone, name] = [phoneKey(cell), nameKey(cell)];
+    return values.has(packed(cell)) || (phone !== null && phones.has(phone)) || (name !== null && nameKeys.has(name));
+  };
   return {
     memberId: id,
     registrationIds: registrations.map((row) => row.id),
     pictures: valuesOf('picture'),
-    isTheirs(cell) {
-      const [phone, name] = [phoneKey(cell), nameKey(cell)];
-      return values.has(packed(cell)) || (phone !== null && phones.has(phone)) || (name !== null && nameKeys.has(name));
+    isTheirs,
+    mayHaveTheirs(text) {
+      const [within, digits] = [packed(text), text.normalize('NFKC').replace(/\D/g, '')];
+      return (
+        hints.some((hint) => within.includes(hint)) || [...phones].some((phone) => phone && digits.includes(phone))
+      );
     },
+    tellsOfThem: (cell) => titles.has(packed(cell)) || isTheirs(cell),
     mentions(text) {
       const within = packed(text);
       return mentioned.some((value) => within.includes(value));

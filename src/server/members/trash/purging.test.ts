@@ -25,6 +25,7 @@ const [staff, superadmin] = [server.as('staff'), server.as('superadmin')];
 const before = {
   npa: 'K9.77131',
   first_name: 'Zulkarnyx Wqopitra',
+  title: 'Ahli Jqbvnx',
   email: 'zulkarnyx@qwop.test',
   phone: '0877 1313 7731',
   serkom_number: 'SKQ-77131-X',
@@ -34,7 +35,18 @@ const after = { ...before, npa: 'K9.88242', first_name: 'Vexolina Jqutarsi', ema
 
 /** In whatever form they are kept. */
 const secrets = [
-  ...['zulkarnyx', 'wqopitra', 'vexolina', 'jqutarsi', 'qwop.test', 'jqut.test', '77131', '88242'],
+  ...[
+    'zulkarnyx',
+    'wqopitra',
+    'vexolina',
+    'jqutarsi',
+    'jqbvnx',
+    'qxzvbiru',
+    'qwop.test',
+    'jqut.test',
+    '77131',
+    '88242',
+  ],
   ...['0877 1313 7731', '087713137731', '87713137731'],
 ];
 
@@ -70,8 +82,14 @@ async function everyByte(): Promise<Buffer> {
   return Buffer.concat(await Promise.all(files.map((file) => readFile(join(dataDir, file)))));
 }
 
-const line = (facts: typeof before) => [facts.npa, facts.first_name, facts.email, facts.phone, facts.serkom_number];
-const headers = ['NPA', 'Name', 'Email', 'Phone', 'Serkom Number'];
+/** In a column that is no field of a member. */
+const address = 'Jalan Qxzvbiru 9';
+
+const line = (facts: typeof before) => [
+  ...[facts.npa, facts.first_name, facts.title, facts.email, facts.phone, facts.serkom_number],
+  address,
+];
+const headers = ['NPA', 'Name', 'Title', 'Email', 'Phone', 'Serkom Number', 'Alamat Rumah'];
 
 test('who is deleted for ever leaves no value anywhere, whatever was done before', async () => {
   const others = [];

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest';
+import { addMember, removeMember } from '#contract/members.ts';
+import { purgeMember } from '#contract/trash.ts';
+import { aMember } from '#test/support/builders.ts';
+import { csv, uploaded } from '#test/support/imported.ts';
+import { startServer } from '#test/support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+
+test('who is deleted for ever is found in the rows of files however they are written there', async () => {
+  const superadmin = server.as('superadmin');
+  const facts = {
+    npa: 'K1.00778',
+    first_name: 'Muhammad Zulfikarnyx Abdul',
+    phone: '0812 9977 3315',
+    email: 'zul@qx.test',
+    serkom_number: 'SK/77/Z',
+  };
+  const { data } = await superadmin.ok(addMember, { body: aMember(facts) });
+  const theirs = [
+    ...['MOH. ZULFIKARNYX ABD.', 'Md Zulfikarnyx Abdul, S.Psi', 'Dr. Muhammad  Zulfikarnyx Abdul', 'Zulfikarnyx'],
+    ...['k1 00778', 'Ｋ１．００７７８', '+62-812.9977.3315', '８１２９９７７３３１５', 'Zúl@QX.test', 'sk 77 z'],
+  ];
+  const others = ['Zulfikar Abdul', '0812 9977 3316', 'K1.00779', 'Muhammad Abdul', 'Ünal "Ü" \\ Öz'];
+  const rows = [...others, ...theirs].map((cell, index) => [`Lain ${index}`, cell, 'Jalan Mawar']);
+  const { id } = await uploaded(server, { bytes: csv([['Kolom A', 'Kolom B', 'Kolom C'], ...rows]) });
+  const kept = async () => {
+    const staged = server.db.selectFrom('import_rows').select('cells').where('import_id', '=', id);
+    return (await staged.orderBy('number').execute()).map(({ cells }) => JSON.parse(cells)[1]);
+  };
+  expect(await kept()).toEqual([...others, ...theirs]);
+  await superadmin.ok(removeMember, { params: { id: data.id } });
+  await superadmin.ok(purgeMember, { params: { id: data.id }, body: { npa: facts.npa } });
+  expect(await kept()).toEqual(others);
+});
