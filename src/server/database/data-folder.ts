@@ -10,28 +10,28 @@ export const lockFile = 'lock.sqlite';
 /** Signs tokens. */
 export const secretFile = 'token-secret';
 
-/** The rights that a mode gives to the group and to others, and those that it gives to others. */
+/** Permission bits of the group and of others, and of others alone. */
 const beyondOwner = 0o077;
 const ofOthers = 0o007;
 
 const isOurs = (name: string) => [databaseFile, lockFile, secretFile].some((own) => name.startsWith(own));
-/** What a volume has at its root without anybody having put it there. */
+/** What every new volume has at its root. */
 const isOfVolume = (name: string) => name === 'lost+found';
 
-/** Takes a path away from everybody but its owner; refuses one that is open to others and not ours to change. */
+/** Removes the permissions of everybody but the owner. Refuses where that is needed but the path belongs to another user. */
 function closeToOthers(path: string, { mode }: Stats): void {
-  // Windows has no modes.
+  // Windows has no permission bits.
   if ((mode & beyondOwner) === 0 || process.platform === 'win32') return;
   try {
     chmodSync(path, mode & ~beyondOwner & 0o7777);
   } catch {
-    // A volume may be ours by the rights of a group.
+    // A volume may be accessible to us by its group.
     if ((mode & ofOthers) === 0) return;
     throw new Error(`${path} is open to others and belongs to another user: chmod o= it, or name another folder`);
   }
 }
 
-/** A folder of other things, such as /var/lib, is open for a reason, and not ours to close. */
+/** Refuses a folder with other files, such as /var/lib: it is open for a reason, and not ours to close. */
 function refuseForeign(folder: string): void {
   if ((statSync(folder).mode & ofOthers) === 0 || process.platform === 'win32') return;
   const foreign = readdirSync(folder).find((name) => !isOurs(name) && !isOfVolume(name));
@@ -41,7 +41,7 @@ function refuseForeign(folder: string): void {
   );
 }
 
-/** Makes the data folder where there is none, and closes it and what is ours in it to everybody but the owner. */
+/** Creates the data folder where it is missing, and closes it and our files in it to everybody but the owner. */
 export function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   refuseForeign(folder);
@@ -57,7 +57,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** Refuses a folder in which the database can't be written; where files can only be read, SQLite would open them all the same. */
+/** Refuses a folder in which the database can't be written. SQLite would open a read-only one without an error. */
 export function refuseUnwritable(folder: string): void {
   accessSync(folder, R_OK | W_OK | X_OK);
   for (const name of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, lockFile]) {

@@ -1,31 +1,31 @@
 import type { Tx } from './schema.ts';
 import { fold } from './search-text.ts';
 
-/** By what a member who is deleted for ever is found in whatever else was kept. */
+/** How to find what is kept of a member who is deleted for ever. */
 export interface Traces {
   memberId: number;
   registrationIds: readonly number[];
   /** The names of all pictures that the member ever had. */
   pictures: readonly string[];
-  /** Whether a cell says what was said of this member alone. */
+  /** Whether a cell has a value of this member alone. */
   isTheirs(cell: string): boolean;
   /** Whether a text with many cells may have such a one: a look at all of them at once, as most have none. */
   mayHaveTheirs(text: string): boolean;
   /** Whether a cell says that, or a title that nobody else has: not enough to say whose row it is in. */
   tellsOfThem(cell: string): boolean;
-  /** Whether a text has in it what was said of this member alone. */
+  /** Whether a text contains a value of this member alone. */
   mentions(text: string): boolean;
-  /** Whether what was searched for finds this member alone. */
+  /** Whether a searched text finds this member alone. */
   findsThem(tx: Tx, word: string): Promise<boolean>;
 }
 
-/** Takes what a feature keeps of a member with it, in the transaction that deletes the member for ever. */
+/** Removes what a feature keeps of a member, in the transaction that purges them. */
 export type Forget = (tx: Tx, traces: Traces) => Promise<void>;
 
-/** Calls an account that is erased by its neutral name wherever a feature keeps what it did, in the transaction that erases it. */
+/** Replaces the name of an erased account in what a feature keeps, in the transaction that erases it. */
 export type ForgetAccount = (tx: Tx, account: { id: number; name: string; emailKey: string }) => Promise<void>;
 
-/** Takes an erased account's name out of what it is recorded to have changed. */
+/** Replaces the name of an erased account in the history. */
 export const forgetAuthor: ForgetAccount = async (tx, { id, name }) => {
   await tx
     .updateTable('changes')
@@ -34,12 +34,15 @@ export const forgetAuthor: ForgetAccount = async (tx, { id, name }) => {
     .execute();
 };
 
-/** The form in which texts are compared however they are written: without case, accents, spaces and punctuation. */
+/** Normalises a text for comparison: without case, accents, spaces and punctuation. */
 export function packed(text: string): string {
   return fold(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Takes a member's name out of the history of what is about it: registrations, which stay, and what goes with it. */
+/**
+ * Removes a member's name from the history of rows about the member: registrations, which stay, and those that are
+ * deleted too.
+ */
 export async function forgetName(tx: Tx, memberId: number): Promise<void> {
   for (const subject of ['training_registrations', 'reminders', 'card_voids'] as const) {
     const theirs = tx.selectFrom(subject).select('id').where('member_id', '=', memberId);

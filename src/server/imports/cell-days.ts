@@ -7,10 +7,10 @@ import { lackingDay, swapped as swappedDay, writtenDay } from './written-days.ts
 /** How the days of a column are to be read. */
 export type DayReading = Pick<ImportColumn, 'order' | 'swapped'>;
 
-/** Of a text that is quoted, in characters. */
+/** Longest quoted text, in characters. */
 const mostQuoted = 60;
 
-/** The day of a cell; where it is at fault, the day that stands there all the same, so far as there is one. */
+/** The day of a cell, or a fault, with the day that is probably meant if there is one. */
 type CellDay = { day: Day; fault: null } | { day: Day | null; fault: string };
 
 /** What is said of a text that tells no day. */
@@ -22,7 +22,7 @@ function unreadable(text: string): string {
   return `${quoted} tidak menyebut harinya: maksudnya ${lacking.last.split('-').toReversed().join('-')}?`;
 }
 
-/** The day in a cell, and what is wrong with it. Where no order is known, days are read as they are written here. */
+/** Reads the day in a cell. If the order of day and month is unknown, the Indonesian one is used. */
 export function dayIn(text: string, reading: DayReading | undefined, isFrom1904: boolean): CellDay {
   const { order, swapped } = reading ?? {};
   const written = writtenDay(text, isFrom1904);

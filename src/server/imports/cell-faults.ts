@@ -3,14 +3,14 @@ import { uncalculatedFormula } from './reading/uncalculated.ts';
 import { shortened } from './shortened.ts';
 import { monthNamed } from './written-days.ts';
 
-/** Of a text that is quoted, in characters. */
+/** Longest quoted text, in characters. */
 const mostQuoted = 60;
 
-/** `#REF!`, `#NAME?`, `#SPILL!`, `#DIV/0!`, `#N/A` and the like in the language of any program, and those of LibreOffice. */
+/** Errors in the language of any spreadsheet program: `#REF!`, `#NAME?`, `#SPILL!`, `#DIV/0!`, and those of LibreOffice. */
 const error =
   /^(?:#[\p{Lu}\d¡¿/._]+[!?]|#\p{Lu}[\p{Lu}/._]+|#N\/A .*|(?:Err|Error|Erro|Errore|Fehler|Fout|Galat|Ошибка)\s?:\d{3})$/u;
 
-/** What is shown where a column is too narrow, and saved so in a text file. */
+/** Shown in a column that is too narrow, and saved so to a text file. */
 const tooNarrow = /^#{3,}$/;
 
 const replacement = '\ufffd';
@@ -22,7 +22,7 @@ const garbled =
 /** As spreadsheet programs show it, and as others write what they read in them. */
 const scientific = /^[+-]?(?:\d+(?:[.,]\d+)?E\+|\d[.,]\d+E)\d+$/i;
 
-/** What a cell holds in which nothing can be read for certain; null where it can. */
+/** Why a cell can't be read; null where it can. */
 export function faultOfCell(text: string, kind: CellKind): string | null {
   if (text.includes(replacement)) {
     return `Sel ini memuat karakter yang tidak terbaca (${replacement}): "${shortened(text, mostQuoted)}". Tulis ulang isinya.`;
@@ -51,7 +51,7 @@ export function faultOfCell(text: string, kind: CellKind): string | null {
 /** A day as our reading, and other programs, write those that a cell holds. */
 const day = /^(\d{4})-(\d\d)-(\d\d)(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?$/;
 
-/** Days as spreadsheet programs show those that they made out of `1-2`, `2/2024` and `1-2-2024`. */
+/** How spreadsheet programs show the days that they made out of `1-2` and `2/2024`. */
 const dayAndMonth = /^(\d{1,2})[- ](\p{L}{3,9})$/u;
 const monthAndYear = /^(\p{L}{3,9})(?:-(\d\d)| (\d{4}))$/u;
 const wholeDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
@@ -63,7 +63,7 @@ const longestDay = 26;
 
 const either = (one: string, other: string) => (one === other ? one : `${one} atau ${other}`);
 
-/** What was probably typed where a day stands now; null where none does. */
+/** The text that was probably typed instead of a day; null where it is unknown. */
 function typedInstead(text: string): string | null {
   const [, year, month, date] = day.exec(text) ?? [];
   if (year !== undefined) {
@@ -85,7 +85,7 @@ function typedInstead(text: string): string | null {
   return either(`${number}/${ofCentury < '50' ? 20 : 19}${ofCentury}`, `${number}-${Number(ofCentury)}`);
 }
 
-/** What is said of a day in a cell that is to hold a text: a spreadsheet program made it out of something else. */
+/** The fault of a day in a cell for text: a spreadsheet program made it out of something else. */
 export function faultOfDay(text: string, kind: CellKind): string | null {
   if (kind === 'day' || kind === 'amount' || text.length > longestDay || !/\d/.test(text)) return null;
   const time = timeOfDay.exec(text)?.[1];

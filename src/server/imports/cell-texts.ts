@@ -3,7 +3,7 @@ import { visibleText } from '#contract/same-text.ts';
 import { fold } from '#server/database/search-text.ts';
 import type { CellKind, Remark } from './importable.ts';
 
-/** What people write where they have nothing to write, folded, without spaces and punctuation. */
+/** Placeholders for empty cells, folded, without spaces and punctuation. */
 const placeholders = new Set(
   (
     'na nihil kosong null none nil belumada blmada belum belumpunya blmpunya belumdiisi tidakada tdkada takada ' +
@@ -22,28 +22,28 @@ const placeholdersOfNumbers = new Set(
 
 const crosses = /^x{3,}$/;
 
-/** No placeholder is longer, with all that may stand around its letters. */
+/** Length of the longest placeholder, with what may stand around its letters. */
 const longest = 30;
 
 const zeros = /^0+$/;
 
-/** No placeholder has one; most texts that have any are told apart by it, and it is quick. */
+/** No placeholder has such a digit. A quick test for most texts with digits. */
 const otherDigit = /[1-9]/;
 const plain = /^[\x20-\x7e]*$/;
 
-/** Folded letters and digits; most texts are plain, and it is several times as quick for them. */
+/** Folds to letters and digits. Most texts are plain, for which this is several times as fast. */
 function lettersOf(text: string): string {
   return plain.test(text) ? text.toLowerCase().replace(/[^a-z0-9]/g, '') : fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const lineBreaks = /\r\n?/g;
 
-/** The text of a cell as fields keep it. */
+/** Normalises the text of a cell for storing. */
 export function textOf(cell: string): string {
   return visibleText(cell).trim().normalize('NFC').replace(lineBreaks, '\n');
 }
 
-/** Whether the text of a cell stands for nothing; `-`, `.` and the like have no letter and no digit. */
+/** Whether a text means an empty cell. `-`, `.` and the like have no letter and no digit. */
 export function saysNothing(text: string, kind: CellKind): boolean {
   if (text.length > longest || otherDigit.test(text)) return false;
   const letters = lettersOf(text);
@@ -52,7 +52,7 @@ export function saysNothing(text: string, kind: CellKind): boolean {
   return zeros.test(letters) || (kind !== 'text' && (placeholdersOfNumbers.has(letters) || crosses.test(letters)));
 }
 
-/** More digits than a spreadsheet's number has; it puts zeros in place of the others. One may have been there. */
+/** More digits than a spreadsheet's number can have, so the last ones became zeros. */
 const cutDigit = /^[1-9]\d{14}0$/;
 const cutDigits = /^[1-9]\d{14}0{2,}$/;
 
@@ -62,17 +62,17 @@ const fraction = /^(\d+)\.0$/;
 /** What keeps a number a text where it is typed, and stands in the cell where that was not needed. */
 const marked = /^['‘’`´][\d+]/;
 
-/** What becomes of `1.23457E+14` where it is read as a number again. */
+/** `1.23457E+14` read as a number again. */
 const rounded = /^[1-9]\d{5}0{6,}$/;
 
 const betweenDigits = /[\s().-]/g;
 
-/** A mobile number of this country without its zero. */
+/** An Indonesian mobile number without its leading zero. */
 const withoutZero = /^8\d{8,11}$/;
 
-/** What a spreadsheet program did to a text that it took for a number. */
+/** The damage that a spreadsheet program did to a text by treating it as a number. */
 export interface Damage {
-  /** The text as it is meant, so far as that is known. */
+  /** The repaired text, as far as it is known. */
   text: string;
   fault: Remark | null;
   warning: Remark | null;
@@ -80,8 +80,8 @@ export interface Damage {
 }
 
 /**
- * Looks for damage in a number whose every character counts; `restores` has a lost zero put back. What a person typed
- * here has the digits that are meant.
+ * Finds damage in a number whose every character counts. With `restores` a lost leading zero is put back. Texts that a
+ * person typed here are not damaged.
  */
 export function damageOf(
   field: ImportField,

@@ -20,12 +20,12 @@ import { rowReader } from './row-reading.ts';
 
 type Confirmed = z.output<typeof checkImport.body>;
 
-/** Rows that are judged once more at once, however large they are. */
+/** Most rows that are judged again in one batch, whatever their size. */
 const mostAtOnce = 50;
 
 const nameOf = ({ title, index }: ImportColumn) => title || `Kolom ${index + 1}`;
 
-/** Two columns by their headers; by their places too where the headers are the same. */
+/** Names two columns by their headers, and by their places too if the headers are equal. */
 function inWords(one: ImportColumn, other: ImportColumn): string {
   const isSame = nameOf(one) === nameOf(other);
   const [first, second] = [one, other].map((column) =>
@@ -34,7 +34,7 @@ function inWords(one: ImportColumn, other: ImportColumn): string {
   return `${first} dan ${second}`;
 }
 
-/** What is wrong with the columns as they were confirmed, at their places in what was sent. */
+/** The faults of the confirmed columns, by their places in the request. */
 function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Confirmed): FieldFault[] {
   const faults: FieldFault[] = [];
   const taken = new Map<string, ImportColumn>();
@@ -68,7 +68,7 @@ function faultsOf(importable: Importable, known: ImportColumn[], { columns }: Co
   return faults;
 }
 
-/** The columns as they were confirmed; those that were not sent are left out. */
+/** The columns as they were confirmed. Those not in the request are left out. */
 async function confirmedColumns(
   db: Db,
   importable: Importable,
@@ -95,7 +95,7 @@ async function confirmedColumns(
   });
 }
 
-/** A row with what the check found of it. */
+/** A row with the result of its check. */
 export function judgedRow(row: StagedRow, { verdict, choice, target, finding }: Judged): StagedRow {
   return {
     ...row,
@@ -107,14 +107,14 @@ export function judgedRow(row: StagedRow, { verdict, choice, target, finding }: 
   };
 }
 
-/** The same of many, in their order. */
+/** The same for many rows, in their order. */
 async function judgedRows(rows: readonly StagedRow[], judged: readonly Judged[]): Promise<StagedRow[]> {
   const found = await mapInSlices(rows, (row, index) => (judged[index] ? [judgedRow(row, judged[index])] : []));
   return found.flat();
 }
 
 /**
- * Finds a verdict for every row of an import. Nobody sees verdicts before all are found; where another check begins
+ * Finds the verdict of every row of an import. Verdicts are shown once all are found. If another check begins
  * meanwhile, this one ends.
  */
 export async function checkRows(
@@ -155,7 +155,7 @@ export async function checkRows(
     await setImmediate();
   }
 
-  // First each row by itself, then those that share something with other rows once more.
+  // First each row alone, then again those that share a key with other rows.
   let lostZeros = 0;
   let done = 0;
   const judgeAlone = judging(importable, null);
@@ -194,7 +194,7 @@ export async function checkRows(
   await writing(async (tx) => {
     const { columns: kept, restores_zeros } = settings;
     await updateImport(tx, id, { state: 'checked', columns: kept, restores_zeros, lost_zeros: lostZeros });
-    // What only looks like headers may be somebody's data.
+    // A row that was only guessed to be the headers may be somebody's data.
     if (seen.title_row_because === 'looks') return;
     const sent = new Set(confirmed.columns.map(({ index }) => index));
     await remember(

@@ -14,23 +14,23 @@ import type { Document, ImportedField } from './importable.ts';
 
 type Fields = readonly Pick<ImportedField, 'field' | 'about'>[];
 
-/** A column with what its header says of it. */
+/** A column and what its header says. */
 interface SaidColumn {
   header: string;
   key: string;
   meaning: Meaning;
   /** The document that it is about. */
   about: Document | undefined;
-  /** That of the field which it may be, where its header leaves that open. */
+  /** The document of the field that it may be, if its header leaves that open. */
   mayBeAbout: Document | undefined;
 }
 
 const leftOut: Meaning = { field: null, because: 'neighbour' };
 
-/** When a document was issued stands between its number and its end. */
+/** The day of issue often stands between a document's number and its end. */
 const issueDay = /^(?:tgl|tanggal|date|issue|terbit|mulai)/;
 
-/** Whether a header says itself which document it is about. */
+/** Whether a header names its document. */
 function isNamed({ key, about }: SaidColumn): boolean {
   return about === undefined || about.words.some((word) => key.includes(word));
 }
@@ -41,7 +41,7 @@ const leftOf = (columns: readonly SaidColumn[], place: number) =>
     .slice(0, place)
     .findLast(({ key, meaning, mayBeAbout }) => meaning.field !== null || mayBeAbout || !issueDay.test(key));
 
-/** What the document is that a column is about: what its header has in brackets, else the column to its left. */
+/** The document of a column: named in brackets, or else that of the column to its left. */
 function documentOf(columns: readonly SaidColumn[], place: number, known: Meanings): Meaning | null {
   const [explained] = explanationsIn(columns[place]?.header ?? '').map(
     (text) => meaningOf(text, known, new Map())?.field,
@@ -75,7 +75,7 @@ function undecided(columns: readonly SaidColumn[], known: Meanings): Set<SaidCol
   return new Set(groups.flat());
 }
 
-/** What a column is that may be about this document or another. */
+/** The meaning of a column that may belong to this document or another. */
 function besideOthers(columns: readonly SaidColumn[], place: number, known: Meanings): Meaning {
   const column = columns[place];
   if (!column) return unknown;
@@ -88,7 +88,7 @@ function besideOthers(columns: readonly SaidColumn[], place: number, known: Mean
   return isOthers ? leftOut : meaning;
 }
 
-/** Which of the columns that may be one field are it: several where only a person knows. */
+/** Chooses among columns that may be the same field; several where only a person can decide. */
 function chosen(columns: readonly SaidColumn[]): readonly SaidColumn[] {
   const [first] = columns;
   if (!first?.about) return columns.filter(({ key }) => key === first?.key);
@@ -97,8 +97,8 @@ function chosen(columns: readonly SaidColumn[]): readonly SaidColumn[] {
 }
 
 /**
- * What the columns of a file are: by their headers, and where these leave it open by the columns beside them. Columns
- * between which only a person can choose are the same field.
+ * The meanings of a file's columns: by their headers, and where these leave it open, by neighbouring columns. Columns
+ * between which only a person can choose get the same field.
  */
 export async function meaningsInRow(
   headers: readonly string[],

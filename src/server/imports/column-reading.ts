@@ -4,22 +4,22 @@ import type { SourceRow } from './reading/contents.ts';
 import { shortened } from './shortened.ts';
 import { swapped, type WrittenDay, writtenDay } from './written-days.ts';
 
-/** So many different values of a column are shown. */
+/** Different values of a column to show. */
 const mostSamples = 5;
 
-/** So many of them may be shown because the order of their numbers is open. */
+/** At most so many of them show that the order of numbers is open. */
 const mostOpen = 3;
 
-/** So many days of date cells may be shown because their day and month are open. */
+/** Days of date cells to show because day and month may be swapped. */
 const mostDateCells = 3;
 
-/** Of a sample, in characters. */
+/** Longest sample, in characters. */
 const mostShown = 200;
 
 /** A cell as a sample of its column. */
 export const sampleOf = (cell: string) => shortened(cell.trim(), mostShown);
 
-/** What a column's values tell of it. */
+/** What is known of a column by its values. */
 export type ColumnTraits = Pick<
   ImportColumn,
   'samples' | 'orders' | 'order' | 'date_cells' | 'swapped' | 'merged' | 'filled'
@@ -28,17 +28,17 @@ export type ColumnTraits = Pick<
 interface Column {
   samples: Set<string>;
   hasDates: boolean;
-  /** The orders in which every date so far makes sense. */
+  /** The orders in which every date so far is valid. */
   always: Set<DateOrder>;
-  /** Those in which any date does of which not all are right. */
+  /** The orders in which some date is valid. */
   sometimes: Set<DateOrder>;
-  /** `dmy mdy` → dates that are not the same day in the two. */
+  /** `dmy mdy` → dates that are different days in the two orders. */
   apart: Map<string, string[]>;
-  /** Some days of date cells that are another day with day and month the other way round. */
+  /** Some days of date cells that are also valid with day and month swapped. */
   dateCells: Set<Day>;
-  /** Whether any day is numbers in a text: a date cell beside it may be one that was taken for something else. */
+  /** Whether some date is written in numbers: a date cell beside it may have been misread. */
   hasNumbers: boolean;
-  /** Cells that are covered by a merged one above. */
+  /** Number of cells covered by a merged one above. */
   merged: number;
 }
 
@@ -74,7 +74,7 @@ function seeDay(column: Column, text: string, { days, form }: WrittenDay) {
   }
 }
 
-/** The orders between which the values leave open which one is meant; one where it makes no difference. */
+/** The orders between which the values don't decide; one where it makes no difference. */
 function ordersOf({ hasDates, always, sometimes, apart }: Column): DateOrder[] {
   if (!hasDates) return [];
   const possible = dateOrders.filter((order) => (always.size > 0 ? always : sometimes).has(order));
@@ -101,7 +101,7 @@ function traitsOf(column: Column): ColumnTraits {
   };
 }
 
-/** Looks at every value of a file as it passes, and keeps a few of each column. */
+/** Examines every value of a file as it is read, and keeps a few samples of each column. */
 export function readColumns(isFrom1904: boolean) {
   const columns: Column[] = [];
   const nothing: ColumnTraits = {
@@ -132,7 +132,7 @@ export function readColumns(isFrom1904: boolean) {
       return column ? traitsOf(column) : null;
     },
 
-    /** How many columns have anything in them. */
+    /** The number of columns with values. */
     get width() {
       return columns.length;
     },

@@ -8,7 +8,7 @@ import { coveredOf, type StagedRow, stagedRowsOf } from './import-rows.store.ts'
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 import { correctionsOf } from './row-reading.ts';
 
-/** How a file is called whose own name told of somebody who is deleted for ever. */
+/** The name of a file whose own name mentioned a purged member. */
 const nameless = 'Berkas tanpa nama';
 
 function isAbout(row: Pick<StagedRow, 'cells' | 'covered' | 'corrections' | 'target_id'>, traces: Traces): boolean {
@@ -21,7 +21,7 @@ function isAbout(row: Pick<StagedRow, 'cells' | 'covered' | 'corrections' | 'tar
 /** What stood in rows that were deleted, as it may be a sample of a column. */
 type Gone = ReadonlySet<string>;
 
-/** Deletes an import's rows that are about a member, with the keys by which they are alike; answers what stood in them. */
+/** Deletes an import's rows about a member, with their match keys. Returns the texts of their cells. */
 async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<Gone> {
   const gone = new Set<string>();
   for await (const rows of stagedRowsOf(tx, id)) {
@@ -33,7 +33,7 @@ async function forgetRowsOf(tx: Tx, id: number, traces: Traces): Promise<Gone> {
     for (const table of ['import_rows', 'import_keys'] as const) {
       await tx.deleteFrom(table).where('import_id', '=', id).where('number', 'in', numbers).execute();
     }
-    // Whoever looks through it has to look again.
+    // Anybody who is looking through it has to reload it.
     await tx
       .updateTable('imports')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -51,7 +51,7 @@ async function forgetRows(tx: Tx, traces: Traces): Promise<Map<number, Gone>> {
   return gone;
 }
 
-/** What is told of a file, without a member. What a column says that is no field is theirs where it stood in their row. */
+/** The description of a file without the values of a member; `gone` has the cells of their rows. */
 function toldWithout(
   before: Pick<ImportRecord, 'file_name' | 'columns' | 'first_rows'>,
   traces: Traces,
@@ -70,12 +70,12 @@ function toldWithout(
   return { file_name, columns: JSON.stringify(columns), first_rows: JSON.stringify(others) };
 }
 
-/** Takes samples, first rows, headers and file names that tell of a member out of what is kept of imports. */
+/** Removes samples, first rows, headers and file names that mention a member from all imports. */
 async function forgetInColumns(tx: Tx, traces: Traces, gone: ReadonlyMap<number, Gone>): Promise<void> {
   const imports = tx.selectFrom('imports').select(['id', 'file_name', 'columns', 'first_rows']);
   for (const { id, ...before } of await imports.execute()) {
     if (isDeepStrictEqual(toldWithout(before, traces, gone.get(id)), before)) continue;
-    // Somebody may be looking through it, which is kept in the same columns.
+    // Locked, because people's decisions are stored in the same columns.
     const now = await imports.where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     if (now)
       await tx
@@ -86,20 +86,20 @@ async function forgetInColumns(tx: Tx, traces: Traces, gone: ReadonlyMap<number,
   }
 }
 
-/** A value may have been taken for a header once, and be remembered as one. */
+/** Removes remembered headers that are values of a member: a value may once have been taken for a header. */
 async function forgetHeaders(tx: Tx, traces: Traces): Promise<void> {
   const headers = await tx.selectFrom('import_titles').select(['title']).execute();
   const theirs = headers.map(({ title }) => title).filter((title) => traces.isTheirs(packed(title)));
   await tx.deleteFrom('import_titles').where('title', 'in', theirs).execute();
 }
 
-/** Takes a member who is deleted for ever out of all that is kept of files. */
+/** Removes a purged member from everything that is kept of files. */
 export const forgetInImports: Forget = async (tx, traces) => {
   await forgetInColumns(tx, traces, await forgetRows(tx, traces));
   await forgetHeaders(tx, traces);
 };
 
-/** Takes an erased account's name out of who uploaded files. */
+/** Replaces the name of an erased account as the uploader of files. */
 export const forgetUploader: ForgetAccount = async (tx, { id, name }) => {
   const as = { account_name: name, account_email: null };
   await tx.updateTable('imports').set(as).where('account_id', '=', id).execute();

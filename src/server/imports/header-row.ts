@@ -11,13 +11,13 @@ import type { SourceRow } from './reading/source.ts';
 import { daysIn } from './recent-days.ts';
 import { shortened } from './shortened.ts';
 
-/** A heading may happen to be called like a column; a row of headers has two at least. */
+/** A title above the table may equal a header, so a row of headers has at least two. */
 const leastKnown = 2;
 
-/** Of a header, in characters. */
+/** Longest header, in characters. */
 const mostShown = 300;
 
-/** What headers and texts without a header mean. */
+/** The meanings of headers, and of values where there is none. */
 export interface Knowledge {
   fields: Importable['fields'];
   known: Meanings;
@@ -44,7 +44,7 @@ const countInSlices = async (cells: readonly string[], is: (cell: string) => boo
 
 const manyDigits = /\d{6}/;
 
-/** Whether a text is what somebody's data are, and no header. */
+/** Whether a text is data, not a header. */
 function isData(cell: string, recognise: Recognise): boolean {
   const text = cell.trim();
   return text !== '' && (recognise(text) !== null || manyDigits.test(text) || daysIn(text).length > 0);
@@ -60,8 +60,8 @@ function chosenRow(rows: readonly SourceRow[], wish: number): Found {
 }
 
 /**
- * Which of a file's first rows has the headers: the one with the most that are known, else the first one of full width,
- * unless there are people's data in it or above it. Then no row has headers, and nobody is lost.
+ * Finds the row with the headers among the first ones: that with the most known headers, else the first one of full
+ * width. If there are people's data in it or above it, no row has headers, so that nobody is lost.
  */
 async function foundRow(
   rows: readonly SourceRow[],
@@ -74,7 +74,7 @@ async function foundRow(
   if (most >= leastKnown) return { place: counts.indexOf(most), because: 'known' };
   const widths = rows.map(({ cells }) => filled(cells));
   const place = Math.max(0, widths.indexOf(Math.max(0, ...widths)));
-  // Several headers with nothing below them are somebody's only row.
+  // A row of seeming headers with nothing below is somebody's only row.
   const isLast = place === rows.length - 1 && rows.length < rowsBeforeHeaders;
   if (isLast && (widths[place] ?? 0) > 1) return { place: null, because: 'looks' };
   const headersAndAbove = rows.slice(0, place + 1).flatMap(({ cells }) => cells);
@@ -93,20 +93,20 @@ export async function headerRowOf(
   return { ...found, whole };
 }
 
-/** What a column without a header is: what every sample of it certainly is. */
+/** The field of a column without a header, if every sample can only be that. */
 function fieldIn(samples: readonly string[], recognise: Recognise): ImportField | null {
   const [field = null, ...others] = new Set(samples.map(recognise));
   return others.length === 0 ? field : null;
 }
 
-/** What the columns of a file without headers are; a field that several may be is nobody's to guess. */
+/** The fields of columns without headers. A field that several columns may be is given to none. */
 async function fieldsByValues(read: ColumnsRead, recognise: Recognise): Promise<(ImportField | null)[]> {
   const samples = Array.from({ length: read.width }, (_, index) => read.traits(index)?.samples ?? []);
   const fields = await mapInSlices(samples, (some) => fieldIn(some, recognise));
   return fields.map((field) => (fields.indexOf(field) === fields.lastIndexOf(field) ? field : null));
 }
 
-/** The columns of a file, each with what it is by its header and the columns beside it, or by its values where there are no headers. */
+/** The columns of a file with their fields: by headers and neighbouring columns, or by values if there are no headers. */
 export async function columnsOf(
   headers: readonly string[] | null,
   read: ColumnsRead,

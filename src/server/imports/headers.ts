@@ -42,10 +42,10 @@ export function headerSpelling(header: string): string {
   return spelled.map((word) => spellings.get(word) ?? word).join('');
 }
 
-/** What headers mean, by their keys; null is a column that is left out. */
+/** The field of each header, by its key; null for a column that is left out. */
 export type Meanings = ReadonlyMap<string, ImportField | null>;
 
-/** What a subject's own headers mean. */
+/** The meanings of a subject's own headers. */
 export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'leftOut'>): Meanings {
   return new Map([
     ...leftOut.map((header) => [headerSpelling(header), null] as const),
@@ -55,7 +55,7 @@ export function meaningsOf({ fields, leftOut }: Pick<Importable, 'fields' | 'lef
   ]);
 }
 
-/** Headers that may mean a field or something else, by their keys. */
+/** Headers that may be a field or something else, by their keys. */
 export type OpenHeaders = ReadonlyMap<string, ImportField>;
 
 /** Those of a subject. */
@@ -67,23 +67,23 @@ export function openHeadersOf({ fields }: Pick<Importable, 'fields'>): OpenHeade
   );
 }
 
-/** What a column is, and why. */
+/** The field of a column, and why. */
 export type Meaning = Pick<ImportColumn, 'field' | 'because'>;
 
-/** That of a column whose header says nothing. */
+/** The meaning of an unknown header. */
 export const unknown: Meaning = { field: null, because: null };
 
-/** No header that says anything is longer; of longer ones nothing is looked at. */
+/** Longer texts are no headers, and are not examined. */
 const longestHeader = 300;
 
-/** What stands in brackets only explains. */
+/** Text in brackets only explains. */
 const explanation = /\([^()]*\)|\[[^[\]]*\]/g;
 
 /** What stands in a header's brackets. */
 export const explanationsIn = (header: string): string[] =>
   header.length > longestHeader ? [] : (header.match(explanation) ?? []);
 
-/** The keys by which a header is known: as it stands, and without what is in brackets; each as it is written, and as it is spelled. */
+/** The keys of a header: with and without the text in brackets, as it is written and by the spelling of its words. */
 function keysOf(header: string): string[] {
   if (header.length > longestHeader) return [];
   const unexplained = header.replace(explanation, '');
@@ -91,12 +91,12 @@ function keysOf(header: string): string[] {
   return texts.flatMap((text) => [headerKey(text), headerSpelling(text)]).filter((key) => key !== '');
 }
 
-/** Whether a text is a header that means something, or may. */
+/** Whether a text is a header with a possible meaning. */
 export function isKnownHeader(text: string, all: readonly ReadonlyMap<string, unknown>[]): boolean {
   return keysOf(text).some((key) => all.some((some) => some.has(key)));
 }
 
-/** The field that a column may be by its header; null where its header leaves nothing open. */
+/** The field that a header may mean; null where it is certain. */
 export function openFieldOf(header: string, open: OpenHeaders): ImportField | null {
   return (
     keysOf(header)
@@ -105,7 +105,7 @@ export function openFieldOf(header: string, open: OpenHeaders): ImportField | nu
   );
 }
 
-/** What a column is by its header: what somebody decided the last time counts before what the header says. */
+/** The meaning of a header. What somebody decided the last time has precedence. */
 export function meaningOf(header: string, known: Meanings, remembered: Meanings): Meaning | null {
   for (const key of keysOf(header)) {
     const decided = remembered.get(key);

@@ -1,17 +1,17 @@
 import type { Importable, Recognise } from './importable.ts';
 import { daysOf } from './written-days.ts';
 
-/** What the directory keeps days of is valid for some years; who has a day before this one may have been born on it. */
+/** The documents in the directory are valid for some years. An earlier day may be a birthday. */
 const firstDay = '2015-01-01';
 
 const number = /^\d+(?:[.,]\d+)?$/;
 
-/** The days that a text may tell; a bare number may count anything. */
+/** The days that a text may mean. A bare number may be anything. */
 export function daysIn(text: string): string[] {
   return number.test(text) ? [] : Object.values(daysOf(text, false) ?? {});
 }
 
-/** Takes recent days for the field of days that a subject has, and leaves other texts to the subject itself. */
+/** Recognises recent days as a subject's field of days, and leaves other texts to the subject. */
 export function withRecentDays({ fields }: Pick<Importable, 'fields'>, recognise: Recognise): Recognise {
   const field = fields.find(({ kind }) => kind === 'day')?.field ?? null;
   return (text) => {

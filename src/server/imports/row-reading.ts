@@ -10,15 +10,15 @@ import { coveredOf, type StagedRow } from './import-rows.store.ts';
 import type { Cells, Importable, ImportedField, Reading, Remark, RowKeys } from './importable.ts';
 import { columnsIn, type ImportRecord } from './imports.store.ts';
 
-/** A row as its file, and whoever corrected it, has it. */
+/** A row of a file with its corrections. */
 export type FileRow = Pick<StagedRow, 'number' | 'cells' | 'covered' | 'corrections'>;
 
-/** What a row says, before it is compared with anything. */
+/** The content of a row before it is compared. */
 export interface Understood extends Required<Reading> {
   number: number;
   keys: RowKeys;
   hasLostZero: boolean;
-  /** Texts that were taken for nothing or for damaged, by their fields: what is stored may be just that. */
+  /** Texts that were read as empty or damaged, by their fields: they may be stored values. */
   doubtful: Cells;
 }
 
@@ -31,7 +31,7 @@ export function correctionsOf({ corrections }: Pick<StagedRow, 'corrections'>): 
   return corrections === null ? {} : JSON.parse(corrections);
 }
 
-/** A row's cells as the file has them, with what merged cells above show where that was decided. */
+/** The cells of a row as the file has them, with the values of merged cells above where a person chose that. */
 export function cellsOf(
   row: Pick<StagedRow, 'cells' | 'covered'>,
   columns: readonly Pick<ImportColumn, 'index' | 'filled'>[],
@@ -43,7 +43,7 @@ export function cellsOf(
   return cells;
 }
 
-/** The texts of a row's fields as the file has them, or as they were corrected. */
+/** The texts of a row by their fields, corrected where they were. */
 export function rowTextsOf(row: FileRow, columns: readonly Pick<ImportColumn, 'index' | 'field' | 'filled'>[]): Cells {
   const cells = cellsOf(row, columns);
   const texts = columns.flatMap(({ index, field }) => (field === null ? [] : [[field, cells[index] ?? '']]));
@@ -58,10 +58,10 @@ interface Cleaned {
   doubtful: Cells;
 }
 
-/** No field of any subject takes more; its own limit comes after. */
+/** Longest text of any field; each has a limit of its own too. */
 const longestText = 512;
 
-/** One cell, made fit for its subject to look at; nothing where it says nothing or is a fault. */
+/** Cleans a cell for its subject; empty where it is a placeholder or a fault. */
 function clean(
   into: Cleaned,
   { field, kind }: ImportedField,
@@ -102,13 +102,13 @@ function clean(
   else into.cells[field] = damage.text;
 }
 
-/** Understands an import's rows: its columns, and what was decided of them, stay as they are meanwhile. */
+/** Makes a reader for an import's rows. The columns and decisions about them must not change meanwhile. */
 export async function rowReader(db: Db | Tx, importable: Importable, settings: Settings) {
   const columns = columnsIn(settings);
   const days: DayReadings = new Map(
     columns.flatMap(({ field, order, swapped }) => (field === null ? [] : [[field, { order, swapped }]])),
   );
-  // What a person wrote is no date cell.
+  // A correction is never a date cell.
   const corrected: DayReadings = new Map([...days].map(([field, day]) => [field, { ...day, swapped: null }]));
   const read = await importable.reader(db);
 

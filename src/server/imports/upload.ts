@@ -32,7 +32,7 @@ interface Sent {
   title_row?: number | undefined;
 }
 
-/** Splits a file into its first rows and those below its headers; what stands above headers is dropped. */
+/** Splits a file into its first rows and those below its headers. Rows above the headers are dropped. */
 async function* belowHeaders(
   batches: AsyncIterable<SourceRow[]>,
   foundIn: (first: SourceRow[]) => Promise<HeaderRow>,
@@ -45,7 +45,7 @@ async function* belowHeaders(
     headerRow = rows[whole.last]?.number ?? 0;
     return rows.slice(whole.last + 1);
   };
-  // A header may be a merged cell, which says nothing of the rows below it.
+  // A merged header says nothing about the rows below it.
   const withoutHeaders = (rows: SourceRow[]) =>
     rows.map((row) => {
       const covered = row.covered?.filter(({ from }) => from > headerRow);
@@ -63,7 +63,7 @@ async function* belowHeaders(
   if (first !== null) yield withoutHeaders(await below(first));
 }
 
-/** Of a first row, what is shown to tell it from the others. */
+/** How much of a first row is shown to recognise it. */
 const mostShown = { cells: 8, characters: 60 };
 
 const shownRow = ({ number, cells }: SourceRow) => ({
@@ -75,14 +75,14 @@ const shownRow = ({ number, cells }: SourceRow) => ({
     .map((cell) => shortened(cell, mostShown.characters)),
 });
 
-/** Refuses more rows than a file may have before the first is kept, where they were counted. */
+/** Refuses a file with too many rows before one is stored, if their number is known. */
 function refuseTooMany(rowCount: number | null, first: readonly SourceRow[], { whole }: HeaderRow) {
   if (rowCount === null) return;
   const aboveData = whole === null ? 0 : whole.last + 1;
   if (rowCount - aboveData - first.slice(aboveData).filter(isExample).length > mostImportRows) throw tooManyRows();
 }
 
-/** The headers of a file as they are found, and the columns that they and the values below make. */
+/** Collects the headers of a file and the columns that follow from them and the values. */
 function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, wish: number | undefined) {
   const columns = readColumns(epoch1904);
   let header: HeaderRow = { place: null, because: 'looks', whole: null };
@@ -97,7 +97,7 @@ function fileReader({ epoch1904, rowCount }: SourceHead, knowledge: Knowledge, w
         return found;
       }),
     see: columns.see,
-    /** What the file is found to be, once all of its rows were seen. */
+    /** What is known of the file after its last row. */
     found: async () => ({
       title_row: first[header.place ?? -1]?.number ?? null,
       title_row_because: header.because,
@@ -117,7 +117,7 @@ async function knowledgeOf(db: Db, importable: Importable): Promise<Knowledge> {
   };
 }
 
-/** Rows that hold something, counted as they pass. */
+/** Rows that are not empty, counted as they pass. */
 async function* counted(batches: AsyncIterable<SourceRow[]>, add: (rows: number) => void): AsyncGenerator<SourceRow[]> {
   for await (const rows of batches) {
     add(rows.length);
@@ -125,7 +125,7 @@ async function* counted(batches: AsyncIterable<SourceRow[]>, add: (rows: number)
   }
 }
 
-/** What a file is read with. */
+/** The input of a reading. */
 interface Reading {
   name: string;
   source: Source;
@@ -133,7 +133,7 @@ interface Reading {
   headerRow: number | undefined;
 }
 
-/** Keeps the rows of a file that is open; answers the import's number. */
+/** Stores the rows of an open file. Returns the import's id. */
 async function keepRows(db: Db, importable: Importable, actor: Actor, reading: Reading, onProgress: OnProgress) {
   const { name, source, knowledge, headerRow } = reading;
   const reader = fileReader(source, knowledge, headerRow);
@@ -152,13 +152,13 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
       await mapInSlices(rows, reader.see);
       bytes += await keep(db, id, rows);
       onProgress(count, null);
-      // Other requests get their turn.
+      // Lets other requests be answered.
       await setImmediate();
     }
     if (count === 0) throw new Problem('invalid', 'Berkas ini tidak memuat baris data.');
     const whole = sheets.map((one) => ({ ...one, rows: one.rows ?? inSheet }));
     const found = { ...(await reader.found()), sheets: JSON.stringify(whole) };
-    // Nobody sees anything of it before; reading may have taken minutes.
+    // It is visible only now. Reading may have taken minutes, so the session is checked again.
     await writeAs(db, actor, (tx) => updateImport(tx, id, { state: 'read', rows: count, bytes, ...found }));
     return id;
   } catch (error) {
@@ -167,10 +167,10 @@ async function keepRows(db: Db, importable: Importable, actor: Actor, reading: R
   }
 }
 
-/** So many keys of headers are told to who reads the file. */
+/** Most header keys that are passed to the reading process. */
 const mostTold = 1300;
 
-/** Keys of the headers that a sheet with what is to be imported may have. */
+/** The keys of all known headers, by which the right sheet is found. */
 function headersSought({ known, remembered }: Knowledge): string[] {
   const fields = [...known, ...remembered].filter(([, field]) => field !== null);
   return [...new Set(fields.map(([key]) => key))]
@@ -180,14 +180,14 @@ function headersSought({ known, remembered }: Knowledge): string[] {
 
 const controls = /\p{Cc}/gu;
 
-/** A file's name as lists show it, whatever its sender calls it. */
+/** The name of a file as lists show it, whatever the sender called it. */
 function shownName(name: string): string {
   return (
     visibleText(name.toWellFormed()).replace(controls, '').trim().slice(0, 255).toWellFormed() || 'Berkas tanpa nama'
   );
 }
 
-/** Keeps a file's rows and finds out what its columns are; answers the import's number. */
+/** Stores a file's rows and finds out its columns. Returns the import's id. */
 export async function readUpload(
   db: Db,
   importable: Importable,

@@ -2,17 +2,17 @@ import type { Day } from '#contract/dates.ts';
 import type { DateOrder } from '#contract/imports.ts';
 import { fold } from '#server/database/search-text.ts';
 
-/** The day that a text tells, by each order of its numbers in which it makes sense. */
+/** The day that a text means in each order of its numbers in which it is valid. */
 export type Days = Partial<Record<DateOrder, Day>>;
 
-/** A text that tells a day. */
+/** A text that means a day. */
 export interface WrittenDay {
   days: Days;
-  /** Whether a date cell is read so, or its day and month are numbers in a text. */
+  /** Whether it comes from a date cell, or has day and month as numbers. */
   form: 'date cell' | 'numbers' | 'other';
 }
 
-/** Older spellings, and other short forms than the calendar's own. */
+/** Older spellings and abbreviations that the calendar does not have. */
 const otherNames: Record<string, number> = {
   pebruari: 2,
   pebr: 2,
@@ -47,7 +47,7 @@ function namesOfMonths(): Map<string, number> {
 
 let knownMonths: Map<string, number> | undefined;
 
-/** Names of months in Indonesian and English, folded, with their numbers; made with the first file that is read. */
+/** Names of months in Indonesian and English, folded, with their numbers. Built for the first file. */
 const months = () => {
   knownMonths ??= namesOfMonths();
   return knownMonths;
@@ -56,7 +56,7 @@ const months = () => {
 /** The number of a month by its name, long or short. */
 export const monthNamed = (name: string): number | undefined => months().get(fold(name));
 
-/** What a day is written with that tells nothing more: words like 'until', its name before it, a time after it. */
+/** Additions to a day without a meaning: words like 'until', its weekday, midnight after it. */
 const until =
   /^(?:(?:berlaku |valid )?(?:s ?[/.] ?d\.?|sd\.?|sampai(?: (?:dengan|dgn|dg))?|hingga|until|till|berakhir|exp(?:ired|ires)?\.?)[ :]? ?)?(?:(?:tanggal|tgl)[.:]? ?)?/;
 const weekday = /^(\p{L}+(?:['’]\p{L}+)?)(?:, ?| )/u;
@@ -87,10 +87,10 @@ function dayOn(year: number, month: number, day: number): Day | undefined {
   return date.month === month && date.day === day ? date.toString() : undefined;
 }
 
-/** Two digits are a year of this century's first half; of others nobody knows the century. */
+/** Two digits below 50 are a year of this century. For others the century is unknown. */
 const yearOf = (digits: string) => (digits.length === 2 && digits < '50' ? 2000 + Number(digits) : Number(digits));
 
-/** A day that is the same in whichever order one reads. */
+/** A day that is the same in every order. */
 function inEveryOrder(day: Day | undefined): Days | null {
   return day === undefined ? null : { dmy: day, mdy: day, ymd: day };
 }
@@ -108,7 +108,7 @@ function ofNumbers(first: string, second: string, third: string): Days | null {
   });
 }
 
-/** Without anything between them, only years of our time tell numbers from days. */
+/** Eight digits are a day only if the year is of our time. */
 function ofEightDigits(text: string): Days | null {
   const inOurTime = (year: string, month: string, day: string) =>
     /^(19|20|21)/.test(year) ? dayOn(Number(year), Number(month), Number(day)) : undefined;
@@ -120,7 +120,7 @@ function ofEightDigits(text: string): Days | null {
   });
 }
 
-/** Spreadsheets count days; counted on the calendar, no instant and no time zone comes in. */
+/** Converts a serial number of a spreadsheet, without instants and time zones. */
 function ofSerial(text: string, isFrom1904: boolean): Days | null {
   const first = Temporal.PlainDate.from(isFrom1904 ? '1904-01-01' : '1899-12-30');
   return inEveryOrder(first.add({ days: Number(text) }).toString());
@@ -143,9 +143,9 @@ function withoutOrnaments(text: string): string {
 
 const longest = 60;
 
-/** What a text tells of a day; null where it tells none. A day is told the same in every order where nothing is open. */
+/** Reads a day; null where there is none. It is the same in every order where the text leaves nothing open. */
 export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null {
-  // Most texts are no days, and this is quick.
+  // A quick test for most texts.
   if (text.length > longest || !/\d/.test(text)) return null;
   const written = (days: Days | null, form: WrittenDay['form']) => days && { days, form };
   const plain = withoutOrnaments(text);
@@ -162,12 +162,12 @@ export function writtenDay(text: string, isFrom1904: boolean): WrittenDay | null
   return written(ofNames(plain), 'other');
 }
 
-/** The day that a text tells, in each order; null where it tells none. */
+/** The day that a text means in each order; null where there is none. */
 export function daysOf(text: string, isFrom1904: boolean): Days | null {
   return writtenDay(text, isFrom1904)?.days ?? null;
 }
 
-/** The day with its day for its month; undefined where there is none. */
+/** The day with day and month swapped; undefined where that is none. */
 export function swapped(day: Day): Day | undefined {
   const { year, month, day: date } = Temporal.PlainDate.from(day);
   return dayOn(year, date, month);

@@ -6,16 +6,16 @@ import type { Catalog } from './catalog.ts';
 export interface Engine {
   name: EngineName;
   dialect: KyselyDialect;
-  /** For migrations and moves: no statement times out. Null where none does anyway. */
+  /** For migrations and moves: without timeouts. Null where the other one has none either. */
   untimedDialect: KyselyDialect | null;
   /**
-   * For a program beside the server that has the database: its transactions read everything as it was at one moment, and
-   * neither wait for who writes nor keep anybody waiting. Outside of them single rows may be written.
+   * For a program that runs beside the server: its transactions read a snapshot, and neither wait for writers nor block
+   * them. Single rows may be written outside of them.
    */
   besideDialect: KyselyDialect;
   /** Waits until the database can be used, for a limited time. Throws {@link CannotOpen} when it can't be. */
   ready(): Promise<void>;
-  /** What the database says of its own tables. */
+  /** Describes the tables of the database. */
   catalog: Catalog;
   /** The index of a column of folded texts. */
   textIndex(of: IndexedTexts): TextIndex;

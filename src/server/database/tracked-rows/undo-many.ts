@@ -8,22 +8,22 @@ import { purposeOf, type Reversal, reverse, type StoredChange } from './undo.ts'
 
 type Table = keyof TrackedTables;
 
-/** What the rows of a table obey whose operations on many rows can be undone. */
+/** The rules of a table whose operations on many rows can be undone. */
 export interface ManyRowsRules<T extends Table> extends RowRules<T> {
-  /** How people know these rows. */
+  /** The names of these rows. */
   namesOf(tx: Tx, rows: readonly Row<T>[]): Promise<(row: Row<T>) => string>;
-  /** Why reversals, all of one kind, can't be done now: a sentence by the id of each row that is to be left. */
+  /** Why reversals, all of one kind, are not possible now: a sentence by the id of each row that is skipped. */
   reasonsAgainst(tx: Tx, reversals: readonly Reversal<T>[]): Promise<ReadonlyMap<number, string>>;
-  /** Whether what is written before may stand against the reversal, so that it is decided and written alone. */
+  /** Whether earlier reversals may prevent this one, so that it is decided and written alone. */
   isAlone(reversal: Reversal<T>): boolean;
   /** Not called for many rows. */
   afterUpdate?: never;
 }
 
-/** Undoes what can be undone of some changes, each of another row, the newest first; answers the rows that it left. */
+/** Undoes some changes, each of another row, the newest first. Returns the rows that it skipped. */
 export type UndoMany = (tx: Tx, changes: readonly StoredChange[], author: Author) => Promise<SkippedRow[]>;
 
-/** Rules for rows that are few, or of which each may take what the next one needs: every reversal is decided alone. */
+/** Rules for few rows, or for rows that may take what the next one needs: each reversal is decided alone. */
 export function oneByOne<T extends Table>(
   reasonAgainst: (tx: Tx, reversal: Reversal<T>) => Promise<string | null>,
 ): Pick<ManyRowsRules<T>, 'reasonsAgainst' | 'isAlone'> {

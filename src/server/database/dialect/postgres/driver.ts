@@ -12,29 +12,29 @@ import { type PooledClient, PostgresSession, type SessionOptions } from './sessi
 /** The size of an instance's pool. */
 const mostConnections = 10;
 
-/** So many transactions of an instance run at once: reads always find a free connection, whatever transactions wait for. */
+/** Concurrent transactions of an instance: fewer than connections, so reads find a free one whatever transactions wait for. */
 const mostTransactions = 7;
 
-/** After so many statements that an instance's transactions wrote by, the parts of kept counts are folded. */
+/** Writing statements of an instance after which the parts of the counts are folded (list-rows.ts). */
 const foldedAfter = 1000;
 
 /** Milliseconds to wait for connections to close. */
 const closeTimeout = 5000;
 
-/** Milliseconds between two questions who takes writes now. */
+/** Milliseconds between two searches for the server that takes writes. */
 const searchPause = 300;
 
 export interface DriverOptions {
   url: string;
   /** For migrations and moves: without timeouts, and with one connection. */
   isUntimed: boolean;
-  /** Transactions only read, all of it as it was at one moment, and take no turns. */
+  /** Transactions read a snapshot, and do not queue. */
   isBeside?: boolean;
 }
 
 /**
- * What a connection sets when it begins. Behind a pooler that gives each transaction another one, all of them get it, from one
- * instance or another; so it is the same for all, and who must not have the timeouts says so in each transaction.
+ * The settings of a new connection. A pooler may give it to another instance for the next transaction, so they are the
+ * same for all. Who needs no timeouts says so in each transaction.
  */
 function settingsOf(timeouts: Timeouts | null): string {
   const settings = ['set jit = off', 'set cursor_tuple_fraction = 1', 'set max_parallel_workers_per_gather = 0'];
@@ -73,7 +73,7 @@ export class PostgresDriver implements Driver {
     this.#timeouts = options.isUntimed ? null : timeoutsOf(options.url);
     this.#servers = serversIn(options.url);
     const prepared = () => new PreparedStatements(!options.isUntimed && mayPrepare(options.url));
-    // Of each so many, as lists come in more shapes than saves.
+    // Each has its own limit, because lists come in many more shapes than writes.
     this.#prepared = { reads: prepared(), writes: prepared() };
     this.#server = this.#servers[0] ?? options.url;
     this.#pool = this.#newPool();
