@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster, testEnvironment } from './postgres.ts';
+import { startSuiteCluster, testEnvironment } from './postgres.ts';
 import { allPrograms } from './programs.ts';
 import { asNodeReads, playwright, vitest } from './runners.ts';
 
@@ -99,7 +99,7 @@ async function types(): Promise<boolean> {
 
 /** Runs tests on a PostgreSQL of their own instead of the embedded engine. */
 async function onPostgres(run: () => Promise<boolean>): Promise<boolean> {
-  const cluster = await startCluster();
+  const cluster = await startSuiteCluster();
   try {
     Object.assign(environment, await testEnvironment(cluster));
     return await run();
