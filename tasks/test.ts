@@ -17,6 +17,22 @@ const knip = 'node_modules/knip/bin/knip.js';
 
 const architecture = 'test/architecture.test.ts';
 
+/**
+ * What comes by a database, as its server has one, and is the same on any: what is drawn, and how a program reads it; what
+ * cells of a file mean; what is refused or cleaned before it gets to a database; what a process needs and writes.
+ */
+const sameOnAnyEngine = [
+  'src/server/cards/card-{drawing,process}.test.ts',
+  'src/server/qr-sheets/qr-sheet-drawing.test.ts',
+  'src/server/exports/exports-office.test.ts',
+  'src/server/files/qr.test.ts',
+  'src/server/imports/imports-{cells,values}.test.ts',
+  'src/server/http/{openapi,time-limits,uploaded-file}.test.ts',
+  'src/server/panel/panel.test.ts',
+  'test/{export-import,http,invisible,megabytes}.test.ts',
+  'test/process/{log,memory}.test.ts',
+];
+
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const environment: NodeJS.ProcessEnv = { ...process.env };
 // A shell set up for production must not change what is tested.
@@ -132,7 +148,14 @@ const steps: Record<string, Step> = {
   postgres: {
     title: 'server tests on PostgreSQL',
     // Only what comes by a database of its own; the rest has been tested, on whichever engine.
-    run: () => onPostgres(() => tests('postgres', 'related', '--run', 'test/support/database.ts')),
+    run: () =>
+      onPostgres(() =>
+        tests(
+          'postgres',
+          ...['related', '--run', 'test/support/database.ts'],
+          ...sameOnAnyEngine.map((pattern) => `--exclude=${pattern}`),
+        ),
+      ),
   },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
   panel: { title: 'browser tests', run: () => stories('panel') },
