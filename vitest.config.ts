@@ -11,7 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share what they import and nothing else; loading the product anew for each took half the time.
     isolate: false,
-    maxWorkers: 2,
+    // One waits a quarter of its time, for processes and for time to pass: three keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Days must come out the same wherever the machine stands.

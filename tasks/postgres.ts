@@ -4,6 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -30,6 +32,19 @@ export interface Cluster {
 /** Starts one in a temporary folder, on a free port, with further `setting=value`s; finds or installs the program. */
 export function startCluster(...settings: string[]): Promise<Cluster> {
   return runCluster(settings);
+}
+
+/** Starts one for a suite, whose databases come and go: in memory where there is room, as each has some 600 files. */
+export function startSuiteCluster(): Promise<Cluster> {
+  return runCluster([], { TMPDIR: memoryFolder() ?? tmpdir() });
+}
+
+/** Where Linux keeps files in memory; null where that is too little, as in most containers. */
+function memoryFolder(): string | null {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return null;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 * 1024 ** 3 ? folder : null;
 }
 
 /** Starts a copy that follows another one and is called `standby` by it. */
@@ -78,7 +93,7 @@ export async function testEnvironment({ url }: Cluster): Promise<{ TEST_DATABASE
 }
 
 if (import.meta.main) {
-  const cluster = await startCluster();
+  const cluster = await startSuiteCluster();
   const env = { ...process.env, ...asNodeReads, ...(await testEnvironment(cluster)) };
   const runner = process.argv[2] === 'test' ? playwright : vitest;
   const tests = spawn(process.execPath, [runner, ...process.argv.slice(2)], { stdio: 'inherit', env });

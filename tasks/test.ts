@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster, testEnvironment } from './postgres.ts';
+import { startSuiteCluster, testEnvironment } from './postgres.ts';
 import { allPrograms } from './programs.ts';
 import { asNodeReads, playwright, vitest } from './runners.ts';
 
@@ -17,16 +17,32 @@ const knip = 'node_modules/knip/bin/knip.js';
 
 const architecture = 'test/architecture.test.ts';
 
+/**
+ * What comes by a database, as its server has one, and is the same on any: what is drawn, and how a program reads it; what
+ * cells of a file mean; what is refused or cleaned before it gets to a database; what a process needs and writes.
+ */
+const sameOnAnyEngine = [
+  'src/server/cards/card-{drawing,process}.test.ts',
+  'src/server/qr-sheets/qr-sheet-drawing.test.ts',
+  'src/server/exports/exports-office.test.ts',
+  'src/server/files/qr.test.ts',
+  'src/server/imports/imports-{cells,values}.test.ts',
+  'src/server/http/{openapi,time-limits,uploaded-file}.test.ts',
+  'src/server/panel/panel.test.ts',
+  'test/{export-import,http,invisible,megabytes}.test.ts',
+  'test/process/{log,memory}.test.ts',
+];
+
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const environment: NodeJS.ProcessEnv = { ...process.env };
 // A shell set up for production must not change what is tested.
 delete environment.NODE_ENV;
 
-let running: ChildProcess | null = null;
+const running = new Set<ChildProcess>();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(128 + constants.signals[signal]);
   });
 }
@@ -35,9 +51,16 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 /** Runs a script under this Node; answers whether it succeeded. */
 function succeeds(...programArguments: string[]): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    running = spawn(process.execPath, programArguments, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
-    running.once('error', reject);
-    running.once('close', (code) => resolve(code === 0));
+    const child = spawn(process.execPath, programArguments, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+    });
+    running.add(child);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
   });
 }
 
@@ -91,15 +114,14 @@ async function stories(name: string, ...folders: string[]): Promise<boolean> {
 }
 
 async function types(): Promise<boolean> {
-  for (const project of ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.web.json']) {
-    if (!(await succeeds(typescript, '-p', project))) return false;
-  }
-  return true;
+  const projects = ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.web.json'];
+  const results = await Promise.all(projects.map((project) => succeeds(typescript, '-p', project)));
+  return results.every(Boolean);
 }
 
 /** Runs tests on a PostgreSQL of their own instead of the embedded engine. */
 async function onPostgres(run: () => Promise<boolean>): Promise<boolean> {
-  const cluster = await startCluster();
+  const cluster = await startSuiteCluster();
   try {
     Object.assign(environment, await testEnvironment(cluster));
     return await run();
@@ -132,13 +154,21 @@ const steps: Record<string, Step> = {
   postgres: {
     title: 'server tests on PostgreSQL',
     // Only what comes by a database of its own; the rest has been tested, on whichever engine.
-    run: () => onPostgres(() => tests('postgres', 'related', '--run', 'test/support/database.ts')),
+    run: () =>
+      onPostgres(() =>
+        tests(
+          'postgres',
+          ...['related', '--run', 'test/support/database.ts'],
+          ...sameOnAnyEngine.map((pattern) => `--exclude=${pattern}`),
+        ),
+      ),
   },
   build: { title: 'build, within its budget', run: () => succeeds('tasks/bootstrap.mjs', '--build') },
   panel: { title: 'browser tests', run: () => stories('panel') },
   'panel-postgres': {
     title: 'browser tests on PostgreSQL',
-    // How screens look has nothing to do with a database, and what the panel does whatever the server answers as little.
+    // How screens look has nothing to do with a database; what the panel does with answers has as little, and server tests
+    // hold these on both engines.
     run: () => onPostgres(() => stories('panel-postgres', '--grep-invert', '(^| )(looks|panel)/')),
   },
 };

@@ -54,14 +54,15 @@ const endpoints = Object.entries<Endpoint>(api).filter(
 );
 
 describe('whatever is sent to a call, it is answered or refused, and never fails inside', () => {
-  test.each(endpoints)('%s', async (_, endpoint) => {
+  test.each(endpoints)('%s', async (name, endpoint) => {
     await fc.assert(
       fc.asyncProperty(requestTo(endpoint), async (request) => {
         const { status } = await superadmin.send(endpoint, request);
         // Tries of a password are counted.
         expect([200, 400, 404, 409, 415, 429]).toContain(status);
       }),
-      { numRuns: 40 },
+      // A package is drawn for most of what this one is sent.
+      { numRuns: name === 'packMember' ? 10 : 40 },
     );
   });
 });

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Encrypter } from 'age-encryption';
 import type { Place } from '#server/database/open.ts';
 import { compileCache } from './process.ts';
 
@@ -63,4 +64,12 @@ export function withHeader(path: string, to: string, change: (header: Record<str
   const document = `${[JSON.stringify(change(JSON.parse(first))), ...lines].join('\n')}\n`;
   const sha256 = createHash('sha256').update(document).update(JSON.stringify(sum)).digest('hex');
   writeFileSync(to, gzipSync(`${document}${JSON.stringify({ ...sum, sha256 })}\n`));
+}
+
+/** Encrypts a backup as the product does, but that its passphrase is turned into a key at once, which is slow on purpose. */
+export async function encryptedQuickly(path: string, to: string, passphrase: string) {
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(10);
+  encrypter.setPassphrase(passphrase);
+  writeFileSync(to, await encrypter.encrypt(readFileSync(path)));
 }

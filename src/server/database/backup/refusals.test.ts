@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#contract/members.ts';
 import { openAsItIs, openDatabase } from '#server/database/open.ts';
 import { associationZone } from '#test/support/association.ts';
-import { begin, done, refused, withHeader } from '#test/support/backup.ts';
+import { begin, done, encryptedQuickly, refused, withHeader } from '#test/support/backup.ts';
 import { aMember } from '#test/support/builders.ts';
 import { isEmbedded } from '#test/support/database.ts';
 import { type EmptyPlace, embeddedPlace, placeElsewhere } from '#test/support/move.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await server.as('staff').ok(addMember, { body: aMember() });
   [plain, locked] = [path('utuh'), path('terkunci')];
   await done('backup', plain, { place: server.config });
-  await done('backup', locked, { place: server.config, environment: encryption });
+  await encryptedQuickly(plain, locked, passphrase);
 });
 afterAll(async () => {
   await server.close();
@@ -113,7 +113,6 @@ describe('nothing is restored', () => {
 
   test.each([
     ['as it is', () => plain, {}],
-    // Turning the passphrase into a key is slow on purpose.
     ['encrypted', () => locked, encryption],
   ])(
     'from a file that was cut off or changed: %s',

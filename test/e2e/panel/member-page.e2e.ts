@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { addMember, changeMember, removeMember } from '#contract/members.ts';
 import { purgeMember } from '#contract/trash.ts';
 import { aMember } from '#test/support/builders.ts';
-import { fill, save } from './screens/form.ts';
-import { memberList } from './screens/member-list.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fill, save } from '../screens/form.ts';
+import { memberList } from '../screens/member-list.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

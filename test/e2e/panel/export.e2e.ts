@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
 import { storedPicture } from '#test/support/pictures.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { memberList } from './screens/member-list.ts';
-import { cellsOf, isBiff8, linesOf, sheetOf } from './screens/spreadsheets.ts';
-import { notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { memberList } from '../screens/member-list.ts';
+import { cellsOf, isBiff8, linesOf, sheetOf } from '../screens/spreadsheets.ts';
+import { notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 let picture: string;

@@ -1,8 +1,8 @@
 import { utils } from '@e965/xlsx';
 import { expect, test } from '@playwright/test';
-import { importScreen, spreadsheet, workbook } from './screens/imports.ts';
-import { shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { importScreen, spreadsheet, workbook } from '../screens/imports.ts';
+import { shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { addMember } from '#contract/members.ts';
 import { aMember } from '#test/support/builders.ts';
-import { importScreen, spreadsheet } from './screens/imports.ts';
-import { regionId } from './screens/stored.ts';
-import { at, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { importScreen, spreadsheet } from '../screens/imports.ts';
+import { regionId } from '../screens/stored.ts';
+import { at, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

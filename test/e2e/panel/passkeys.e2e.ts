@@ -3,11 +3,11 @@ import { addAccount } from '#contract/accounts.ts';
 import { testPassword } from '#test/support/accounts.ts';
 import { anAccount } from '#test/support/builders.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { at, gone, notice, shown } from './support/on-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { startStory, type Visit } from './support/story.ts';
-import { virtualAuthenticator } from './support/virtual-authenticator.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { at, gone, notice, shown } from '../support/on-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startStory, type Visit } from '../support/story.ts';
+import { virtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 /** Browsers have passkeys at addresses with a name alone. */
 const port = await freePort();

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { testPassword } from '#test/support/accounts.ts';
 import { manyMembers } from '#test/support/many-members.ts';
 import { anotherSession } from '#test/support/sessions.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { field, fill, pick, save } from './screens/form.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { field, fill, pick, save } from '../screens/form.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -5,12 +5,12 @@ import { today } from '#test/support/association.ts';
 import { aMember } from '#test/support/builders.ts';
 import { pdfText } from '#test/support/pdf.ts';
 import { printedCodes } from '#test/support/qr-sheet.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { memberList } from './screens/member-list.ts';
-import { selectionOf } from './screens/selection.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { memberList } from '../screens/member-list.ts';
+import { selectionOf } from '../screens/selection.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importBytesLimit } from '#contract/import-limits.ts';
 import { listImports } from '#contract/imports.ts';
-import { fileFrom } from './screens/downloads.ts';
-import { importScreen, spreadsheet, textFile } from './screens/imports.ts';
-import { linesOf, sheetOf } from './screens/spreadsheets.ts';
-import { at, eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { fileFrom } from '../screens/downloads.ts';
+import { importScreen, spreadsheet, textFile } from '../screens/imports.ts';
+import { linesOf, sheetOf } from '../screens/spreadsheets.ts';
+import { at, eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { importScreen, spreadsheet, textFile, workbook } from './screens/imports.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { importScreen, spreadsheet, textFile, workbook } from '../screens/imports.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 

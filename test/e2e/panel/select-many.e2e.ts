@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { manyMembers } from '#test/support/many-members.ts';
-import { memberList } from './screens/member-list.ts';
-import { selectionOf } from './screens/selection.ts';
-import { eventually, gone, notice, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { memberList } from '../screens/member-list.ts';
+import { selectionOf } from '../screens/selection.ts';
+import { eventually, gone, notice, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 const count = 10_100;

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { importScreen, spreadsheet } from './screens/imports.ts';
-import { storedMember } from './screens/stored.ts';
-import { gone, shown } from './support/on-screen.ts';
-import { startStory } from './support/story.ts';
+import { importScreen, spreadsheet } from '../screens/imports.ts';
+import { storedMember } from '../screens/stored.ts';
+import { gone, shown } from '../support/on-screen.ts';
+import { startStory } from '../support/story.ts';
 
 const story = startStory();
 
