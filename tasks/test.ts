@@ -29,7 +29,7 @@ const sameOnAnyEngine = [
   'src/server/imports/imports-{cells,values}.test.ts',
   'src/server/http/{openapi,time-limits,uploaded-file}.test.ts',
   'src/server/panel/panel.test.ts',
-  'test/{export-import,http,invisible,megabytes}.test.ts',
+  'test/{http,invisible,megabytes}.test.ts',
   'test/process/{log,memory}.test.ts',
 ];
 
