@@ -93,14 +93,26 @@ test('a statement that was forgotten for others is built again', () => {
     db
       .selectFrom('attempts')
       .select('key')
-      .where('key', 'in', placeholders(`of${number}`, Array(5000).fill('')).places);
+      .where('key', 'in', placeholders(`of${number}`, Array(1000).fill('')).places);
   let built = 0;
   const build = () => {
     built += 1;
     return attempt('forgotten')();
   };
   compiledOnce(db, 'forgotten', build, { key: 'one' });
-  for (let number = 0; number < 100; number += 1) compiledOnce(db, `long ${number}`, long(number));
+  for (let number = 0; number < 500; number += 1) compiledOnce(db, `long ${number}`, long(number));
   compiledOnce(db, 'forgotten', build, { key: 'one' });
+  expect(built).toBe(2);
+});
+
+test('a statement with a long list of values is built each time, and answers the same', async () => {
+  let built = 0;
+  const { places, values } = placeholders('key', ['straight', ...Array<string>(2000).fill('nobody')]);
+  const build = () => {
+    built += 1;
+    return db.selectFrom('attempts').select('key').where('limit_name', '=', 'uji').where('key', 'in', places);
+  };
+  const asked = () => runCompiled(db, '2001 attempts', build, values);
+  expect([await asked(), await asked()]).toEqual([[{ key: 'straight' }], [{ key: 'straight' }]]);
   expect(built).toBe(2);
 });

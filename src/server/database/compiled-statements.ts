@@ -9,6 +9,9 @@ import type { Db, Tx } from './schema.ts';
 /** Characters of statements to keep for each database; the statements used last are kept. */
 const keptText = 1_000_000;
 
+/** A longer statement has a long list of values. It rarely comes again with just as many, so it is not kept. */
+const longestOnce = 4000;
+
 type Statement = CompiledQuery<never>;
 
 class KeptStatements {
@@ -16,7 +19,7 @@ class KeptStatements {
   readonly #statements = new Map<string, Statement>();
   #text = 0;
 
-  get(key: string, compile: () => Statement): Statement {
+  get(key: string, compile: () => Statement, longest: number): Statement {
     const kept = this.#statements.get(key);
     if (kept) {
       this.#statements.delete(key);
@@ -24,6 +27,7 @@ class KeptStatements {
       return kept;
     }
     const statement = compile();
+    if (statement.sql.length > longest) return statement;
     this.#statements.set(key, statement);
     this.#text += statement.sql.length;
     for (const [oldest, { sql }] of this.#statements) {
@@ -38,13 +42,13 @@ class KeptStatements {
 // Transactions are objects of their own, but share the adapter with their database.
 const keptOf = new WeakMap<DialectAdapter, KeptStatements>();
 
-function keptStatement(db: Db | Tx, key: string, compile: () => Statement): Statement {
+function keptStatement(db: Db | Tx, key: string, compile: () => Statement, longest = keptText): Statement {
   const { adapter, plugins } = db.getExecutor();
   // Plugins see a statement only when it is compiled.
   if (plugins.length > 0) return compile();
   const kept = keptOf.get(adapter) ?? new KeptStatements();
   keptOf.set(adapter, kept);
-  return kept.get(key, compile);
+  return kept.get(key, compile, longest);
 }
 
 /** The place of a value in a statement. */
@@ -84,11 +88,12 @@ export function compiledOnce<Answer>(
   build: () => Compilable<Answer>,
   values: Readonly<Record<string, unknown>> = {},
 ): CompiledQuery<Answer> {
-  const statement = keptStatement(db, key, () => {
+  const compile = () => {
     const compiled = build().compile() as Statement;
     // Drivers ask what kind of statement it is; the rest of its nodes takes many times the memory of the text.
     return SelectQueryNode.is(compiled.query) ? { ...compiled, query: SelectQueryNode.create() } : compiled;
-  });
+  };
+  const statement = keptStatement(db, key, compile, longestOnce);
   const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));
   return { ...statement, parameters };
 }
