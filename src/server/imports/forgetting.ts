@@ -51,6 +51,9 @@ async function forgetRows(tx: Tx, traces: Traces): Promise<Map<number, Gone>> {
   return gone;
 }
 
+/** Whether a header or a line above it is a value of a member, or has one within: 'Catatan Siti Aminah'. */
+const tellsOf = (traces: Traces, text: string) => traces.isTheirs(text) || traces.mentions(text);
+
 /** The description of a file without the values of a member; `gone` has the cells of their rows. */
 function toldWithout(
   before: Pick<ImportRecord, 'file_name' | 'columns' | 'first_rows'>,
@@ -59,14 +62,14 @@ function toldWithout(
 ) {
   const columns = columnsIn(before).map((column) => ({
     ...column,
-    title: traces.isTheirs(column.title) ? '' : column.title,
+    title: tellsOf(traces, column.title) ? '' : column.title,
     samples: column.samples.filter(
       (sample) => !traces.tellsOfThem(sample) && !(column.field === null && gone.has(sample)),
     ),
   }));
   const file_name = traces.mentions(before.file_name) ? nameless : before.file_name;
   const first: ImportDetail['first_rows'] = JSON.parse(before.first_rows);
-  const others = first.filter(({ cells }) => !cells.some((cell) => traces.isTheirs(cell)));
+  const others = first.filter(({ cells }) => !cells.some((cell) => tellsOf(traces, cell)));
   return { file_name, columns: JSON.stringify(columns), first_rows: JSON.stringify(others) };
 }
 
@@ -89,7 +92,7 @@ async function forgetInColumns(tx: Tx, traces: Traces, gone: ReadonlyMap<number,
 /** Removes remembered headers that are values of a member: a value may once have been taken for a header. */
 async function forgetHeaders(tx: Tx, traces: Traces): Promise<void> {
   const headers = await tx.selectFrom('import_titles').select(['title']).execute();
-  const theirs = headers.map(({ title }) => title).filter((title) => traces.isTheirs(packed(title)));
+  const theirs = headers.map(({ title }) => title).filter((title) => tellsOf(traces, packed(title)));
   await tx.deleteFrom('import_titles').where('title', 'in', theirs).execute();
 }
 

@@ -89,7 +89,7 @@ const line = (facts: typeof before) => [
   ...[facts.npa, facts.first_name, facts.title, facts.email, facts.phone, facts.serkom_number],
   address,
 ];
-const headers = ['NPA', 'Name', 'Title', 'Email', 'Phone', 'Serkom Number', 'Alamat Rumah'];
+const headers = ['NPA', 'Name', 'Title', 'Email', 'Phone', 'Serkom Number', 'Alamat Zulkarnyx Wqopitra'];
 
 test('who is deleted for ever leaves no value anywhere, whatever was done before', async () => {
   const others = [];
