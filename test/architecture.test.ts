@@ -253,9 +253,9 @@ describe('the database', () => {
   const withoutCall: Record<string, string> = {
     'src/server/accounts/accounts.store.ts': 'signing in begins the session; a link entitles without one',
     'src/server/accounts/password-links.ts': 'chore',
-    'src/server/session/passkey-challenges.ts': 'chore',
-    'src/server/session/half-sign-ins.ts': 'half a sign-in, of whoever is not signed in yet; chore',
-    'src/server/session/second-factor.store.ts': 'a code of whoever is not signed in yet',
+    'src/server/session/second-factor/passkey-challenges.ts': 'chore',
+    'src/server/session/second-factor/half-sign-ins.ts': 'half a sign-in, of whoever is not signed in yet; chore',
+    'src/server/session/second-factor/second-factor.store.ts': 'a code of whoever is not signed in yet',
     'src/server/access-records/access-records.store.ts': 'the end of a file, a list that was answered; chore',
     'src/server/files/pictures.store.ts': 'chore',
     'src/server/http/attempts.ts': 'counts tries of whoever is not signed in',

@@ -3,7 +3,7 @@ import { type Accounts, profileOf } from '#server/accounts/accounts.store.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { requireConfirmation } from '#server/http/confirmation.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { RequiredFactors } from '#server/session/required-factors.store.ts';
+import type { RequiredFactors } from '#server/session/second-factor/required-factors.store.ts';
 import type { Tokens } from '#server/session/tokens.ts';
 
 export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens, required: RequiredFactors) {

@@ -1,7 +1,7 @@
 import { changeSecurity, listSecurityEvents, readSecurity } from '#contract/security.ts';
 import { savedAnswer } from '#server/http/answers.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
-import type { RequiredFactors } from '#server/session/required-factors.store.ts';
+import type { RequiredFactors } from '#server/session/second-factor/required-factors.store.ts';
 import type { createSecurityEvents } from './security-events.store.ts';
 
 interface Security {

@@ -7,7 +7,7 @@ import { doneAnswer } from '#server/http/answers.ts';
 import type { Route } from '#server/http/route.ts';
 import { invalid } from '#server/problems.ts';
 import type { Actor } from './actor.ts';
-import type { Passkeys } from './passkeys.store.ts';
+import type { Passkeys } from './second-factor/passkeys.store.ts';
 import type { Sessions } from './sessions.store.ts';
 import type { SignInFailures } from './sign-in-failures.ts';
 import type { SignInLimits } from './sign-in-limits.ts';

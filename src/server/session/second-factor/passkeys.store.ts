@@ -13,6 +13,8 @@ import { noteEvent } from '#server/database/security-events.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { invalid, Problem } from '#server/problems.ts';
+import type { SessionOwner } from '../sessions.store.ts';
+import { untilWritten, type WriteBehind } from '../write-behind.ts';
 import {
   type Asker,
   forgetChallenges,
@@ -23,8 +25,6 @@ import {
 } from './passkey-challenges.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
-import type { SessionOwner } from './sessions.store.ts';
-import { untilWritten, type WriteBehind } from './write-behind.ts';
 
 const now = () => new Date().toISOString();
 

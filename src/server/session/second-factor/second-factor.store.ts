@@ -10,6 +10,8 @@ import { noteEvent } from '#server/database/security-events.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
+import type { SessionOwner, Sessions } from '../sessions.store.ts';
+import type { WriteBehind } from '../write-behind.ts';
 import type { HalfSignIns } from './half-sign-ins.ts';
 import type { Passkeys } from './passkeys.store.ts';
 import {
@@ -21,8 +23,6 @@ import {
 } from './recovery-codes.ts';
 import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
-import type { SessionOwner, Sessions } from './sessions.store.ts';
-import type { WriteBehind } from './write-behind.ts';
 
 const now = () => new Date().toISOString();
 

@@ -5,8 +5,8 @@ import { hasSecondFactor, mustHaveSecondFactor } from '#server/database/required
 import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
 import { Problem } from '#server/problems.ts';
-import type { Actor } from './actor.ts';
-import type { Sessions } from './sessions.store.ts';
+import type { Actor } from '../actor.ts';
+import type { Sessions } from '../sessions.store.ts';
 
 const demanding = (db: Db | Tx) => db.selectFrom('second_factor_roles').select('role').orderBy('role');
 

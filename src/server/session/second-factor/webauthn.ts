@@ -17,8 +17,8 @@ import {
   requestOptions,
   type UsedPasskey,
 } from '#contract/passkeys.ts';
+import type { SessionOwner } from '../sessions.store.ts';
 import type { RelyingParty } from './relying-party.ts';
-import type { SessionOwner } from './sessions.store.ts';
 
 /*
  * What the library does for passkeys. It takes a fifth of a second to load and 30 MB, so that it is loaded with the first
