@@ -116,7 +116,7 @@ const limited: Endpoint[] = [
 ];
 
 /** What signs in, with others that go before. */
-const halfSignIns: Endpoint[] = [signIn, answerSecondFactor, beginPasskeyStep];
+const signInEndpoints: Endpoint[] = [signIn, answerSecondFactor, beginPasskeyStep];
 
 /** Reading that needs what is read to be in a certain state. */
 const stateful: Endpoint[] = [downloadFaults];
@@ -126,7 +126,7 @@ function refusalsOf(endpoint: Endpoint): Refusal[] {
   const sends = Boolean(body ?? change ?? upload);
   const applies: Record<Refusal, boolean> = {
     400: sends || Boolean(params ?? query),
-    401: access !== 'public' || halfSignIns.includes(endpoint),
+    401: access !== 'public' || signInEndpoints.includes(endpoint),
     403: access !== 'public' && !(access === roles[0] && beforePasswordChange),
     404: Boolean(params) || endpoint === lookupPage || endpoint === forgetPassword,
     408: sends,

@@ -5,19 +5,19 @@ import { writesAlone } from '#server/database/table-versions.ts';
 import { waitBeforeEnd } from '#server/ending.ts';
 import { Problem } from '#server/problems.ts';
 
-/** Milliseconds that somebody who signs in waits for whoever else writes; and where others wait before them already. */
+/** Milliseconds that a sign-in waits for other writers, and when other sign-ins are already waiting. */
 const timeout = 300;
 const behindOthers = 10;
 
-/** Waits for a write; null where that takes too long, and the write goes on without whoever asked for it. */
+/** Waits for a write; null after a timeout, and the write continues in the background. */
 export type WriteBehind = <T>(written: Promise<T>) => Promise<{ result: T } | null>;
 
-/** Waits until it is written. */
 export const untilWritten: WriteBehind = async (written) => ({ result: await written });
 
 /**
- * Where one writes at a time, whoever signs in waits but a moment: what goes with it is written in its turn. Where many
- * do, it is written at once, and has to be: other instances ask for it.
+ * On an engine with one writer a sign-in doesn't wait long for others: its write completes in the background. On one
+ * with
+ * many it always waits, as other instances read what it writes.
  */
 export function createWriteBehind(app: FastifyInstance, db: Db): WriteBehind {
   if (!writesAlone(db)) return untilWritten;

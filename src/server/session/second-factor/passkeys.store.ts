@@ -28,7 +28,7 @@ import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
 
 const now = () => new Date().toISOString();
 
-/** Loaded with the first passkey that is set up or used. */
+/** Loaded on first use. */
 const webauthn = () => import('./webauthn.ts');
 
 const unusable = () => new Problem('conflict', 'Passkey tidak dapat dipakai di alamat direktori ini.');
@@ -36,7 +36,7 @@ const unusable = () => new Problem('conflict', 'Passkey tidak dapat dipakai di a
 const noMore = () =>
   new Problem('conflict', `Akun Anda sudah punya ${mostPasskeys} passkey. Hapus salah satunya dahulu.`);
 
-/** The passkeys of accounts, which are set up and used at the directory's address alone. */
+/** Passkeys of accounts. They can be set up and used at the configured public address only. */
 export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehind = untilWritten) {
   const party = relyingPartyAt(publicUrl);
   const inMemory = new StepChallenges();
@@ -56,8 +56,10 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       transports: JSON.parse(transports) as string[],
     }));
 
-  /** Uses up the challenge that was signed, whatever else is wrong; null where it was another's, or none that still counts. */
-  async function spentChallenge(clientData: string, asker: Asker, authority?: Authority): Promise<string | null> {
+  /**
+   * Spends the signed challenge, whether or not the rest is valid; null if it belonged to another asker or has expired.
+   */
+  async function spendSigned(clientData: string, asker: Asker, authority?: Authority): Promise<string | null> {
     const { challengeIn } = await webauthn();
     const challenge = await challengeIn(clientData);
     if (challenge === null) return null;
@@ -74,7 +76,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
   });
 
   return {
-    /** Where passkeys are made and used; null where they can't be. */
+    /** The origin at which passkeys work; null if they can't. */
     address: party?.origin ?? null,
 
     async list(accountId: number): Promise<Passkey[]> {
@@ -84,7 +86,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       }));
     },
 
-    /** What a browser is to be asked by for a new one. */
+    /** Options for the browser to create a passkey. */
     async beginSetUp({ id, name, email, ...authority }: SessionOwner & Authority): Promise<CreationOptions> {
       const rp = ownParty();
       const { askToMake } = await webauthn();
@@ -95,7 +97,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       });
     },
 
-    /** Sets up what a browser has made; answers recovery codes where none are left. */
+    /** Adds the passkey that the browser created; returns recovery codes if the account has none left. */
     async add(
       by: Author,
       { id: accountId, name: accountName, email, ...authority }: SessionOwner & Authority,
@@ -103,7 +105,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
     ): Promise<string[]> {
       const rp = ownParty();
       const { clientDataJSON, transports = [] } = passkey.response;
-      const challenge = await spentChallenge(clientDataJSON, settingUp(accountId, authority), authority);
+      const challenge = await spendSigned(clientDataJSON, settingUp(accountId, authority), authority);
       const { checkMade } = await webauthn();
       const made = challenge === null ? null : await checkMade({ party: rp, challenge }, passkey);
       if (!made) {
@@ -137,7 +139,7 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       });
     },
 
-    /** What a browser is to be asked by for one of the account's; a session asks by its authority, half a sign-in by none. */
+    /** Options for the browser to use a passkey. `authority` is that of the session; a pending sign-in has none. */
     async begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
       const rp = ownParty();
       const { askToUse } = await webauthn();
@@ -150,10 +152,10 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       return writeAs(db, authority, (tx) => ask(tx, () => issueChallenge(tx, asker)));
     },
 
-    /** Whether it is one of the account's, used for what was asked; that can't be used again. */
+    /** Whether the assertion is by a passkey of the account. Can't be replayed. */
     async use(asker: Asker, used: UsedPasskey, authority?: Authority): Promise<boolean> {
       const known = await stored(db, asker.account_id).where('credential_id', '=', used.id).executeTakeFirst();
-      const challenge = await spentChallenge(used.response.clientDataJSON, asker, authority);
+      const challenge = await spendSigned(used.response.clientDataJSON, asker, authority);
       if (!party || !known || challenge === null) return false;
       const { id, counter, device_type, credential_id, public_key } = known;
       const publicKey = new Uint8Array(Buffer.from(public_key, 'base64url'));
@@ -170,12 +172,12 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
           .where('counter', '=', counter)
           .executeTakeFirstOrThrow(),
       );
-      // The challenge is spent: what is noted later is when.
+      // The challenge is spent already; only the time of last use may be written later.
       const inTime = await writeBehind(noted);
       return inTime === null || inTime.result.numUpdatedRows > 0n;
     },
 
-    /** Forgets the passkeys of an account that is erased. */
+    /** Deletes the passkeys of an erased account. */
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
       await tx.deleteFrom('passkeys').where('account_id', '=', id).execute();
       await forgetChallenges(tx, id);

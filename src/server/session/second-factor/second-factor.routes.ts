@@ -23,16 +23,15 @@ interface Factors {
   factors: SecondFactors;
   passkeys: Passkeys;
   limits: SignInLimits;
-  /** Draws a text as a PNG. */
   draw: (text: string) => Promise<Uint8Array>;
 }
 
-/** What people set up besides their password, and superadmins take away from who has lost it. */
+/** Setting up second factors, and removing those of somebody who lost theirs. */
 export function secondFactorRoutes(
   route: Route,
   { accounts, sessions, tokens, factors, passkeys, limits, draw }: Factors,
 ) {
-  /** Whoever had to set a second factor up first goes on with a token that no longer says so. */
+  /** A new token without the claim that a second factor must be set up first. */
   async function freshToken({ id, sessionId, lacksSecondFactor }: Actor) {
     return lacksSecondFactor && { token: tokens.issue(await accounts.get(id), await sessions.get(sessionId)) };
   }

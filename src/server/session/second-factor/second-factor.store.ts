@@ -12,8 +12,8 @@ import { transact } from '#server/database/transaction.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
 import type { WriteBehind } from '../write-behind.ts';
-import type { HalfSignIns } from './half-sign-ins.ts';
 import type { Passkeys } from './passkeys.store.ts';
+import type { PendingSignIns } from './pending-sign-ins.ts';
 import {
   countRecoveryCodes,
   giveRecoveryCodes,
@@ -26,11 +26,11 @@ import { createSealing } from './sealing.ts';
 
 const now = () => new Date().toISOString();
 
-/** Codes of six digits, each good for half a minute, and that before and after it, as clocks differ. */
+/** Six digits, valid for 30 seconds; the codes before and after are accepted too, as clocks differ. */
 const totpOf = (secret: string, label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer: 'IKAI', label, digits: 6, period: 30 });
 
-/** The step of time that a code is of; null where it is of none that counts now. */
+/** The time step of a code; null if the code is not currently valid. */
 function stepOf(secret: string, code: string): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, window: 1 });
@@ -43,24 +43,24 @@ interface Around {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
   sessions: Pick<Sessions, 'endAll'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
-  halves: Pick<HalfSignIns, 'forget'>;
+  pendingSignIns: Pick<PendingSignIns, 'forget'>;
   writeBehind: WriteBehind;
 }
 
 const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah kedua, jadi tidak dapat dilepas.');
 
-/** What protects accounts besides their passwords. */
+/** Second factors of accounts: authenticator app, passkeys and recovery codes. */
 export function createSecondFactors(
   db: Db,
   tokenSecret: string,
-  { required, sessions, passkeys, halves, writeBehind }: Around,
+  { required, sessions, passkeys, pendingSignIns, writeBehind }: Around,
 ) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
   const kept = (tx: Db | Tx, accountId: number) =>
     tx.selectFrom('totp_secrets').selectAll().where('account_id', '=', accountId);
 
-  /** The step of time of a code of the app that is good still; null where it is none. */
+  /** The time step of a code that is valid and not used yet, otherwise null. */
   async function goodStep(tx: Db | Tx, accountId: number, code: string): Promise<number | null> {
     const row = await kept(tx, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
     const secret = row && sealing.open(row.secret);
@@ -68,7 +68,7 @@ export function createSecondFactors(
     return row && step !== null && row.last_step < step ? step : null;
   }
 
-  /** Uses a code of the app up: it, and those before it, are good for nothing afterwards. */
+  /** Uses a code up. Earlier codes are invalid afterwards too. */
   async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
     const step = await goodStep(tx, accountId, code);
     if (step === null) return false;
@@ -84,7 +84,7 @@ export function createSecondFactors(
   const isGood = async (accountId: number, code: string) =>
     isOfApp(code) ? (await goodStep(db, accountId, code)) !== null : hasRecoveryCode(db, accountId, code);
 
-  /** The codes that are being used up, which may take as long as others write. */
+  /** Codes whose write is still pending: they must not be accepted twice. */
   const spending = new Set<string>();
 
   async function takeApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
@@ -96,7 +96,7 @@ export function createSecondFactors(
     return gone?.confirmed_at ? ['totp'] : [];
   }
 
-  /** Takes one passkey of an account, or all of them. */
+  /** Deletes one passkey of an account, or all. */
   async function takePasskeys(tx: Tx, accountId: number, id?: number): Promise<FactorWay[]> {
     const all = tx.deleteFrom('passkeys').where('account_id', '=', accountId);
     const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirstOrThrow();
@@ -108,8 +108,9 @@ export function createSecondFactors(
       .length > 0;
 
   /**
-   * Takes ways of a second step away, and with the last one the recovery codes. Whoever must have a second step keeps their
-   * own last one, and is signed out where somebody else takes it.
+   * Removes factors, and with the last one the recovery codes. An account that requires a second factor can't remove
+   * its own
+   * last one, and is signed out when somebody else does.
    */
   async function takeAway(by: Author, owner: SessionOwner, take: (tx: Tx) => Promise<FactorWay[]>): Promise<void> {
     await writeAs(db, by.authority, async (tx) => {
@@ -127,14 +128,14 @@ export function createSecondFactors(
   }
 
   return {
-    /** Forgets the second step of an account that is erased. */
+    /** Deletes the second factors of an erased account. */
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
       await takeApp(tx, id);
       await removeRecoveryCodes(tx, id);
-      await halves.forget(tx, id);
+      await pendingSignIns.forget(tx, id);
     },
 
-    /** By what a sign-in to an account goes on; nothing where its password is enough. */
+    /** The possible second steps; empty if the password is enough. */
     async stepsOf(accountId: number): Promise<SecondStep[]> {
       const app = await kept(db, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
       const hasPasskeys = (await passkeys.list(accountId)).length > 0;
@@ -157,7 +158,7 @@ export function createSecondFactors(
       };
     },
 
-    /** Makes a secret for an app; it protects nothing before it is confirmed. */
+    /** Creates a secret for an authenticator app. It is not asked for until it is confirmed. */
     async begin(
       authority: Authority,
       account: { id: number; email: string },
@@ -177,7 +178,7 @@ export function createSecondFactors(
       return { secret, uri: totpOf(secret, account.email).toString() };
     },
 
-    /** Confirms the secret by a code of it; answers recovery codes where none are left. */
+    /** Confirms the secret with a code; returns recovery codes if the account has none left. */
     confirm(by: Author, { id: accountId, name, email }: SessionOwner, code: string): Promise<string[]> {
       return writeAs(db, by.authority, async (tx) => {
         const row = await kept(tx, accountId).executeTakeFirst();
@@ -207,11 +208,10 @@ export function createSecondFactors(
         return taken;
       }),
 
-    /** Takes everything away that an account has besides its password. */
     removeAll: (by: Author, owner: SessionOwner) =>
       takeAway(by, owner, async (tx) => [...(await takeApp(tx, owner.id)), ...(await takePasskeys(tx, owner.id))]),
 
-    /** Whether it is right; then it is used up, at once also where that is not written yet. */
+    /** Checks a code and uses it up. It can't be used again even while its write is pending. */
     async spendCode(accountId: number, code: string): Promise<boolean> {
       const key = `${accountId} ${code}`;
       if (spending.has(key)) return false;
