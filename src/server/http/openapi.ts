@@ -21,7 +21,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // A list that is counted before its items are looked at says of itself only that it is one.
+      // A list that is counted before its items are parsed would describe itself by its first step only.
       if (!(zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodArray)) return;
       Object.assign(jsonSchema, { items: schemaOf(zodSchema.out.unwrap(), io) });
     },
@@ -29,7 +29,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   return plain;
 }
 
-/** The parameters of a path or a query, each with its own schema. */
+/** Parameters of a path or query, each with its own schema. */
 function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = schema
     ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -59,7 +59,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema, 'input') } } } };
 }
 
-/** Lines of JSON, as a text: OpenAPI 3.1 has no words for what is within. */
+/** NDJSON is described as a string: OpenAPI 3.1 can't describe the lines. */
 const lines = {
   'application/x-ndjson': {
     schema: {
@@ -101,7 +101,7 @@ const refusals = {
 
 type Refusal = keyof typeof refusals;
 
-/** Those that count attempts, or take in only so many at once. */
+/** Endpoints with rate limits or limited concurrency. */
 const limited: Endpoint[] = [
   signIn,
   answerSecondFactor,
@@ -115,10 +115,10 @@ const limited: Endpoint[] = [
   uploadPicture,
 ];
 
-/** What signs in, with others that go before. */
+/** Public endpoints that can answer 401. */
 const signInEndpoints: Endpoint[] = [signIn, answerSecondFactor, beginPasskeyStep];
 
-/** Reading that needs what is read to be in a certain state. */
+/** GET endpoints whose data must be in a certain state. */
 const stateful: Endpoint[] = [downloadFaults];
 
 function refusalsOf(endpoint: Endpoint): Refusal[] {
@@ -176,7 +176,6 @@ function pathsOf(endpoints: Record<string, Endpoint>): Record<string, Json> {
   return paths;
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
 function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json {
   return {
     openapi: '3.1.0',
@@ -197,7 +196,7 @@ function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json
   };
 }
 
-/** Serves the document, to everybody. It is made when it is first asked for. */
+/** Serves the OpenAPI document publicly. It is generated on first request. */
 export function openApiRoutes(app: FastifyInstance, publicUrl: string) {
   let document: Json | undefined;
   app.get('/api/docs', async (_, reply) => {

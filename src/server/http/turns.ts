@@ -3,7 +3,7 @@ import type { Problem } from '#server/problems.ts';
 
 type TakeTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Does what has the same key one after the other. Who would come after too many others is refused instead. */
+/** A keyed mutex with a bounded queue: one at a time per key; beyond `most` waiting ones it refuses. */
 export function turnsOf(most: number, refuse: () => Problem): TakeTurn {
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
   const there = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordLinkPath } from '#contract/password-links.ts';
 import { type Release, release, releasePath } from '#contract/release.ts';
-import { sendUnlessKnown } from '#server/http/unchanged.ts';
+import { sendWithEtag } from '#server/http/etag.ts';
 import { Problem } from '#server/problems.ts';
 
 interface Panel {
@@ -72,7 +72,7 @@ export async function panelRoutes(app: FastifyInstance, { folder, publicUrl, tim
   app.get(releasePath, async (request, reply) => {
     const now: Release = { version: await builtVersion(folder), publicUrl, timeZone };
     reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8');
-    return sendUnlessKnown(request, reply, [JSON.stringify(now)]);
+    return sendWithEtag(request, reply, [JSON.stringify(now)]);
   });
 
   /** A page that there is not is told by the panel itself; a file that there is not, in a word. */

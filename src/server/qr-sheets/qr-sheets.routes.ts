@@ -6,7 +6,7 @@ import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
 import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
-import { goneSignal } from '#server/http/gone.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { onThread } from '#server/printing/on-thread.ts';
@@ -57,7 +57,7 @@ export function qrSheetRoutes(
     }
     const members = await membersOf(ids);
     if (members.length === 0) throw new Problem('invalid', 'Tidak ada anggota yang kode QR-nya dapat dicetak.');
-    const gone = goneSignal(reply);
+    const gone = abortSignal(reply);
     const pieces = onThread<SheetOfCodes, SheetPiece>(thread, { publicUrl, members }, gone);
     try {
       const { value: unreadable } = await pieces.next();

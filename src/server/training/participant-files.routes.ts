@@ -6,7 +6,7 @@ import { rowsHeader } from '#contract/exports.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { exportParticipants, participantsFileName, printAttendanceSheet } from '#contract/training-registrations.ts';
 import type { AccessRecords, Asking } from '#server/access-records/access-records.store.ts';
-import { goneSignal } from '#server/http/gone.ts';
+import { abortSignal } from '#server/http/abort-signal.ts';
 import type { Route } from '#server/http/route.ts';
 import { onThread } from '#server/printing/on-thread.ts';
 import { Problem } from '#server/problems.ts';
@@ -50,7 +50,7 @@ export function participantFileRoutes(
     const { finish } = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     announce(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
     const given = { ofClass: one, signers, timeZone: calendar.timeZone };
-    const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, goneSignal(reply));
+    const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, abortSignal(reply));
     async function* sent() {
       yield* pages;
       await finish();
