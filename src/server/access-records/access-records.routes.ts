@@ -8,8 +8,8 @@ export function accessRecordRoutes(route: Route, records: AccessRecords) {
 }
 
 /**
- * Records long lists without keeping anybody waiting for it: reading never waits for a write. What can't be recorded is in
- * the log, and the app closes only when all is written.
+ * Records long lists in the background: reads never wait for a write. Failures are logged; closing waits for pending
+ * writes.
  */
 export function recordLists(app: FastifyInstance, records: AccessRecords) {
   app.addHook('onClose', records.settled);

@@ -146,8 +146,7 @@ export function createAccounts(
 
     /**
      * Begins a session after the password was checked. Null if the account got another password, was disabled or
-     * deleted in
-     * the meantime: that has ended its sessions, and this one must not survive it.
+     * deleted in the meantime: that has ended its sessions, and this one must not survive it.
      */
     async signIn(
       { id, password_hash }: LiveAccount,

@@ -11,8 +11,7 @@ const tooWeak =
 
 /**
  * Creates the first superadmin if there is no account; returns what to print. A password is generated only when stdout
- * is
- * a terminal: elsewhere it would end up in a log file.
+ * is a terminal: elsewhere it would end up in a log file.
  */
 export async function makeFirstSuperadmin(
   accounts: Accounts,

@@ -9,8 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Hash of a random password that nobody knows, with the same parameters. Verified when the account is unknown, so that
- * both
- * cases take the same time.
+ * both cases take the same time.
  */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$+6nUoqVLDQ5UOBQxBZndyg$TwKcXxrib8upalqQEkbvOsCRzzdzahnv8ZtHXlvb06c';
 

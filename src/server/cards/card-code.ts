@@ -4,16 +4,15 @@ import { codeOf, quietZone } from '#server/files/qr.ts';
 import { darkOf, type PrintableCode } from '#server/qr-sheets/printable-code.ts';
 import type { CodeShape, Shape } from './card-shapes.ts';
 
-// Its types describe an ES module, which it is not.
+// Its types describe an ES module, but it is CommonJS.
 const read: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
 
-/** The code of a link. */
 export function cardCode(link: string): PrintableCode {
   const { size, data } = codeOf(link, 'M').modules;
   return { size, modules: Uint8Array.from(data) };
 }
 
-/** As coarse as a scanned or a badly printed card: 150 dots to an inch, in dots to a millimetre. */
+/** The resolution of a poor scan or print: 150 dpi, in dots per millimetre. */
 const dots = 150 / 25.4;
 
 interface Stretch {
@@ -33,7 +32,9 @@ function darkStretches({ x, y, width, code }: CodeShape): Stretch[] {
   }));
 }
 
-/** What a reader finds where the code stands on a face, with its quiet zone, once all its shapes are printed over each other. */
+/**
+ * What a reader decodes at the code's place on a face, quiet zone included, after all shapes are drawn over each other.
+ */
 export function readBack(shapes: readonly Shape[]): string | undefined {
   const code = shapes.find((shape) => shape.is === 'code');
   if (!code) return undefined;
@@ -41,7 +42,7 @@ export function readBack(shapes: readonly Shape[]): string | undefined {
   const [left, top] = [code.x - quiet, code.y - quiet];
   const side = Math.ceil((code.width + 2 * quiet) * dots);
   const picture = new Uint32Array(side * side).fill(0xffffffff);
-  // A dot has the colour of what is at its middle.
+  // A dot has the colour at its centre.
   const dotAt = (millimetres: number) => Math.min(side, Math.max(0, Math.ceil(millimetres * dots - 0.5)));
   const paint = ({ x, y, width, height }: Stretch, colour: number) => {
     const [from, to] = [dotAt(x - left), dotAt(x + width - left)];

@@ -40,10 +40,10 @@ interface Stores {
   calendar: Calendar;
 }
 
-/** So many members are named in a preview. */
+/** Members named in a preview. */
 const mostFirst = 50;
 
-/** Who stands on the example that settings are looked at with. */
+/** A fictitious holder for previewing settings. */
 const example = {
   ...{ name: 'Dr. Siti Aminah Lestari, S.Psi., M.Si.', npa: 'K1.0012', title: 'Psikolog', chapter: 'IKAI Jawa Barat' },
   code: 'CNT0H12345',
@@ -53,7 +53,7 @@ export function cardRoutes(route: Route, stores: Stores) {
   const { cards, settings, reading, registrations, pictures, records, publicUrl, calendar } = stores;
   const photoOf = photoReader(pictures, publicUrl);
 
-  /** The members who are meant, in the list's order. */
+  /** The chosen members, in the list's order. */
   async function meant(query: Parameters<MemberReading['ids']>[0], { ids, class_id }: CardsMeant): Promise<Member[]> {
     if (class_id === undefined) return membersOf(await reading.ids(query, ids));
     const participants = registrations.each(await registrations.ids(class_id));
@@ -146,7 +146,7 @@ export function cardRoutes(route: Route, stores: Stores) {
     return savedAnswer(outcome, `${readableNumber(members.length)} kartu dicatat.`);
   });
 
-  /** The photos of one sheet, by the members as they are now. */
+  /** The photos for one sheet, by the addresses that were read with the members. */
   const photosBy = (addresses: ReadonlyMap<string, string | null>) => (some: readonly HolderTexts[]) =>
     Promise.all(some.map(({ code }) => photoOf(addresses.get(code) ?? null)));
 
@@ -168,7 +168,7 @@ export function cardRoutes(route: Route, stores: Stores) {
     const { checkedCards } = await import('./printing.ts');
     const job = { design: await settings.design(), texts, layout, flip };
     const { pdf, end } = await checkedCards(job);
-    // Also when nobody takes the file.
+    // Also if the client aborts the download.
     reply.raw.once('close', () => void end());
     const ids = standing.map(({ member }) => member.id);
     const recorded = await records.begin({ actor, request }, { format: 'pdf', query: {}, ids, rows: texts.length });

@@ -37,8 +37,7 @@ export function countedBy(address: string): Counted[] {
 
 /**
  * Maximum clock difference between instances, in seconds. Attempts further in the future were written before a clock
- * was set
- * back, and don't count.
+ * was set back, and don't count.
  */
 const mostAhead = 60;
 

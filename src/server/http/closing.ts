@@ -15,8 +15,7 @@ interface Seen {
 
 /**
  * Closes all connections when the server closes. Received requests are answered first, with `Connection: close`, as
- * browsers
- * would keep the connection open. Incomplete requests get a few seconds; after `stop` everything is destroyed.
+ * browsers would keep the connection open. Incomplete requests get a few seconds; after `stop` everything is destroyed.
  */
 export function endConnectionsOnClose(app: FastifyInstance, { lastPause, stop }: TimeLimits) {
   const sockets = new Map<Socket, Seen>();

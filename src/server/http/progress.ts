@@ -18,10 +18,8 @@ export const silenceTimeout = {
 
 /**
  * Answers with the JSON that the work returns. Long work answers NDJSON: lines of progress, the last line is the result
- * or the
- * error, as the HTTP status has been sent by then. Work must not report progress before it has validated its input, so
- * that
- * errors before that get a proper status.
+ * or the error, as the HTTP status has been sent by then. Work must not report progress before it has validated its
+ * input, so that errors before that get a proper status.
  */
 export async function answerWithProgress(
   request: FastifyRequest,

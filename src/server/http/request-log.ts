@@ -9,8 +9,7 @@ declare module 'fastify' {
 
 /**
  * Logs one line per request, with the id that error bodies show, the account's id and the address. The route's pattern
- * is
- * logged instead of the URL, which contains what people search for.
+ * is logged instead of the URL, which contains what people search for.
  */
 export function logRequests(app: FastifyInstance) {
   app.decorateRequest('accountId', null);

@@ -16,7 +16,7 @@ export function profileRoutes(route: Route, accounts: Accounts, tokens: Tokens, 
     const { account, session } = await accounts.updateOwn(actor, values, authorOf(actor, 'profile'));
     return {
       ...savedAnswer(profileOf(account), 'Edit User Successfully'),
-      // The change ended the session that asked for it.
+      // A new password ended this session and continued it under a new id.
       ...(session && { token: tokens.issue(account, session, await required.isLackedBy(account.id)) }),
     };
   });

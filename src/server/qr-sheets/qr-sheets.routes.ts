@@ -14,12 +14,11 @@ import { Problem } from '#server/problems.ts';
 import { codeWidth } from './code-width.ts';
 import type { SheetOfCodes, SheetPiece } from './sheet-thread.ts';
 
-/** So many of the members whose codes can't be printed are named in the sentence; all of them in the faults. */
+/** Members named in the sentence; the faults list all of them. */
 const mostTold = 5;
 
 const thread = { module: new URL('./sheet-thread.ts', import.meta.url), name: 'makeSheetOfCodes' };
 
-/** The members, by name and NPA, whose codes nobody could read. */
 function refusal(members: string[]): Problem {
   const others = members.length - mostTold;
   const told = members.slice(0, mostTold).join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');

@@ -13,10 +13,10 @@ interface Person {
 
 type Doer = Person & { origin: Origin };
 
-/** Whoever provokes lockouts fills nobody's mailbox: the page has them all. */
+/** Keeps attackers from flooding mailboxes with lockouts. The page lists them all. */
 const lockoutLetters = { most: 5, seconds: 60 * 60 };
 
-/** A file with so great a part of all members in it is one of everybody. */
+/** An export of this fraction of all members counts as an export of everybody. */
 const nearlyAll = 0.9;
 
 const called = ({ name, email }: Person) => `${name} (${email})`;
@@ -28,7 +28,7 @@ const lockedWords = {
   email: 'Terlalu banyak percobaan masuk dengan satu email, dari banyak alamat.',
 } as const satisfies Record<Lockout['locked'], string>;
 
-/** Letters to the superadmins. Nothing waits for them or fails with them. */
+/** E-mails superadmins in the background; failures affect nothing else. */
 export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | null, publicUrl: string) {
   const lockouts = attemptLimit(db, { name: 'lockout-letter', windows: [lockoutLetters] });
   const underWay = new Set<Promise<void>>();
@@ -44,7 +44,7 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
       .execute();
     const text = [...sentences, `Periksa di ${publicUrl}/app/security`].join('\n\n');
     for (const { email } of superadmins) {
-      // Why one was not taken is in the log; the others get theirs.
+      // The mailer has logged the reason; the others still get theirs.
       await send({ to: email, subject, text }).catch(() => {});
     }
   }
@@ -57,7 +57,7 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
   }
 
   return {
-    /** Somebody may do everything from now on. */
+    /** Somebody became superadmin. */
     superadminAdded: (account: Person, by: Doer) =>
       leave((send) =>
         deliver(send, 'Superadmin baru di direktori anggota IKAI', [
@@ -82,7 +82,7 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
         ]);
       }),
 
-    /** A file with members has left; of everybody that is told. */
+    /** Members were exported; mailed if it was nearly everybody. */
     exported: (by: Doer, rows: number) =>
       leave(async (send) => {
         const { members } = await db

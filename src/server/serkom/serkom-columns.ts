@@ -11,7 +11,7 @@ interface SerkomColumn extends Omit<MemberColumn, 'key' | 'value'> {
   value: (member: SerkomMember, day: Day, calendar: Calendar) => Cell;
 }
 
-/** What is exported of members who are to be reminded: enough to write to each of them from another program. */
+/** Columns for exporting members to be reminded: enough to mail them from another program. */
 export const serkomColumns: readonly SerkomColumn[] = [
   { title: 'NPA', width: 16, kind: 'text', value: ({ npa }) => npa },
   { title: 'Name', width: 36, kind: 'text', value: ({ fullName }) => fullName },

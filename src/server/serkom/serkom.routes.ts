@@ -41,14 +41,14 @@ interface Stores {
   records: AccessRecords;
   calendar: Calendar;
   texts: ReminderTexts;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   sendMail: SendMail | null;
 }
 
 export function serkomRoutes(route: Route, { counts, reminders, reading, records, calendar, texts, sendMail }: Stores) {
   const textNow = async () => ({ text: await texts.read(), mails: sendMail !== null });
 
-  /** These members, each with the last reminder. */
+  /** Members, each with their latest reminder. */
   async function* withReminders(ids: readonly number[]): AsyncGenerator<SerkomMember> {
     const day = calendar.today();
     for await (const some of batchesOf(ids)) {

@@ -59,8 +59,7 @@ const actorFrom = (
 export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Sessions, 'unwritten'>) {
   /**
    * Actors by session where other instances write too and `liveActors` can't cache. May be stale: see `recall`. Holds
-   * only
-   * actors that may use any endpoint.
+   * only actors that may use any endpoint.
    */
   const asked = new Map<string, LiveActor>();
 
@@ -120,8 +119,7 @@ export function createActors(db: Db, tokens: Tokens, { unwritten }: Pick<Session
   return {
     /**
      * The account behind a token; null if the token is invalid or its session has ended. The token expires with its
-     * session, so
-     * a cached actor needs no check but that the session isn't idle.
+     * session, so a cached actor needs no check but that the session isn't idle.
      */
     async find(token: string): Promise<LiveActor | null> {
       const contents = contentsOf(token);

@@ -104,8 +104,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
 
     /**
      * Waits for a session to be written. Null if that takes too long: the session then counts from memory, as long as
-     * its
-     * account and password stay the same.
+     * its account and password stay the same.
      */
     async awaitStart<T>(session: SessionRow, passwordHash: string, written: Promise<T>): Promise<{ result: T } | null> {
       const inTime = await writeBehind(written);
@@ -163,8 +162,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
 
     /**
      * Ends one's own session, effective at once. Waits for the write, unless the session itself is unwritten: that one
-     * does not
-     * survive a restart anyway.
+     * does not survive a restart anyway.
      */
     async signOut(by: Author, owner: SessionOwner, id: string): Promise<void> {
       const ended = endOne(by, owner, id);

@@ -19,8 +19,7 @@ const timeout = 50;
 
 /**
  * Limits failed sign-ins per e-mail and network, per network, and, more slowly, per e-mail from anywhere. The last
- * never
- * locks anybody out on a network they usually sign in from.
+ * never locks anybody out on a network they usually sign in from.
  */
 export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritten) {
   const limit = (name: string, most: number, seconds: number) =>

@@ -16,8 +16,7 @@ export const untilWritten: WriteBehind = async (written) => ({ result: await wri
 
 /**
  * On an engine with one writer a sign-in doesn't wait long for others: its write completes in the background. On one
- * with
- * many it always waits, as other instances read what it writes.
+ * with many it always waits, as other instances read what it writes.
  */
 export function createWriteBehind(app: FastifyInstance, db: Db): WriteBehind {
   if (!writesAlone(db)) return untilWritten;

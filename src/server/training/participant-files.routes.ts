@@ -26,7 +26,7 @@ export function participantFileRoutes(
   records: AccessRecords,
   calendar: Calendar,
 ) {
-  /** Answers the headers of a file of so many participants. */
+  /** Sends the headers of a file with so many participants. */
   function announce(reply: FastifyReply, name: string, rows: number) {
     reply.headers({
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

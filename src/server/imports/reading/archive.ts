@@ -67,8 +67,7 @@ async function refuseDamaged(zip: ZipFile, entry: Entry, clock: Clock) {
 
 /**
  * Opens an archive, and refuses what is no complete ZIP file. The declared sizes are checked before anything is
- * decompressed;
- * then each part is checked against its declared size and checksum, including those that are never read.
+ * decompressed; then each part is checked against its declared size and checksum, including those that are never read.
  */
 export async function openArchive(bytes: Buffer, clock: Clock): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });

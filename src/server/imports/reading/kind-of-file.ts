@@ -53,8 +53,7 @@ function isText(bytes: Uint8Array): boolean {
 
 /**
  * Detects the format from the bytes alone, and reads the file. Each format's reader is imported on demand: loading all
- * of them
- * takes longer than reading most files.
+ * of them takes longer than reading most files.
  */
 export async function contentsOf(bytes: Buffer, task: Task, clock: Clock): Promise<Contents> {
   if (bytes.length === 0) throw empty();

@@ -19,10 +19,8 @@ interface Cover {
 
 /**
  * Processes rows from top to bottom: clears cells that a merged range covers, and adds its text to every later row of
- * the
- * range as `covered`. One range is kept per column, so a range that claims millions of rows costs nothing; where ranges
- * overlap
- * the first one wins.
+ * the range as `covered`. One range is kept per column, so a range that claims millions of rows costs nothing; where
+ * ranges overlap the first one wins.
  */
 export function mergedRangesOf() {
   const covers = new Map<number, Cover>();

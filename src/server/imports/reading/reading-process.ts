@@ -7,8 +7,7 @@ import { read } from './reading.ts';
 
 /*
  * Reads one file: bytes from stdin, options as an argument, one answer per message. A separate process, because a file
- * that
- * decompresses to too much kills it; a worker thread would take the server down with it.
+ * that decompresses to too much kills it; a worker thread would take the server down with it.
  */
 
 const send = (answer: ReaderAnswer) => void process.send?.(answer);

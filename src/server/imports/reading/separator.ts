@@ -59,8 +59,7 @@ function mostEven(sample: string, isStrict: boolean): string | undefined {
 
 /**
  * Detects the separator, and where the data begins. In order: the declaration, the most even separator (strict quotes
- * first),
- * bars, and tabs, which split nothing otherwise.
+ * first), bars, and tabs, which split nothing otherwise.
  */
 export function separatorOf(sample: string): { separator: string; start: number } {
   const [line = '', declared] = declaration.exec(sample.slice(0, 20)) ?? [];

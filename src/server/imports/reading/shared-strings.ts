@@ -26,9 +26,8 @@ function strings(found: (text: string) => void): XmlListener {
 
 /**
  * Stores all shared strings in one buffer with their end offsets: a fraction of the memory that separate strings take.
- * The
- * buffer is allocated at its maximum (UTF-16 can grow by half, and the size of a file is limited); untouched pages cost
- * nothing.
+ * The buffer is allocated at its maximum (UTF-16 can grow by half, and the size of a file is limited); untouched pages
+ * cost nothing.
  */
 export async function sharedStringsOf(archive: Archive, path: string | undefined): Promise<SharedStrings> {
   if (path === undefined || !archive.has(path)) return { at: () => '' };

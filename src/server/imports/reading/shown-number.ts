@@ -127,10 +127,8 @@ function formatted(value: number, code: string, epoch1904: boolean): string {
 
 /**
  * A number as displayed. Whole numbers keep all digits without separators, unless the format adds more than that
- * (leading
- * zeros, a mask); those beyond 15 digits look as damaged as they are. Days become `YYYY-MM-DD`, with `HH:MM` if the
- * format shows
- * a time other than midnight, or `Feb-24`, `1-Feb` and `2024` if the format shows no more.
+ * (leading zeros, a mask); those beyond 15 digits look as damaged as they are. Days become `YYYY-MM-DD`, with `HH:MM`
+ * if the format shows a time other than midnight, or `Feb-24`, `1-Feb` and `2024` if the format shows no more.
  */
 export function shownNumber(value: number, code: string, epoch1904: boolean): string {
   if (Math.abs(value) >= firstUnsafe) return formatted(value, 'General', epoch1904);

@@ -40,8 +40,7 @@ async function* rowsFrom(reader: Reader): AsyncGenerator<SourceRow[]> {
 
 /**
  * Opens a spreadsheet or text file; the format is detected from the bytes, the sheet by these header keys. Throws a
- * `Problem`
- * for an unreadable file, as iterating its rows may. A source must be iterated to the end or closed.
+ * `Problem` for an unreadable file, as iterating its rows may. A source must be iterated to the end or closed.
  */
 export async function openSource(
   parts: readonly Uint8Array[],

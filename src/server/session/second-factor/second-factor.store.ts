@@ -109,8 +109,7 @@ export function createSecondFactors(
 
   /**
    * Removes factors, and with the last one the recovery codes. An account that requires a second factor can't remove
-   * its own
-   * last one, and is signed out when somebody else does.
+   * its own last one, and is signed out when somebody else does.
    */
   async function takeAway(by: Author, owner: SessionOwner, take: (tx: Tx) => Promise<FactorWay[]>): Promise<void> {
     await writeAs(db, by.authority, async (tx) => {
