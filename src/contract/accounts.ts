@@ -7,7 +7,7 @@ import { idParams, requiredText } from './texts.ts';
 
 const accountStatuses = ['active', 'disabled'] as const;
 
-/** An account of the staff, as the list shows it. `last_signed_in` is an ISO instant. */
+/** A staff account. `last_signed_in` is an ISO instant. */
 export const account = z.object({
   id: z.int(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const account = z.object({
 
 export type Account = z.infer<typeof account>;
 
-/** An account's address may be of a host without dots, like the first superadmin's `admin@localhost`. */
+/** Hosts without dots are allowed, as in the first superadmin's `admin@localhost`. */
 const emailForm = z.email({ pattern: z.regexes.html5Email, error: 'Alamat email tidak sah.' });
 
 export const accountEmail = requiredText(254, 'Please input email!').pipe(emailForm);
@@ -32,7 +32,7 @@ const accountFields = {
   status: z.enum(accountStatuses, { error: 'Status harus active atau disabled.' }),
 };
 
-/** What creates an account; the username is made from the e-mail when absent. */
+/** The username is derived from the e-mail if absent. */
 export const newAccount = z.object({
   name: accountFields.name,
   email: accountFields.email,
@@ -43,7 +43,7 @@ export const newAccount = z.object({
 
 export type NewAccount = z.output<typeof newAccount>;
 
-/** What changes an account; an empty password means unchanged. */
+/** An empty password means unchanged. */
 export const accountChange = z.object({ ...accountFields, password: leftEmpty(accountFields.password) }).partial();
 
 export type AccountChange = z.output<typeof accountChange>;
@@ -77,7 +77,7 @@ export const changeAccount = endpoint({
   response: saved(account),
 });
 
-/** An account that was deleted, and whose name the history still has. */
+/** A deleted account, not yet erased. */
 const deletedAccount = account
   .pick({ id: true, name: true, email: true, role: true })
   .extend({ deleted_at: z.string() });

@@ -4,7 +4,7 @@ import { done } from './errors.ts';
 import { usedPasskey } from './passkeys.ts';
 import { triedPassword } from './texts.ts';
 
-/** Milliseconds for which it stays certain who sits there; a sign-in counts as a confirmation too. */
+/** Milliseconds for which a confirmation is valid. Signing in counts as one. */
 export const confirmedFor = 15 * 60 * 1000;
 
 export const confirmSession = endpoint({

@@ -5,7 +5,7 @@ import { saved } from './errors.ts';
 import { anyField, importDetail, longestCorrection } from './imports.ts';
 import { idInText, idParams } from './texts.ts';
 
-/** A cell that was corrected, by its row and field. */
+/** A corrected cell. */
 const correctedCell = idParams.extend({
   number: idInText('Nomor baris tidak sah.'),
   field: anyField,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { anyField, importSubjects } from './imports.ts';
 
-/** What a header was decided to mean; headers are the same without case, spaces and punctuation. */
+/** A person's decision about a header. Headers are compared without case, spaces and punctuation. */
 const rememberedHeader = z.object({ title: z.string(), field: anyField.nullable() });
 
 export type RememberedHeader = z.infer<typeof rememberedHeader>;

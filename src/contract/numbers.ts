@@ -1,6 +1,6 @@
 /**
- * A whole number as Indonesians read it: 1.234.567. The first `Intl.NumberFormat` of a page would keep a slow computer busy
- * for a tenth of a second, just when its list is drawn.
+ * Indonesian notation: 1.234.567. Not `Intl.NumberFormat`, whose first use blocks a slow computer for 0.1 s while the
+ * list is drawn.
  */
 export function readableNumber(whole: number): string {
   const digits = String(Math.abs(whole));

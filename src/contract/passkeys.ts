@@ -5,15 +5,14 @@ import { done, saved } from './errors.ts';
 import { freshToken } from './session.ts';
 import { idParams, optionalText } from './texts.ts';
 
-/** So many passkeys an account may have. */
 export const mostPasskeys = 10;
 
 const unreadable = 'Passkey ini tidak dapat dibaca. Coba sekali lagi.';
 
-/** Bytes as browsers hand them over: base64url. */
+/** base64url, as browsers encode bytes. */
 const encoded = (longest: number) => boundedText(longest, unreadable, unreadable).regex(/^[\w-]+$/, unreadable);
 
-/** No identifier of a passkey has more than 1023 bytes. */
+/** A credential id has at most 1023 bytes. */
 const longestId = 1364;
 
 const credential = {
@@ -22,7 +21,7 @@ const credential = {
   type: z.literal('public-key', { error: unreadable }),
 };
 
-/** What a browser answers that has made a passkey. */
+/** The browser's answer after creating a passkey. */
 const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -34,7 +33,7 @@ const madePasskey = z.object({
 
 export type MadePasskey = z.infer<typeof madePasskey>;
 
-/** What a browser answers whose owner has used a passkey. */
+/** The browser's answer after using a passkey. */
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -48,7 +47,7 @@ export type UsedPasskey = z.infer<typeof usedPasskey>;
 
 const described = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }));
 
-/** What a browser is asked by for a new passkey. */
+/** Options for creating a passkey. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -66,7 +65,7 @@ export const creationOptions = z.object({
 
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What a browser is asked by for one of the account's passkeys. */
+/** Options for using one of the account's passkeys. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -77,13 +76,13 @@ export const requestOptions = z.object({
 
 export type RequestOptions = z.infer<typeof requestOptions>;
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export const passkey = z.object({
   id: z.int(),
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** Whether whoever keeps it has it on other devices too, as far as it said so when it was last used. */
+  /** Whether it was synced to other devices, as reported when it was last used. */
   synced: z.boolean(),
 });
 

@@ -5,21 +5,21 @@ import { endpoint } from './endpoint.ts';
 import { done, saved } from './errors.ts';
 import { idParams, newPassword, searchText } from './texts.ts';
 
-/** Where the panel asks for a password by a link; what entitles to it stands behind `#`, which no server is sent. */
+/** The panel's page for choosing a password. The token is in the URL's fragment, which browsers don't send to servers. */
 export const passwordLinkPath = '/password';
 
-/** A link by which somebody chooses their password, once. */
+/** A one-time link for choosing a password. */
 const passwordLink = z.object({
   url: z.string(),
   /** An ISO instant. */
   expires: z.string(),
-  /** Whether it is on its way to the account's e-mail too. */
+  /** Whether it was mailed to the account, too. */
   mailed: z.boolean(),
 });
 
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/** What invites somebody: an account whose password they choose themselves. */
+/** An account whose owner chooses the password. */
 export const invitation = newAccount.omit({ password: true });
 
 export type Invitation = z.output<typeof invitation>;
@@ -47,7 +47,7 @@ export const addPasswordLink = endpoint({
 
 const noLink = 'Tautan ini tidak berlaku lagi: sudah dipakai, atau lebih dari 72 jam. Mintalah yang baru.';
 
-/** What stands behind `#` in a link. */
+/** The fragment of a link. */
 const linkToken = boundedText(64, noLink, noLink).regex(/^[\w-]{43}$/, noLink);
 
 export const readPasswordLink = endpoint({

@@ -6,12 +6,12 @@ import { saved } from './errors.ts';
 import { member } from './members.ts';
 import { memberId } from './texts.ts';
 
-/** So many photos are taken at once. */
+/** Limit of photos per request. */
 export const mostPhotos = 500;
 
 const tooMany = `Paling banyak ${mostPhotos} foto sekaligus.`;
 
-/** The member that a file is named after. */
+/** The member that a file's name refers to. */
 const photoOwner = member.pick({ id: true, npa: true, fullName: true, image_url: true });
 
 export type PhotoOwner = z.output<typeof photoOwner>;
@@ -40,9 +40,9 @@ export const applyPhotos = endpoint({
     photos: boundedList(
       z.object({
         member_id: memberId,
-        /** One that was uploaded. */
+        /** An uploaded picture. */
         image_url: imageUrl,
-        /** The photo that it replaces; null where the member has none. */
+        /** The photo that it replaces; null if the member has none. */
         instead_of: imageUrl.nullable(),
       }),
       mostPhotos,

@@ -10,7 +10,7 @@ export const region = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string().nullable(),
-  /** What it is called in spreadsheets besides, separated by commas; absent where it is called nothing else. */
+  /** Alternative names in spreadsheets, separated by commas; absent if there are none. */
   other_names: z.string().optional(),
 });
 
@@ -22,7 +22,6 @@ const fields = {
   other_names: optionalText(500),
 };
 
-/** What a person fills in. */
 export const regionForm = z.object({
   name: fields.name,
   code: fields.code.optional(),
@@ -31,7 +30,7 @@ export const regionForm = z.object({
 
 export type RegionForm = z.input<typeof regionForm>;
 
-/** What is sent: the form, and the two constants that say which master data it is. */
+/** The form, and the two constants that the specification demands for this kind of master data. */
 export const regionBody = regionForm.extend({
   category: z.literal('masterdata', { error: 'Kategori harus masterdata.' }).optional(),
   type: z.literal('wilayah', { error: 'Jenis harus wilayah.' }).optional(),
@@ -43,12 +42,11 @@ export const regionChange = regionBody.partial();
 
 export type RegionChange = z.output<typeof regionChange>;
 
-/** How a member's membership type is named after its region. */
+/** A member's membership type, named after the region. */
 export function membershipTypeOf(regionName: string): string {
   return `IKAI ${regionName}`;
 }
 
-/** What a region is called besides. */
 export function otherNamesOf(region: { other_names?: string | null | undefined }): string[] {
   return (region.other_names ?? '')
     .split(/[,;\n]/)

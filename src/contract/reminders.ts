@@ -6,19 +6,19 @@ import { skippedRow } from './operations.ts';
 import { unknownPlaceholder } from './reminder-message.ts';
 import { idParams, memberId, memberIdInText, paging, requiredText } from './texts.ts';
 
-/** How a member is reminded: what the panel opens, or another way that staff note down. */
+/** How a member was reminded: by what the panel opened, or in another way noted by staff. */
 export const reminderWays = ['whatsapp', 'email', 'other'] as const;
 
 export type ReminderWay = (typeof reminderWays)[number];
 
-/** What the ways are called, in the panel and in files. */
+/** Labels, for the panel and for files. */
 export const reminderWayNames = {
   whatsapp: 'WhatsApp',
   email: 'Email',
   other: 'Cara lain',
 } as const satisfies Record<ReminderWay, string>;
 
-/** Who was reminded of the serkom, when (an ISO instant), by whom and in which way. */
+/** A reminder of the serkom: when (an ISO instant), by whom, and how. */
 export const reminder = z.object({
   id: z.int(),
   member_id: z.int(),
@@ -26,9 +26,9 @@ export const reminder = z.object({
   at: z.string(),
   account_name: z.string(),
   account_email: z.string().nullable(),
-  /** What became of one that the server mailed itself: that it was sent, or why it was not; null of every other. */
+  /** The outcome of a mail that the server sent: success, or why not; null for other reminders. */
   outcome: z.string().nullable(),
-  /** The last day of the serkom that it was about; null where none was known. */
+  /** The last day of the serkom at the time; null if unknown. */
   serkomEndDate: z.string().nullable(),
 });
 
@@ -55,7 +55,7 @@ export const removeReminder = endpoint({
   response: done,
 });
 
-/** The text as it is kept for the association, and whether the server can mail. */
+/** The association's text, and whether the server can send mail. */
 const reminderText = z.object({ text: z.string(), mails: z.boolean() });
 
 const writtenText = requiredText(4000, 'Tulis teks pengingatnya.').superRefine((text, context) => {
@@ -80,10 +80,10 @@ export const changeReminderText = endpoint({
   response: saved(reminderText),
 });
 
-/** What the record says of a letter that the mail server took. */
+/** Recorded for a mail that the mail server accepted. */
 export const mailedOutcome = 'Terkirim';
 
-/** So many letters are sent by one call. */
+/** Limit of mails per request. */
 export const mostLetters = 500;
 
 export const mailReminders = endpoint({
@@ -103,7 +103,7 @@ export const mailReminders = endpoint({
   response: saved(z.object({ sent: z.int(), left: z.array(skippedRow).max(mostLetters) })),
 });
 
-/** A reminder as the record has it: of whom, and when it was taken back, if it was. */
+/** A reminder in the list of all: with the member, and when it was removed, if it was. */
 export const recordedReminder = reminder.extend({
   npa: z.string(),
   fullName: z.string(),

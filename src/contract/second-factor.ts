@@ -8,7 +8,7 @@ import { idParams } from './texts.ts';
 
 const wrongCode = 'Kode ini tidak cocok.';
 
-/** What somebody types from their app, or a recovery code, with the white space and hyphens that make it readable. */
+/** A code of an app, or a recovery code; white space and hyphens are ignored. */
 const typedCode = boundedText(64, wrongCode, wrongCode).overwrite((text) =>
   text.replaceAll(/[\s-]/g, '').toLowerCase(),
 );
@@ -27,16 +27,16 @@ export const answerSecondFactor = endpoint({
   response: signedIn,
 });
 
-/** What protects an account besides its password. */
+/** An account's second factors. */
 const secondFactor = z.object({
-  /** When an app was set up; null where none is. */
+  /** When an app was set up; null if none is. */
   totp: z.string().nullable(),
   passkeys: z.array(passkey),
-  /** At which address browsers make and use passkeys for this directory; null where it has none that they would. */
+  /** The origin at which passkeys work; null if browsers would refuse them here. */
   passkey_address: z.string().nullable(),
-  /** Whether the account's role must have one. */
+  /** Whether the account's role requires one. */
   required: z.boolean(),
-  /** How many recovery codes are left. */
+  /** Unused recovery codes. */
   recovery_codes: z.int(),
 });
 
@@ -61,7 +61,7 @@ export const beginSecondFactor = endpoint({
   response: saved(
     z.object({
       secret: z.string(),
-      /** What the app reads from the picture, and the picture as a `data:` address of a PNG. */
+      /** The content of the QR code, and its image as a PNG `data:` URL. */
       uri: z.string(),
       qr: z.string(),
     }),

@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams } from './texts.ts';
 
-/** One device on which an account is signed in. Times are ISO instants. */
+/** A device on which an account is signed in. Times are ISO instants. */
 export const session = z.object({
   id: z.string(),
-  /** Its browser and system in a few words. */
+  /** Browser and system in a few words. */
   device: z.string(),
   address: z.string(),
   first_seen: z.string(),
-  /** To within some minutes. */
+  /** Accurate to some minutes. */
   last_seen: z.string(),
   expires: z.string(),
-  /** Whether this is the session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 

@@ -11,17 +11,17 @@ import { type SortOrder, sortInText } from './sort.ts';
 import { idParams, memberId, paging } from './texts.ts';
 import { classStatuses, moment } from './training.ts';
 
-/** How an attendance was recorded: by the member's QR code, by an NPA that was typed, or in the list of participants. */
+/** How an attendance was recorded: by QR code, by a typed NPA, or in the list of participants. */
 export const attendanceSources = ['qr', 'typed', 'list'] as const;
 
 export type AttendanceSource = (typeof attendanceSources)[number];
 
-/** What has become of a participant; one who was deleted for ever has no name any more. */
+/** A participant's membership. Purged ones have no name any more. */
 export const participantStates = ['active', 'inactive', 'deleted', 'purged'] as const;
 
 export type ParticipantState = (typeof participantStates)[number];
 
-/** One member registered for one class. `registered_by` and `attended_by` are the accounts' names. */
+/** A member's registration for a class. `registered_by` and `attended_by` are names of accounts. */
 export const registration = z.object({
   id: z.int(),
   class_id: z.int(),
@@ -42,7 +42,6 @@ export const registration = z.object({
 
 export type Registration = z.infer<typeof registration>;
 
-/** What participants can be sorted by. */
 const registrationSorts = ['name', 'npa', 'region', 'registered_at', 'attended_at'] as const;
 
 export type RegistrationSort = SortOrder<(typeof registrationSorts)[number]>;
@@ -64,10 +63,10 @@ export const listRegistrations = endpoint({
 
 export type RegistrationListQuery = z.output<(typeof listRegistrations)['query']>;
 
-/** Who is to be registered: those with the `ids`, those with the `npas`, or all that the member list's parameters leave. */
+/** The chosen members: those in `ids`, those in `npas`, or else all that the member list's parameters match. */
 const meantByList = listMembers.query.omit({ page: true, pageSize: true, isAdmin: true });
 
-/** An NPA, or the link of a QR code with one. */
+/** An NPA, or the link of a QR code that contains one. */
 const npaText = boundedText(2048, 'NPA ini terlalu panjang.', 'NPA harus berupa teks.');
 
 const meantBody = z
@@ -86,14 +85,14 @@ const meantBody = z
 export type MeantBody = z.output<typeof meantBody>;
 
 /**
- * What becomes of one who is to be registered: only `added` are. `repeated` were named before in the same call, `full` are
- * those for whom there is no seat left.
+ * What would happen to each: only `added` are registered. `repeated` occurred before in the same request, for `full`
+ * there is no seat left.
  */
 export const registrationVerdicts = ['added', 'registered', 'repeated', 'inactive', 'unknown', 'full'] as const;
 
 export type RegistrationVerdict = (typeof registrationVerdicts)[number];
 
-/** One who was named, in the order of the call; an unknown one by what was sent. */
+/** One chosen member, in the order of the request; unknown ones as sent. */
 const registrationRow = z.object({
   npa: z.string().nullable(),
   member_id: z.int().nullable(),
@@ -125,7 +124,7 @@ export const addRegistrations = endpoint({
   body: meantBody,
   response: saved(
     z.object({
-      /** Null when nobody was added. */
+      /** Null if nobody was added. */
       operation_id: z.int().nullable(),
       added: z.int(),
       rows: z.array(registrationRow),
@@ -154,32 +153,32 @@ export const setAttendance = endpoint({
   response: saved(registration),
 });
 
-/** What a check-in of somebody registered did: it recorded the attendance, or it was recorded before. */
+/** The attendance was recorded now, or already before. */
 export const recordedCheckIns = ['checked_in', 'already'] as const;
 
 export type RecordedCheckIn = (typeof recordedCheckIns)[number];
 
-/** What a check-in did. Only `checked_in` records; `full` is one who was to be registered too, without a seat left. */
+/** The outcome of a check-in. Only `checked_in` records; `full` is a walk-in without a free seat. */
 export const checkInOutcomes = [...recordedCheckIns, 'not_registered', 'inactive', 'unknown', 'full'] as const;
 
 export type CheckInOutcome = (typeof checkInOutcomes)[number];
 
 const checkInBody = z
   .object({
-    /** The device's own number of this check-in, such as a random UUID: it counts once, however often it is sent. */
+    /** Idempotency key that the device generates, such as a UUID: a check-in counts once, however often it is sent. */
     check_in_id: boundedText(64, 'Nomor presensi tidak sah.', 'Nomor presensi tidak sah.').regex(
       /^[\w-]{16,64}$/,
       'Nomor presensi tidak sah.',
     ),
-    /** What was scanned or typed: the link of a member's QR code, or an NPA. */
+    /** What was scanned or typed: the link of a QR code, or an NPA. */
     npa: npaText.optional(),
-    /** Whether a camera read it. A USB scanner types what it reads: without this, a link counts as scanned, an NPA as typed. */
+    /** Whether a camera read it. USB scanners type: without this flag, links count as scanned and NPAs as typed. */
     scanned: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
-    /** Or who was chosen in the list of participants. */
+    /** Chosen in the list of participants instead. */
     member_id: memberId.optional(),
-    /** When it happened, where it is sent later; now without it. */
+    /** The time, if it is sent later; defaults to now. */
     at: moment('Waktu tidak sah.').optional(),
-    /** Whether somebody who is not registered is to be. */
+    /** Whether to register a walk-in. */
     register: z.boolean({ error: 'Isian ini harus true atau false.' }).optional(),
   })
   .refine(({ npa, member_id }) => (npa === undefined) !== (member_id === undefined), {
@@ -201,19 +200,19 @@ export const checkIn = endpoint({
   response: saved(
     z.object({
       outcome: z.enum(checkInOutcomes),
-      /** Who it is; null when unknown. */
+      /** Null if unknown. */
       member_id: z.int().nullable(),
       npa: z.string().nullable(),
       full_name: z.string().nullable(),
       image_url: z.string().nullable(),
       registration_id: z.int().nullable(),
-      /** Since when the attendance is recorded. */
+      /** When the attendance was recorded. */
       attended_at: z.string().nullable(),
     }),
   ),
 });
 
-/** One class that a member is or was registered for. */
+/** A class that a member is or was registered for. */
 const memberTraining = z.object({
   registration_id: z.int(),
   class_id: z.int(),
@@ -223,7 +222,7 @@ const memberTraining = z.object({
   ends_at: z.string(),
   place: z.string().nullable(),
   region_name: z.string().nullable(),
-  /** What the class is by now. */
+  /** The current state of the class. */
   class_state: z.enum(classStatuses),
   registered_at: z.string(),
   attended_at: z.string().nullable(),
@@ -265,15 +264,15 @@ export const exportParticipants = endpoint({
   tellsRows: true,
 });
 
-/** What file systems refuse in a name. */
+/** Characters that file systems refuse. */
 const unfit = /[\\/:*?"<>|\p{C}]+/gu;
 
-/** The name under which a file of a class's participants is saved. */
+/** The name of a file of a class's participants. */
 export function participantsFileName(kind: 'daftar_hadir' | 'peserta', title: string, format: 'pdf' | 'xlsx'): string {
   return `${kind}_${title.replace(unfit, '-').slice(0, 80).trim()}.${format}`;
 }
 
-/** The text that an encoded one stands for; one that is not encoded stands for itself. */
+/** Decodes a URI component; a malformed one stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -282,16 +281,16 @@ function decoded(text: string): string {
   }
 }
 
-/** The NPA in the link of a member's QR code, still encoded; undefined where a text is no such link. */
+/** The NPA in the link of a QR code, still encoded; undefined for other texts. */
 function npaInLink(text: string): string | undefined {
   return /^https?:\/\/[^?#]*\/lookup\?(?:[^#]*&)?npa=([^&#]*)/i.exec(visibleText(text).trim())?.[1];
 }
 
-/** The NPA that a scanned or typed text means: that in the link of a member's QR code, else the text itself. */
+/** The NPA that a scanned or typed text means: the one in a QR code's link, or the text itself. */
 export function npaOfCode(text: string): string {
   const npa = npaInLink(text);
   return npa === undefined ? visibleText(text).trim() : visibleText(decoded(npa)).trim();
 }
 
-/** Whether a text was read off a QR code: nobody types such a link. */
+/** Whether a text comes from a QR code: nobody types such a link. */
 export const isCodeLink = (text: string): boolean => npaInLink(text) !== undefined;

@@ -9,7 +9,7 @@ import { member, memberChange, newMember } from './members.ts';
 import { mostNamed, skippedRow } from './operations.ts';
 import { idInText, idParams, paging, requiredText } from './texts.ts';
 
-/** A deleted member: as it was, when it was deleted (an ISO instant) and by whom, as the account was then. */
+/** A deleted member, with when (an ISO instant) and by whom, as the account was named then. */
 export const deletedMember = member.extend({
   deletedAt: z.string(),
   deletedBy: z.string(),
@@ -78,7 +78,7 @@ export const restoreMembers = endpoint({
   keepsWaiting: 'pemulihan anggota yang dihapus',
   response: saved(
     z.object({
-      /** Null when nobody could be restored. */
+      /** Null if nobody could be restored. */
       operation_id: z.int().nullable(),
       restored: z.int(),
       left: z.array(skippedRow).max(mostNamed),

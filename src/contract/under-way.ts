@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, progress } from './endpoint.ts';
 
-/** Long work that others wait for who save. */
+/** Long work that other saves wait for. */
 const workUnderWay = z.object({
-  /** What it is, as whoever waits reads it. */
+  /** For the people who wait. */
   work: z.string(),
-  /** Whose it is; null where nobody in particular asked for it. */
+  /** Who started it; null for work of the system. */
   by: z.string().nullable(),
   ...progress.pick({ done: true, total: true }).shape,
 });
