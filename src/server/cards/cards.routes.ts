@@ -134,9 +134,9 @@ export function cardRoutes(route: Route, stores: Stores) {
     const texts = members.map((member, index) =>
       holderOf(member, { code: codes[index] ?? '', validUntil: validity.valid_until }, publicUrl),
     );
-    const { checkedCards } = await import('./printing.ts');
+    const { checkCards } = await import('./printing.ts');
     const job = { design: await settings.design(), texts, layout: 'single', flip: 'long' } as const;
-    await (await checkedCards(job, (done) => onProgress(done, texts.length))).end();
+    await (await checkCards(job, (done) => onProgress(done, texts.length))).end();
     const memberIds = members.map(({ id }) => id);
     const print_id = await cards.issue(
       { memberIds, codes, ...validity, settings_version: version },
@@ -165,9 +165,9 @@ export function cardRoutes(route: Route, stores: Stores) {
     if (standing.length === 0) throw notFound('Cetakan');
     const texts = standing.map((one) => one.texts);
     const photos = photosBy(new Map(standing.map(({ member, texts: { code } }) => [code, member.image_url])));
-    const { checkedCards } = await import('./printing.ts');
+    const { checkCards } = await import('./printing.ts');
     const job = { design: await settings.design(), texts, layout, flip };
-    const { pdf, end } = await checkedCards(job);
+    const { pdf, end } = await checkCards(job);
     // Also if the client aborts the download.
     reply.raw.once('close', () => void end());
     const ids = standing.map(({ member }) => member.id);

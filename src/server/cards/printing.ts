@@ -34,7 +34,7 @@ type PhotosOf = (some: readonly HolderTexts[]) => Promise<(Uint8Array | null)[]>
  * Checks that every card's code, as printed, leads to its member; refuses the whole print otherwise. The result prints
  * the cards, and must be ended by the caller.
  */
-export async function checkedCards(job: CardJob, onChecked: (done: number) => void = () => {}) {
+export async function checkCards(job: CardJob, onChecked: (done: number) => void = () => {}) {
   const { ask, end } = await oneAtATime(async () => {
     const drawing = await startCardProcess(job);
     try {

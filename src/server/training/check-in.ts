@@ -79,7 +79,7 @@ async function answeredBefore(tx: Tx, id: string): Promise<CheckedIn | null> {
 }
 
 /** Registers a walk-in, if the request allows it and a seat is free. */
-async function registeredNow(tx: Tx, author: Author, ofClass: Row<'training_classes'>, memberId: number) {
+async function registerWalkIn(tx: Tx, author: Author, ofClass: Row<'training_classes'>, memberId: number) {
   if (ofClass.capacity !== null && (await registeredFor(tx, ofClass.id)) >= ofClass.capacity) return 'full';
   await insertTracked(tx, author, 'training_registrations', newRegistration(ofClass, memberId, author.accountId));
   return registrationFor(tx, ofClass.id, memberId);
@@ -108,7 +108,7 @@ export async function recordCheckIn(db: Db, classId: number, body: CheckInBody, 
     }
     if (!registered) {
       if (body.register !== true) return answerOf('not_registered', member);
-      const added = await registeredNow(tx, author, ofClass, member.id);
+      const added = await registerWalkIn(tx, author, ofClass, member.id);
       if (added === 'full') return answerOf('full', member);
       registered = added;
     }

@@ -19,7 +19,7 @@ interface LackColumn extends SheetColumn {
   value: (member: IncompleteMember) => Cell;
 }
 
-/** What a chapter needs to mend its entries. */
+/** What a chapter needs to fix its entries. */
 const columns: readonly LackColumn[] = [
   { title: 'NPA', width: 16, kind: 'text', value: ({ npa }) => npa },
   { title: 'Name', width: 36, kind: 'text', value: ({ fullName }) => fullName },
