@@ -22,10 +22,7 @@ export interface Calendar {
   thisYear(): number;
 }
 
-/**
- * The calendar of a time zone. The server has it from its configuration, the panel from `/version.json`, so 'today' is
- * the same everywhere.
- */
+/** The calendar of a time zone, from the server's configuration and `/version.json`: 'today' is the same everywhere. */
 export function calendarOf(timeZone: string): Calendar {
   // Creating a format costs more than using it a hundred times; created lazily.
   let format: Intl.DateTimeFormat | undefined;

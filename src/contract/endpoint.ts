@@ -15,10 +15,7 @@ export interface Endpoint {
   beforePasswordChange?: true;
   /** Usable before a required second factor is set up. Implied by `beforePasswordChange`. */
   beforeSecondFactor?: true;
-  /**
-   * The handler does nothing but a single transaction or read, which checks the actor itself. A cached actor is then
-   * enough to begin with.
-   */
+  /** The handler is a single transaction or read that checks the actor itself: a cached actor is enough to begin. */
   checksActor?: true;
   /** Requires a recent confirmation of identity. */
   needsConfirmation?: true;

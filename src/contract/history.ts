@@ -38,10 +38,7 @@ export const visibleSubjects = {
   superadmin: subjects,
 } as const satisfies Record<Role, readonly Subject[]>;
 
-/**
- * 'merged': the row absorbed other entries of the person. 'purged': the row and its recorded values were deleted for
- * ever.
- */
+/** 'merged': the row absorbed other entries of the person. 'purged': deleted for ever, with its recorded values. */
 export const changeActions = ['created', 'changed', 'merged', 'deleted', 'restored', 'purged'] as const;
 
 export const actionNames = {

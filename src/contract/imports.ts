@@ -57,10 +57,7 @@ export const importColumn = z.object({
   title: z.string(),
   /** Null for a column that is left out. */
   field: anyField.nullable(),
-  /**
-   * Why it has this field. `neighbour`: the next column says so; `left_out`: a known header to ignore; `taken`: another
-   * column has the field.
-   */
+  /** Why. `neighbour`: the next column says so; `left_out`: known to be ignored; `taken`: another column has it. */
   because: z.enum(['title', 'values', 'neighbour', 'last_time', 'person', 'left_out', 'taken']).nullable(),
   /** The first few distinct values. */
   samples: z.array(z.string()),

@@ -71,3 +71,7 @@ export const isMemberColumn = (key: string): key is MemberColumnKey => wholeKeys
 export function columnsWith(keys: readonly string[]): MemberColumn[] {
   return keys.flatMap((key) => wholeColumns.filter((column) => column.key === key));
 }
+
+/** The same for exports that have columns of their own besides. Without pictures, whose values depend on the server's address. */
+export const plainColumns = (keys: readonly Exclude<MemberColumnKey, 'image_url'>[]) =>
+  columnsWith(keys).map((column) => ({ ...column, value: (member: Member) => column.value(member, '') }));

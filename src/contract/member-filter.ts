@@ -4,10 +4,7 @@ import { isMonth, type Month } from './dates.ts';
 import { visibleText } from './same-text.ts';
 import { serkomStates } from './serkom.ts';
 
-/**
- * Conditions in a `filter` besides words, with their values. A reminder of a serkom that was renewed since doesn't
- * count.
- */
+/** Conditions in a `filter` besides words. A reminder of a serkom that was renewed since doesn't count. */
 export const filterFields = {
   status: ['active', 'inactive'],
   serkom: serkomStates,

@@ -152,10 +152,7 @@ export const findMembers = endpoint({
   response: z.object({ data: z.array(foundMember) }),
 });
 
-/**
- * One member. In the trash also the time of deletion (an ISO instant); for a merged entry the member it was merged
- * into.
- */
+/** One member. In the trash with its time of deletion (an ISO instant); a merged entry with the member who stays. */
 const memberRead = member.extend({
   deletedAt: z.string().nullable(),
   mergedInto: member.pick({ id: true, npa: true, fullName: true }).nullable(),

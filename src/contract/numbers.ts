@@ -1,7 +1,4 @@
-/**
- * Indonesian notation: 1.234.567. Not `Intl.NumberFormat`, whose first use blocks a slow computer for 0.1 s while the
- * list is drawn.
- */
+/** As in 1.234.567. Not by `Intl.NumberFormat`, whose first use blocks a slow computer for 0.1 s. */
 export function readableNumber(whole: number): string {
   const digits = String(Math.abs(whole));
   const groups: string[] = [];

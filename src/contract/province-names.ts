@@ -3,10 +3,7 @@ interface Province {
   name: string;
   /** Other spellings and former names. */
   also?: readonly string[];
-  /**
-   * Abbreviations. Those with two letters are ambiguous: KT is Kalimantan Timur on number plates, Kalimantan Tengah in
-   * ISO 3166.
-   */
+  /** Not those with two letters, which are ambiguous: KT is Kalimantan Timur on number plates, Tengah in ISO 3166. */
   short?: readonly string[];
 }
 

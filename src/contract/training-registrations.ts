@@ -84,10 +84,7 @@ const meantBody = z
 
 export type MeantBody = z.output<typeof meantBody>;
 
-/**
- * What would happen to each: only `added` are registered. `repeated` occurred before in the same request, for `full`
- * there is no seat left.
- */
+/** Only `added` are registered. `repeated` occurred before in the request, for `full` there is no seat left. */
 export const registrationVerdicts = ['added', 'registered', 'repeated', 'inactive', 'unknown', 'full'] as const;
 
 export type RegistrationVerdict = (typeof registrationVerdicts)[number];

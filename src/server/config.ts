@@ -191,10 +191,7 @@ export function readPlaces(environment: Record<string, string>): Pick<Config, 'd
   return placesIn(checked(environment));
 }
 
-/**
- * Validates the environment, and creates the data folder, its secret and the backup folder. Throws a {@link
- * ConfigFault}.
- */
+/** Validates the environment; creates the data folder, its secret and the backup folder. Throws {@link ConfigFault}. */
 export function readConfig(environment: Record<string, string>): Config {
   const values = checked(environment);
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {

@@ -7,10 +7,7 @@ export function accessRecordRoutes(route: Route, records: AccessRecords) {
   route(listAccessRecords, ({ query }) => records.list(query));
 }
 
-/**
- * Records long lists in the background: reads never wait for a write. Failures are logged; closing waits for pending
- * writes.
- */
+/** Records long lists in the background: reads never wait for a write. Closing waits for pending records. */
 export function recordLists(app: FastifyInstance, records: AccessRecords) {
   app.addHook('onClose', records.settled);
   return (asking: Asking, rows: number) => {

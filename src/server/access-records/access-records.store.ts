@@ -7,6 +7,7 @@ import type { ExportEntry, ExportFilters, exportMembers, RecordedFormat } from '
 import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db, Schema } from '#server/database/schema.ts';
 import { daysAgo } from '#server/days.ts';
+import { PendingWork } from '#server/ending.ts';
 
 import { requireConfirmation } from '#server/http/confirmation.ts';
 
@@ -68,20 +69,16 @@ export type FileAbout = Pick<
 const timeout = 250;
 
 /** The record of a file that is being sent. */
-export interface Recorded {
+interface Recorded {
   /** Await this after the last row: the file may only end once its record is written. */
   finish(): Promise<void>;
+  /** The pieces of the file, finished after the last one. */
+  finishAfter<T>(pieces: AsyncIterable<T>): AsyncGenerator<T>;
 }
 
 /** Who read many members at once: long lists, exports and prints. */
 export function createAccessRecords(db: Db) {
-  const underWay = new Set<Promise<unknown>>();
-  function pending<T>(writing: Promise<T>): Promise<T> {
-    underWay.add(writing);
-    const done = () => underWay.delete(writing);
-    writing.then(done, done);
-    return writing;
-  }
+  const pending = new PendingWork();
   async function regionNameOf({ membership_type_id: id }: Query): Promise<string | undefined> {
     if (id === undefined) return undefined;
     return (await db.selectFrom('regions').select('name').where('id', '=', id).executeTakeFirst())?.name;
@@ -113,28 +110,31 @@ export function createAccessRecords(db: Db) {
       };
       const { request } = asking;
       const inserted = db.insertInto('access_records').values(values).returning('id').executeTakeFirstOrThrow();
-      const recorded = pending(inserted);
+      const recorded = pending.add(inserted);
       const finish = async () => {
         const { id } = await recorded;
         const finished_at = new Date().toISOString();
         const finished = db.updateTable('access_records').set({ finished_at }).where('id', '=', id).execute();
-        const noted = pending(finished).catch((err: unknown) =>
-          request.log.warn({ err }, 'the end of a file was not noted'),
-        );
+        const noted = pending
+          .add(finished)
+          .catch((err: unknown) => request.log.warn({ err }, 'the end of a file was not noted'));
         await Promise.race([noted, nearly()]);
       };
-      if (await Promise.race([recorded, nearly()])) return { finish };
+      async function* finishAfter<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+        yield* pieces;
+        await finish();
+      }
+      const outcome = { finish, finishAfter };
+      if (await Promise.race([recorded, nearly()])) return outcome;
       // The log has it even if the record can't be written.
       const { account_id: account, address: ip, path, kind } = values;
       request.log.info({ account, ip, path, kind, rows }, 'a file leaves while its record waits');
       recorded.catch((err: unknown) => request.log.error({ err, account, ip, rows }, 'a file was not recorded'));
-      return { finish };
+      return outcome;
     },
 
     /** Waits for pending writes. */
-    async settled(): Promise<void> {
-      await Promise.allSettled(underWay);
-    },
+    settled: () => pending.settled(),
 
     /** Records a long list that was read. */
     async addList(asking: Asking, rows: number): Promise<void> {
@@ -148,7 +148,7 @@ export function createAccessRecords(db: Db) {
         rows,
         finished_at: null,
       };
-      await pending(db.insertInto('access_records').values(values).execute());
+      await pending.add(db.insertInto('access_records').values(values).execute());
     },
 
     /** Exports and prints, newest first: an account's own, or all for superadmins. */
@@ -176,10 +176,7 @@ export function createAccessRecords(db: Db) {
       return { data, total_data: total };
     },
 
-    /**
-     * Files since this time that contained, or may have contained, a member, newest first. `memberIds` includes merged
-     * entries.
-     */
+    /** Files since this time that contained, or may have contained, a member, with merged entries; newest first. */
     async about(memberIds: readonly number[], since: string): Promise<FileAbout[]> {
       const rows = db
         .selectFrom('access_records')

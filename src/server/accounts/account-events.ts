@@ -10,7 +10,7 @@ type AccountFacts = Partial<Facts<'accounts'>>;
 /**
  * Why a change ends the account's sessions: a new password, role or status does; undefined when none of these changed.
  */
-export function whyEnded(current: LiveAccount, { password_hash, role, status }: AccountFacts): EndReason | undefined {
+export function endReason(current: LiveAccount, { password_hash, role, status }: AccountFacts): EndReason | undefined {
   if ((status ?? current.status) !== current.status) return status === 'active' ? 'enabled' : 'disabled';
   if ((role ?? current.role) !== current.role) return 'role';
   return password_hash === undefined ? undefined : 'password';

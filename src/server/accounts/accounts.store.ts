@@ -12,7 +12,7 @@ import { removeRow } from '#server/database/tracked-rows/rows.ts';
 import { transact } from '#server/database/transaction.ts';
 import { invalid } from '#server/problems.ts';
 import type { SessionRow, Sessions } from '#server/session/sessions.store.ts';
-import { whyEnded } from './account-events.ts';
+import { endReason } from './account-events.ts';
 import {
   accountByEmail,
   accountOf,
@@ -106,7 +106,7 @@ export function createAccounts(
         if (faults.length > 0) throw invalid(faults);
         if (losesSuperadmin(current, facts)) await refuseLosing(tx, current, author);
         const account = await updateAccount(tx, current, facts, author);
-        const reason = whyEnded(current, facts);
+        const reason = endReason(current, facts);
         if (reason) await sessions.endAll(tx, account, author, reason);
         return accountOf(account);
       });
@@ -128,7 +128,7 @@ export function createAccounts(
         await lockRow(tx, 'accounts', id, 'edit');
         const current = await liveAccount(tx, id);
         const account = await updateAccount(tx, current, facts, author);
-        const session = whyEnded(current, facts) ? await sessions.replace(tx, account, author, sessionId) : null;
+        const session = endReason(current, facts) ? await sessions.replace(tx, account, author, sessionId) : null;
         return { account, session };
       });
     },

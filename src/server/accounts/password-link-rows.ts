@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { now } from '#server/days.ts';
+import { hashOf } from '#server/hash.ts';
 import { invalid } from '#server/problems.ts';
 
 /** Milliseconds for which a link is valid: 72 hours. */
 const lifetime = 72 * 60 * 60 * 1000;
-
-/** Only hashes are stored: whoever reads the database can't use the links. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-const now = () => new Date().toISOString();
 
 /** One sentence for every reason, so that it reveals nothing about the link or its account. */
 export const noSuchLink = () =>

@@ -11,6 +11,7 @@ import {
 } from '#contract/password-links.ts';
 import { uniqueKey } from '#contract/same-text.ts';
 import type { Db } from '#server/database/schema.ts';
+import { PendingWork } from '#server/ending.ts';
 import { doneAnswer, savedAnswer } from '#server/http/answers.ts';
 import { attemptLimit, countedBy } from '#server/http/attempts.ts';
 import { originOf } from '#server/http/origin.ts';
@@ -95,8 +96,8 @@ export function passwordLinkRoutes(
   route(readPasswordHelp, () => ({ data: { mails: sendMail !== null } }));
 
   // Runs after the response, so that response times don't reveal whether the e-mail is known.
-  const underWay = new Set<Promise<unknown>>();
-  app.addHook('onClose', () => Promise.allSettled(underWay));
+  const pending = new PendingWork();
+  app.addHook('onClose', () => pending.settled());
 
   route(forgetPassword, async ({ body, request }) => {
     if (!sendMail) throw notFound('Surat dari panel ini');
@@ -107,9 +108,7 @@ export function passwordLinkRoutes(
       const found = await links.addForgotten(email);
       if (found) await mailLink(found.email, found.link, 'Seseorang meminta kata sandi baru untuk akun Anda.');
     })();
-    const noted = sent.catch((err: unknown) => request.log.error({ err }, 'a link was not mailed'));
-    underWay.add(noted);
-    void noted.finally(() => underWay.delete(noted));
+    pending.add(sent.catch((err: unknown) => request.log.error({ err }, 'a link was not mailed')));
     return doneAnswer('Bila ada akun dengan email itu, tautannya sudah dikirim. Periksa kotak surat Anda.');
   });
 }

@@ -1,16 +1,6 @@
-import { createRequire } from 'node:module';
-import type jsqr from 'jsqr';
-import { codeOf, quietZone } from '#server/files/qr.ts';
-import { darkOf, type PrintableCode } from '#server/qr-sheets/printable-code.ts';
+import { quietZone } from '#server/files/qr.ts';
+import { darkOf, decodedFrom } from '#server/qr-sheets/printable-code.ts';
 import type { CodeShape, Shape } from './card-shapes.ts';
-
-// Its types describe an ES module, but it is CommonJS.
-const read: typeof jsqr.default = createRequire(import.meta.url)('jsqr');
-
-export function cardCode(link: string): PrintableCode {
-  const { size, data } = codeOf(link, 'M').modules;
-  return { size, modules: Uint8Array.from(data) };
-}
 
 /** The resolution of a poor scan or print: 150 dpi, in dots per millimetre. */
 const dots = 150 / 25.4;
@@ -54,6 +44,5 @@ export function readBack(shapes: readonly Shape[]): string | undefined {
     if (shape.is === 'rectangle') paint(shape, shape.fill === '#ffffff' ? 0xffffffff : 0xff000000);
     if (shape.is === 'code') for (const stretch of darkStretches(shape)) paint(stretch, 0xff000000);
   }
-  const colours = new Uint8ClampedArray(picture.buffer);
-  return read(colours, side, side, { inversionAttempts: 'dontInvert' })?.data;
+  return decodedFrom(picture, side);
 }

@@ -1,7 +1,7 @@
 import { readableDay } from '#contract/dates.ts';
 import { mm, type TextFont } from '#server/printing/document.ts';
 import { fittedText, leading, type WidthOf } from '#server/printing/fitted-text.ts';
-import { cardCode } from './card-code.ts';
+import { codeFor } from '#server/qr-sheets/printable-code.ts';
 import { card, type Shape } from './card-shapes.ts';
 
 /** What all cards have in common. Pictures are bytes. */
@@ -173,7 +173,7 @@ export function backOf(widthOf: WidthOf, design: Design, { code, link, npa }: Ho
       sizes: [6.4, 5.8, 5.2, 4.6],
     }).shapes,
     ...(design.chairman === null ? [] : signed(widthOf, design.chairman, design.signature)),
-    { is: 'code', ...codePlace, code: cardCode(link) },
+    { is: 'code', ...codePlace, code: codeFor(link) },
     ...block(widthOf, 'Pindai untuk memeriksa', { ...under, ...small, y: 37.4 }).shapes,
     ...block(widthOf, `Kartu ${code}`, { ...under, ...small, y: 39.6 }).shapes,
     ...block(widthOf, npa, { ...under, ...small, y: 41.8, height: 3.5, sizes: [5, 4.5, 4.1, 3.6], font: 'bold' })

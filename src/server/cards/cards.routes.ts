@@ -15,12 +15,12 @@ import {
   voidCard,
 } from '#contract/cards.ts';
 import { addMonths, type Calendar, type Day } from '#contract/dates.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import type { Member } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
-import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import type { Pictures } from '#server/files/pictures.store.ts';
 import { savedAnswer } from '#server/http/answers.ts';
+import { asDownload } from '#server/http/download.ts';
 import { authorOf, type Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
@@ -150,11 +150,6 @@ export function cardRoutes(route: Route, stores: Stores) {
   const photosBy = (addresses: ReadonlyMap<string, string | null>) => (some: readonly HolderTexts[]) =>
     Promise.all(some.map(({ code }) => photoOf(addresses.get(code) ?? null)));
 
-  async function* sent(pdf: AsyncGenerator<Uint8Array>, { finish }: Recorded) {
-    yield* pdf;
-    await finish();
-  }
-
   route(printCards, async ({ body: { print_id, layout, flip = 'long' }, actor, request, reply }) => {
     const printed = await cards.printedTogether(print_id);
     const members = new Map((await membersOf(printed.map(({ member_id }) => member_id))).map((one) => [one.id, one]));
@@ -172,12 +167,8 @@ export function cardRoutes(route: Route, stores: Stores) {
     reply.raw.once('close', () => void end());
     const ids = standing.map(({ member }) => member.id);
     const recorded = await records.begin({ actor, request }, { format: 'pdf', query: {}, ids, rows: texts.length });
-    reply.headers({
-      'Content-Disposition': `attachment; filename="${cardsFileName(calendar.today())}"`,
-      'Cache-Control': 'no-store',
-      [rowsHeader]: texts.length,
-    });
-    return reply.type('application/pdf').send(Readable.from(sent(pdf(photos), recorded)));
+    asDownload(reply, cardsFileName(calendar.today()), texts.length);
+    return reply.type('application/pdf').send(Readable.from(recorded.finishAfter(pdf(photos))));
   });
 
   route(listCards, async ({ query }) => ({ data: await cards.list(query.member_id) }));

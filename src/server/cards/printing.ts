@@ -1,14 +1,14 @@
 import { nameWithNpa } from '#contract/members.ts';
 import { mostNamed } from '#contract/operations.ts';
 import { batchesOf } from '#server/batches.ts';
-import { placesOf } from '#server/http/places.ts';
+import { createSemaphore } from '#server/http/semaphore.ts';
 import { Problem } from '#server/problems.ts';
 import type { HolderTexts } from './card-holders.ts';
 import { cardsPerSheet } from './card-pdf.ts';
 import { type CardJob, startCardProcess } from './card-tasks.ts';
 
 /** Each takes a core; others wait for their turn. */
-const oneAtATime = placesOf(
+const oneAtATime = createSemaphore(
   1,
   8,
   () => new Problem('unavailable', 'Terlalu banyak kartu sedang dicetak. Coba lagi sebentar lagi.', { retryAfter: 15 }),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { SecurityDetail, SecurityEventKind } from '#contract/security.ts';
+import { hashOf } from '#server/hash.ts';
 import type { Author } from './history.ts';
 import type { Origin } from './rows/sessions.ts';
 import type { Db, Tx } from './schema.ts';
@@ -16,8 +16,6 @@ export interface SecurityNote {
 
 /** Rows of one kind within an hour. Further ones are counted in one row without names. */
 const mostAlike = 500;
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function valuesOf({ kind, account, detail = {}, origin, by }: SecurityNote) {
   const isOther = by !== undefined && by.accountId !== account.id;

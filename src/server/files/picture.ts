@@ -1,5 +1,5 @@
 import { pictureMessages, thumbnailWidth } from '#contract/files.ts';
-import { placesOf } from '#server/http/places.ts';
+import { createSemaphore } from '#server/http/semaphore.ts';
 import { Problem } from '#server/problems.ts';
 
 /** A stored picture: upright, without metadata, JPEG. */
@@ -34,7 +34,7 @@ export function tooManyPictures(): Problem {
 }
 
 /** Pictures are decoded one after the other, on one core: an unpacked picture is large, and other calls need the rest. */
-const oneAtATime = placesOf(1, Number.POSITIVE_INFINITY, tooManyPictures);
+const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY, tooManyPictures);
 
 async function decoded(sharp: Sharp, file: Uint8Array): Promise<Picture> {
   const bytes = await sharp(file, { failOn: 'error', limitInputPixels: mostPixels })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureBytesLimit, pictureMessages, readPicture, uploadPicture } from '#contract/files.ts';
-import { placesOf } from '#server/http/places.ts';
 import type { Route } from '#server/http/route.ts';
+import { createSemaphore } from '#server/http/semaphore.ts';
 import { acceptUploads, type UploadLimits, uploadedFile } from '#server/http/uploaded-file.ts';
 import { notFound } from '#server/problems.ts';
 import { pictureOf, tooManyPictures } from './picture.ts';
@@ -18,7 +18,7 @@ const limits: UploadLimits = {
 /**
  * Uploads that are received at the same time. Others wait unread, so that they don't pile up in memory before decoding.
  */
-const reading = placesOf(6, 300, tooManyPictures);
+const reading = createSemaphore(6, 300, tooManyPictures);
 
 export async function pictureRoutes(app: FastifyInstance, route: Route, pictures: Pictures) {
   await app.register(async (scope) => {

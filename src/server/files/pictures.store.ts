@@ -18,10 +18,7 @@ const deletedAtOnce = 10;
 const isNobodys = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'pictures'>) =>
   not(exists(selectFrom('members').select('members.id').whereRef('members.picture', '=', 'pictures.name')));
 
-/**
- * Neither a member nor any version of the card settings has the picture. Old settings count because they can be
- * restored.
- */
+/** Neither a member nor any version of the card settings, which can be restored, has the picture. */
 const isUnused = (builder: ExpressionBuilder<Schema, 'pictures'>) => {
   const { and, not, exists, selectFrom } = builder;
   return and([

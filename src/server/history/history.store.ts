@@ -103,10 +103,7 @@ async function pageOf(searched: Searched, query: Query, subjects: readonly Subje
 export const isOfMerge = (change: StoredChange): change is StoredChange & { operation_id: number } =>
   change.source === 'merge' && change.operation_id !== null;
 
-/**
- * Newest first. Results of an index on days or operations are sorted; otherwise the newest changes are read until the
- * page is full.
- */
+/** Newest first. Results of an index on days or operations are sorted; otherwise newest changes are read first. */
 function latestFirst({ from, to, operation_id }: Query): Expression<number> {
   const isLookedUp = [from, to, operation_id].some((bound) => bound !== undefined);
   return isLookedUp ? withoutIndex('id') : sql.ref('id');

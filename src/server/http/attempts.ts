@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Db } from '#server/database/schema.ts';
+import { hashOf } from '#server/hash.ts';
 import { Problem } from '#server/problems.ts';
 import { networkOf } from './network.ts';
 
@@ -45,15 +45,12 @@ const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISO
 
 /** Records who did something when. In the database, so that all instances see it and it survives a restart. */
 export function attemptRecord(db: Db, { name, seconds }: { name: string; seconds: number }) {
-  // Hashed, so that no e-mail or address is stored.
-  const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
-
   const ofLast = (whom: string, window: number) =>
     db
       .selectFrom('attempts')
       .select('at')
       .where('limit_name', '=', name)
-      .where('key', '=', keyOf(whom))
+      .where('key', '=', hashOf(whom))
       .where('at', '>', fromNow(-window))
       .where('at', '<=', fromNow(mostAhead));
 
@@ -68,7 +65,8 @@ export function attemptRecord(db: Db, { name, seconds }: { name: string; seconds
     /** Returns the ids of the new rows. */
     async add(whoms: string[]): Promise<number[]> {
       const at = fromNow(0);
-      const rows = whoms.map((whom) => ({ limit_name: name, key: keyOf(whom), at }));
+      // Hashed, so that no e-mail or address is stored.
+      const rows = whoms.map((whom) => ({ limit_name: name, key: hashOf(whom), at }));
       const added = await db.insertInto('attempts').values(rows).returning('id').execute();
       return added.map(({ id }) => id);
     },
@@ -106,10 +104,7 @@ export function attemptLimit(db: Db, { name, windows, timeout }: Limit) {
       ({ counted, at }) => at > Date.now() - seconds * 1000 && counted.some((each) => each.whom === whom),
     );
 
-  /**
-   * When the attempt was made that reached the limit; undefined if it isn't reached. `before` counts only attempts with
-   * lower ids.
-   */
+  /** When the limit was reached; undefined if it isn't. `before` counts only attempts with lower ids. */
   async function reachedBy({ whom, times }: Counted, { most, seconds }: Window, before?: number) {
     const waiting = before === undefined ? unwrittenOf(whom, seconds) : [];
     const written = most * times - waiting.length;

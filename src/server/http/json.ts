@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/problems.ts';
 
-/**
- * Ten times what any endpoint needs. Parsing blocks: a megabyte of lists, objects and fields takes 20 to 90 ms, of
- * items 10 to 20.
- */
+/** Ten times what any endpoint needs. Parsing a megabyte of nested lists blocks for 20 to 90 ms, of items 10 to 20. */
 const most = { marks: 20_000, items: 100_000 };
 
 /** Whether a text has too many lists, objects, fields or items. Quoted text doesn't count. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/problems.ts';
 
-/** Prevents request smuggling: refuses requests without exactly one host, or with another host in the request target. */
+/** Refuses what a proxy may interpret differently: no host, two hosts, or an absolute URL in the request line. */
 export function refuseAmbiguous(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }) => {
     const { length } = raw.headersDistinct.host ?? [];

@@ -6,6 +6,7 @@ import type { Answer, Change, Endpoint, FieldFault, Received } from '#contract/e
 import type { ChangeSource } from '#contract/history.ts';
 import type { Author } from '#server/database/history.ts';
 import { StaleActor } from '#server/database/live-session.ts';
+import { PendingWork } from '#server/ending.ts';
 import {
   forbidden,
   invalid,
@@ -141,34 +142,26 @@ export function createRouter(
   const endpoints: Endpoint[] = [];
 
   /** Requests in flight. They finish before the database is closed, even if the client has disconnected. */
-  const inFlight = new Set<Promise<unknown>>();
-  async function track<T>(work: Promise<T>): Promise<T> {
-    inFlight.add(work);
-    try {
-      return await work;
-    } finally {
-      inFlight.delete(work);
-    }
-  }
+  const inFlight = new PendingWork();
   let deadline: Promise<void> = Promise.resolve();
   app.addHook('preClose', async () => {
     deadline = setTimeout(closingTimeout, undefined, { ref: false });
   });
   app.addHook('onClose', async () => {
-    await Promise.race([Promise.allSettled(inFlight), deadline]);
+    await Promise.race([inFlight.settled(), deadline]);
   });
 
   const route: Route = (endpoint, handler, scope = app) => {
     endpoints.push(endpoint);
     const actors = new WeakMap<FastifyRequest, Actor>();
-    const awaited = new WeakSet<FastifyRequest>();
+    const incomplete = new WeakSet<FastifyRequest>();
     const recalled = new WeakSet<FastifyRequest>();
     const authorize = async (request: FastifyRequest) => {
       if (endpoint.access === 'public') return;
       const actor = requireAccess(await identify(request), [endpoint]);
       if (endpoint.needsConfirmation) requireConfirmation(actor);
       actors.set(request, actor);
-      if (!request.raw.complete) awaited.add(request);
+      if (!request.raw.complete) incomplete.add(request);
     };
     /** Admits a cached actor where the transaction will check it again; returns whether it did. */
     const authorizeRecalled = (request: FastifyRequest) => {
@@ -180,26 +173,26 @@ export function createRouter(
     };
     async function answerTo(request: FastifyRequest, reply: FastifyReply) {
       const given = { ...received(endpoint, request), actor: actors.get(request) ?? null, request, reply };
-      const worked = async (more: object = {}) => {
-        const answer = await track(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
+      const runHandler = async (more: object = {}) => {
+        const answer = await inFlight.add(Promise.resolve(handler({ ...given, ...more } as Given<typeof endpoint>)));
         const rows = rowsListed(answer);
         if (rows !== null && given.actor) onList({ actor: given.actor, request }, rows);
         return answer;
       };
       const response = endpoint.response && answerShape(endpoint.response, endpoint.alternative);
-      if (!response) return worked();
-      const answered = async (more?: object) => track(answerPieces(response, await worked(more)));
-      const text = async (more?: object) => (await answered(more)).join('');
+      if (!response) return runHandler();
+      const serialize = async (more?: object) => inFlight.add(answerPieces(response, await runHandler(more)));
+      const text = async (more?: object) => (await serialize(more)).join('');
       const { keepsWaiting } = endpoint;
       if (keepsWaiting !== undefined) {
         const what = { work: keepsWaiting, by: given.actor?.name ?? null };
-        const followed = (told: OnProgress) =>
+        const reported = (told: OnProgress) =>
           underWay.follow(what, (onProgress, nameWork) => text({ onProgress, nameWork }), told);
-        return answerWithProgress(request, reply, followed);
+        return answerWithProgress(request, reply, reported);
       }
       if (endpoint.reportsProgress) return answerWithProgress(request, reply, (onProgress) => text({ onProgress }));
       reply.type('application/json; charset=utf-8');
-      return endpoint.method === 'GET' ? sendWithEtag(request, reply, await answered()) : reply.send(await text());
+      return endpoint.method === 'GET' ? sendWithEtag(request, reply, await serialize()) : reply.send(await text());
     }
     scope.route({
       method: endpoint.method,
@@ -213,7 +206,7 @@ export function createRouter(
       },
       handler: async (request, reply) => {
         // The body may have arrived long after the headers: the session may have ended since.
-        if (endpoint.method !== 'GET' && awaited.has(request)) await authorize(request);
+        if (endpoint.method !== 'GET' && incomplete.has(request)) await authorize(request);
         try {
           return await answerTo(request, reply);
         } catch (error) {

@@ -25,10 +25,7 @@ export interface UploadedFile {
 /** Allowance for multipart boundaries and headers around the file. */
 const envelope = 64 * 1024;
 
-/**
- * Bytes of a refused body that are still read and dropped, so that the client gets to see the response; beyond that the
- * connection is cut.
- */
+/** Bytes of a refused body that are read and dropped before the connection is cut: the client sees the response. */
 const mostDropped = 32 * 1024 * 1024;
 
 const partNames = ['file', 'files'];

@@ -3,21 +3,21 @@ import type { Calendar } from '#contract/dates.ts';
 import { lookupPage } from '#contract/files.ts';
 import type { Cards } from '#server/cards/cards.store.ts';
 import { type AttemptLimit, countedBy } from '#server/http/attempts.ts';
+import { createMutex } from '#server/http/mutex.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
-import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
 import type { Lookup, Membership } from './lookup.store.ts';
 import { membershipPage, notFoundPage, tooManyPage } from './lookup-page.ts';
 
 function counter(limit: AttemptLimit) {
   // One at a time per address, so that most of many simultaneous requests are refused without counting them first.
-  const turns = turnsOf(100, () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }));
+  const mutex = createMutex(100, () => new Problem('too_many', 'Terlalu banyak pemeriksaan.', { retryAfter: 10 }));
 
   /** Seconds until the address may ask again; null if it may now. */
   return async (address: string): Promise<number | null> => {
     try {
-      await turns(networkOf(address).own, async () => {
+      await mutex(networkOf(address).own, async () => {
         await limit.check(countedBy(address));
         await limit.add(countedBy(address));
       });

@@ -9,10 +9,7 @@ export interface Letter {
   text: string;
 }
 
-/**
- * Sends an e-mail. Throws a `Problem`: 'invalid' if this message or recipient was rejected, 'unavailable' if others
- * would fail as well.
- */
+/** Sends an e-mail. Throws a `Problem`: 'invalid' for this message or recipient, 'unavailable' for any. */
 export type SendMail = (letter: Letter) => Promise<void>;
 
 /** Milliseconds. */

@@ -66,10 +66,7 @@ async function itemOf(db: Db | Tx, row: Row<'members'>, known: readonly RegionNa
   return memberOf({ ...row, region_name: region.name }, calendarIn(db).thisYear());
 }
 
-/**
- * Locks a member for editing. Also reads the names of its current and its new region, as the response contains one of
- * them.
- */
+/** Locks a member for editing; reads the names of its current and its new region for the response. */
 async function toEdit(tx: Tx, id: number, sentRegion: number | undefined) {
   const [current, regions] = await Promise.all([
     lockLiveRow(tx, memberRules, id, 'edit'),

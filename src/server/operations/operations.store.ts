@@ -39,10 +39,7 @@ interface Summary {
   undo?: UndoOutcome;
 }
 
-/**
- * An operation that the role may see, locked if in a transaction. Operations on regions need the role that may change
- * regions.
- */
+/** An operation that the role may see, locked if in a transaction. Those on regions need the role to edit regions. */
 async function operationOf(db: Db | Tx, id: number, role: Role) {
   const found = db.selectFrom('operations').selectAll().where('id', '=', id);
   const operation = await (db.isTransaction ? found.forNoKeyUpdate() : found).executeTakeFirst();
@@ -139,10 +136,7 @@ async function begin(tx: Tx, { kind, subject, summary, rows }: Begun, author: Au
   return { ...author, operationId: id };
 }
 
-/**
- * Completes the operation, last in its transaction. Its last change represents it in the history; without changes it is
- * deleted.
- */
+/** Completes the operation, last in its transaction: its last change represents it. Without changes it is deleted. */
 async function finish(tx: Tx, { operationId }: OperationAuthor, rows: number): Promise<void> {
   if (rows === 0) {
     await tx.deleteFrom('operations').where('id', '=', operationId).execute();

@@ -75,7 +75,7 @@ export async function createDocument(title: string, texts: Iterable<ToWrite>, ke
     if (known) return known;
     if (measured.size >= mostMeasured) forget();
     const runs = runsOf(line, font, covers[font]).map((run) => {
-      // With features, the library splits right-to-left text into words and puts them in the wrong order.
+      // The library shapes word by word unless features are given; right-to-left words would come out in the wrong order.
       const shaping = run.isRightToLeft ? { features: [] } : {};
       return { ...run, shaping, width: document.font(run.font, 1).widthOfString(run.text, shaping) };
     });

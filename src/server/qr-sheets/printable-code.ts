@@ -33,6 +33,11 @@ export function* darkOf({ size, modules }: PrintableCode): Generator<{ x: number
 /** Pixels per module in the picture that is read back. */
 const pixels = 2;
 
+/** What a reader decodes from a square picture of RGBA pixels. */
+export function decodedFrom(picture: Uint32Array<ArrayBuffer>, width: number): string | undefined {
+  return read(new Uint8ClampedArray(picture.buffer), width, width, { inversionAttempts: 'dontInvert' })?.data;
+}
+
 /** What a reader decodes from the printed code. */
 function readBack(code: PrintableCode): string | undefined {
   const width = (code.size + 2 * quietZone) * pixels;
@@ -43,13 +48,17 @@ function readBack(code: PrintableCode): string | undefined {
       picture.fill(0xff000000, start, start + length * pixels);
     }
   }
-  const colours = new Uint8ClampedArray(picture.buffer);
-  return read(colours, width, width, { inversionAttempts: 'dontInvert' })?.data;
+  return decodedFrom(picture, width);
+}
+
+/** The code of a link, which may be too dense to be printed. */
+export function codeFor(link: string): PrintableCode {
+  const { size, data } = codeOf(link, 'M').modules;
+  return { size, modules: Uint8Array.from(data) };
 }
 
 /** The code of a link, verified to be readable when printed; null if its modules would be too small. */
 export function printableCode(link: string): PrintableCode | null {
-  const { size, data } = codeOf(link, 'M').modules;
-  const code = { size, modules: Uint8Array.from(data) };
-  return codeWidth / size >= leastModule && readBack(code) === link ? code : null;
+  const code = codeFor(link);
+  return codeWidth / code.size >= leastModule && readBack(code) === link ? code : null;
 }

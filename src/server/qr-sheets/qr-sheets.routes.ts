@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { mostQrCodes, printQrSheet, qrSheetName } from '#contract/bulk.ts';
 import type { Calendar } from '#contract/dates.ts';
-import { rowsHeader } from '#contract/exports.ts';
 import { nameWithNpa } from '#contract/members.ts';
 import { readableNumber } from '#contract/numbers.ts';
 import { mostNamed } from '#contract/operations.ts';
-import type { AccessRecords, Recorded } from '#server/access-records/access-records.store.ts';
+import type { AccessRecords } from '#server/access-records/access-records.store.ts';
 import { abortSignal } from '#server/http/abort-signal.ts';
+import { asDownload } from '#server/http/download.ts';
 import type { Route } from '#server/http/route.ts';
 import type { MemberReading } from '#server/members/member-reading.ts';
 import { onThread } from '#server/printing/on-thread.ts';
@@ -43,11 +43,6 @@ export function qrSheetRoutes(
     return members;
   }
 
-  async function* sent(pieces: AsyncGenerator<SheetPiece>, { finish }: Recorded) {
-    yield* pieces;
-    await finish();
-  }
-
   route(printQrSheet, async ({ query, body, actor, request, reply }) => {
     const ids = await reading.ids(query, body.ids);
     if (ids.length > mostQrCodes) {
@@ -66,12 +61,8 @@ export function qrSheetRoutes(
         { actor, request },
         { format: 'pdf', query, ids: body.ids, rows: members.length },
       );
-      reply.headers({
-        'Content-Disposition': `attachment; filename="${qrSheetName(calendar.today())}"`,
-        'Cache-Control': 'no-store',
-        [rowsHeader]: members.length,
-      });
-      return reply.type('application/pdf').send(Readable.from(sent(pieces, recorded)));
+      asDownload(reply, qrSheetName(calendar.today()), members.length);
+      return reply.type('application/pdf').send(Readable.from(recorded.finishAfter(pieces)));
     } catch (error) {
       await pieces.return(undefined);
       if (gone.aborted) return reply.hijack();

@@ -61,10 +61,7 @@ export const regionRules: ManyRowsRules<'regions'> = {
   ...oneByOne(reasonAgainst),
 };
 
-/**
- * Refuses a code that another region has. Regions that share a code since before this rule can still be edited
- * otherwise.
- */
+/** Refuses another region's code. Regions that share one since before this rule can still be edited otherwise. */
 async function refuseTakenCode(
   tx: Tx,
   code: string | null | undefined,

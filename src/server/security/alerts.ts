@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db } from '#server/database/schema.ts';
+import { PendingWork } from '#server/ending.ts';
 import { attemptLimit } from '#server/http/attempts.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import { Problem } from '#server/problems.ts';
@@ -31,8 +32,8 @@ const lockedWords = {
 /** E-mails superadmins in the background; failures affect nothing else. */
 export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | null, publicUrl: string) {
   const lockouts = attemptLimit(db, { name: 'lockout-letter', windows: [lockoutLetters] });
-  const underWay = new Set<Promise<void>>();
-  app.addHook('onClose', () => Promise.allSettled(underWay));
+  const pending = new PendingWork();
+  app.addHook('onClose', () => pending.settled());
 
   async function deliver(send: SendMail, subject: string, sentences: readonly string[]): Promise<void> {
     const superadmins = await db
@@ -49,17 +50,15 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
     }
   }
 
-  function leave(work: (send: SendMail) => Promise<void>): void {
+  function mail(work: (send: SendMail) => Promise<void>): void {
     if (!sendMail) return;
-    const done = work(sendMail).catch((err: unknown) => app.log.error({ err }, 'superadmins were not mailed'));
-    underWay.add(done);
-    void done.finally(() => underWay.delete(done));
+    pending.add(work(sendMail).catch((err: unknown) => app.log.error({ err }, 'superadmins were not mailed')));
   }
 
   return {
     /** Somebody became superadmin. */
     superadminAdded: (account: Person, by: Doer) =>
-      leave((send) =>
+      mail((send) =>
         deliver(send, 'Superadmin baru di direktori anggota IKAI', [
           `${called(account)} sekarang superadmin.`,
           `Dilakukan oleh ${called(by)}, ${from(by.origin)}.`,
@@ -67,7 +66,7 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
       ),
 
     lockedOut: ({ account, address, locked }: Lockout) =>
-      leave(async (send) => {
+      mail(async (send) => {
         try {
           await lockouts.add([{ whom: 'all', times: 1 }]);
         } catch (error) {
@@ -84,7 +83,7 @@ export function createAlerts(app: FastifyInstance, db: Db, sendMail: SendMail | 
 
     /** Members were exported; mailed if it was nearly everybody. */
     exported: (by: Doer, rows: number) =>
-      leave(async (send) => {
+      mail(async (send) => {
         const { members } = await db
           .selectFrom('member_counts')
           .select((eb) => eb.fn.sum<number>('members').as('members'))

@@ -38,7 +38,7 @@ function bounds(db: Db, { from, to }: Query) {
 const nothing = sql<null>`null`;
 
 /** Events of accounts and sign-ins. */
-function noted(db: Db, query: Query) {
+function eventsMatching(db: Db, query: Query) {
   const { kind, account_id } = query;
   const { since, before } = bounds(db, query);
   let events = db.selectFrom('security_events').where('at', '>=', since).where('at', '<', before);
@@ -49,7 +49,7 @@ function noted(db: Db, query: Query) {
 }
 
 /** Exports and prints with many people, which are access records already. */
-function left(db: Db, query: Query) {
+function recordsMatching(db: Db, query: Query) {
   const { kind, account_id } = query;
   const { since, before } = bounds(db, query);
   let records = db
@@ -68,7 +68,7 @@ export function createSecurityEvents(db: Db) {
   return {
     async list(query: Query): Promise<{ data: SecurityEvent[]; total_data: number }> {
       const { page = 1, pageSize = 25 } = query;
-      const [events, records] = [noted(db, query), left(db, query)];
+      const [events, records] = [eventsMatching(db, query), recordsMatching(db, query)];
       // Unique ids across two tables: even ones for events, odd ones for records.
       const rows = await events
         .select([sql<number>`id * 2`.as('id'), sql<SecurityKind>`kind`.as('kind'), 'at', 'times'])

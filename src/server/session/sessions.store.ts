@@ -8,7 +8,7 @@ import { forgetPiecewise } from '#server/database/piecewise.ts';
 import type { Origin } from '#server/database/rows/sessions.ts';
 import type { Db, Schema, Tx } from '#server/database/schema.ts';
 import { noteRepeated } from '#server/database/security-events.ts';
-import { daysAgo } from '#server/days.ts';
+import { daysAgo, now } from '#server/days.ts';
 import { notFound } from '#server/problems.ts';
 import { UnwrittenSessions } from './unwritten-sessions.ts';
 import { untilWritten, type WriteBehind } from './write-behind.ts';
@@ -18,17 +18,15 @@ export type SessionRow = Selectable<Schema['sessions']>;
 const minute = 60 * 1000;
 
 /** Milliseconds between two writes of `last_seen_at`. */
-const seldom = 5 * minute;
+const lastSeenInterval = 5 * minute;
 
 /** More than anybody has devices, even with a script that signs in again and again. One more ends the oldest. */
 const mostSessions = 1000;
 
 const newId = () => randomBytes(24).toString('base64url');
 
-const now = () => new Date().toISOString();
-
 /** Whether `last_seen_at` is old enough to be written again. */
-export const isToBeNoted = (lastSeenAt: string) => lastSeenAt <= new Date(Date.now() - seldom).toISOString();
+export const isToBeNoted = (lastSeenAt: string) => lastSeenAt <= new Date(Date.now() - lastSeenInterval).toISOString();
 
 function liveSessions(db: Db | Tx) {
   return db.selectFrom('sessions').where(sessionIsLive());
@@ -51,7 +49,7 @@ export function newSession(accountId: number, origin: Origin, seconds: number): 
 }
 
 /** Ends live sessions of an account; returns how many. */
-async function end(tx: Tx, accountId: number, only: { id?: string; except?: string } = {}): Promise<number> {
+async function endSessions(tx: Tx, accountId: number, only: { id?: string; except?: string } = {}): Promise<number> {
   let sessions = tx
     .updateTable('sessions')
     .set({ ended_at: now() })
@@ -80,7 +78,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
 
   async function endOne(by: Author, owner: SessionOwner, id: string): Promise<void> {
     await writeAs(db, by.authority, async (tx) => {
-      if ((await end(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
+      if ((await endSessions(tx, owner.id, { id })) === 0) throw notFound('Perangkat');
       await noteEnded(tx, owner, by, by.authority?.sessionId === id ? 'sign_out' : reasonOf(owner, by), 1);
     });
   }
@@ -114,13 +112,13 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
 
     /** Ends all sessions of an account, within the transaction of the change that requires it. */
     async endAll(tx: Tx, owner: SessionOwner, by: Author, reason: EndReason): Promise<void> {
-      await noteEnded(tx, owner, by, reason, await end(tx, owner.id));
+      await noteEnded(tx, owner, by, reason, await endSessions(tx, owner.id));
     },
 
     /** Ends all sessions of an account and continues one under a new id, and so with a new token. */
     async replace(tx: Tx, owner: SessionOwner, by: Author, id: string): Promise<SessionRow> {
       const session = await tx.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const others = (await end(tx, owner.id)) - 1;
+      const others = (await endSessions(tx, owner.id)) - 1;
       await noteEnded(tx, owner, by, 'password', others);
       const replacement = { ...session, id: newId() };
       await tx.insertInto('sessions').values(replacement).execute();
@@ -173,7 +171,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
     /** Ends the sessions of an account except `except`; returns how many. */
     endMany(by: Author, owner: SessionOwner, except?: string): Promise<number> {
       return writeAs(db, by.authority, async (tx) => {
-        const ended = await end(tx, owner.id, except === undefined ? {} : { except });
+        const ended = await endSessions(tx, owner.id, except === undefined ? {} : { except });
         await noteEnded(tx, owner, by, reasonOf(owner, by), ended);
         return ended;
       });
@@ -182,7 +180,7 @@ export function createSessions(db: Db, writeBehind: WriteBehind = untilWritten) 
     /** Updates `last_seen_at` if it is old enough. Skipped while another transaction locks the row. */
     async noteSeen(id: string, lastSeenAt: string): Promise<void> {
       if (!isToBeNoted(lastSeenAt)) return;
-      const before = new Date(Date.now() - seldom).toISOString();
+      const before = new Date(Date.now() - lastSeenInterval).toISOString();
       const unseen = db
         .selectFrom('sessions')
         .select('id')

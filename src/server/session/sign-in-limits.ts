@@ -3,8 +3,8 @@ import type { Db } from '#server/database/schema.ts';
 import { uniqueKey } from '#server/database/search-text.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
 import { attemptLimit, attemptRecord, countedBy } from '#server/http/attempts.ts';
+import { createMutex } from '#server/http/mutex.ts';
 import { networkOf } from '#server/http/network.ts';
-import { turnsOf } from '#server/http/turns.ts';
 import { Problem } from '#server/problems.ts';
 import { untilWritten, type WriteBehind } from './write-behind.ts';
 
@@ -30,7 +30,7 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
   /** Networks from which an e-mail has signed in before. */
   const usual = attemptRecord(db, { name: 'sign-in-usual', seconds: 90 * day });
 
-  function counted(email: string, address: string) {
+  function keysOf(email: string, address: string) {
     const key = uniqueKey(email);
     const { own, wider } = networkOf(address);
     const networks = countedBy(address);
@@ -43,7 +43,7 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
   }
 
   // Verifying a password is expensive; most of many simultaneous attempts are refused without it.
-  const turns = turnsOf(
+  const mutex = createMutex(
     mostOfAddress,
     () => new Problem('too_many', 'Terlalu banyak percobaan. Coba lagi sebentar lagi.', { retryAfter: 10 }),
   );
@@ -52,12 +52,12 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
     /** Runs one attempt at a time per address. */
     inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
       const { own, wider } = networkOf(address);
-      return turns(wider ?? own, work);
+      return mutex(wider ?? own, work);
     },
 
     /** Throws when a limit is reached. */
     async check(email: string, address: string): Promise<void> {
-      const whom = counted(email, address);
+      const whom = keysOf(email, address);
       await here.check(whom.here);
       await emailHere.check(whom.emailHere);
       if (!(await usual.has(whom.usual))) await everywhere.check(whom.everywhere);
@@ -65,7 +65,7 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
 
     /** Which lockout the failures so far have caused, if any. */
     async lockedFor(email: string, address: string): Promise<SecurityDetail['locked']> {
-      const whom = counted(email, address);
+      const whom = keysOf(email, address);
       if (await here.isReached(whom.here)) return 'address';
       if (await emailHere.isReached(whom.emailHere)) return 'email_here';
       if (!(await usual.has(whom.usual)) && (await everywhere.isReached(whom.everywhere))) return 'email';
@@ -73,14 +73,14 @@ export function createSignInLimits(db: Db, writeBehind: WriteBehind = untilWritt
     },
 
     async noteFailure(email: string, address: string): Promise<void> {
-      const whom = counted(email, address);
+      const whom = keysOf(email, address);
       await here.add(whom.here);
       await emailHere.add(whom.emailHere);
       if (!(await usual.has(whom.usual))) await everywhere.add(whom.everywhere);
     },
 
     async noteSuccess(email: string, address: string): Promise<void> {
-      const { usual: whom } = counted(email, address);
+      const { usual: whom } = keysOf(email, address);
       if (!(await usual.has(whom, day))) await writeBehind(usual.add([whom]));
     },
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/database/schema.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
-import { waitBeforeEnd } from '#server/ending.ts';
+import { PendingWork, waitBeforeEnd } from '#server/ending.ts';
 import { Problem } from '#server/problems.ts';
 
 /** Milliseconds that a sign-in waits for other writers, and when other sign-ins are already waiting. */
@@ -20,21 +20,19 @@ export const untilWritten: WriteBehind = async (written) => ({ result: await wri
  */
 export function createWriteBehind(app: FastifyInstance, db: Db): WriteBehind {
   if (!writesAlone(db)) return untilWritten;
-  const pending = new Set<Promise<unknown>>();
-  app.addHook('onClose', () => waitBeforeEnd(Promise.all(pending)));
+  const pending = new PendingWork();
+  app.addHook('onClose', () => waitBeforeEnd(pending.settled()));
   return async (written) => {
     const inTime = written.then((result) => ({ result }));
     const first = await Promise.race([
       inTime,
-      setTimeout(pending.size > 0 ? behindOthers : timeout, null, { ref: false }),
+      setTimeout(pending.isEmpty ? timeout : behindOthers, null, { ref: false }),
     ]);
     if (first) return first;
-    const over = written
-      .catch((error: unknown) => {
-        if (!(error instanceof Problem)) app.log.error({ err: error }, 'what nobody waits for was not written');
-      })
-      .finally(() => pending.delete(over));
-    pending.add(over);
+    const logged = written.catch((error: unknown) => {
+      if (!(error instanceof Problem)) app.log.error({ err: error }, 'what nobody waits for was not written');
+    });
+    pending.add(logged);
     return null;
   };
 }

@@ -3,10 +3,7 @@ import { type Row, removeManyTracked, updateManyTracked } from '#server/database
 
 type Registration = Row<'training_registrations'>;
 
-/**
- * Which of two registrations of one person for one class stays: the attended one, then the earlier attended one, then
- * the member's own.
- */
+/** Which of a person's two registrations for a class stays: the (earlier) attended one, then the member's own. */
 function byWorth(into: number) {
   const last = '9999';
   return (one: Registration, other: Registration): number => {

@@ -51,14 +51,14 @@ function timeOf(calendar: Calendar): RawBuilder<ClassTime> {
     ELSE 'coming' END`;
 }
 
-function shownNow(calendar: Calendar) {
+function currentState(calendar: Calendar) {
   return [...columns, classState().as('state'), timeOf(calendar).as('when')] as const;
 }
 
 type ClassRow = Omit<TrainingClass, 'registered' | 'attended'>;
 
 /** Adds numbers of registrations and attendances to classes. */
-async function counted(db: Db | Tx, rows: readonly ClassRow[]): Promise<TrainingClass[]> {
+async function withCounts(db: Db | Tx, rows: readonly ClassRow[]): Promise<TrainingClass[]> {
   const counts = await db
     .selectFrom('training_registrations')
     .select((eb) => [
@@ -82,9 +82,9 @@ async function counted(db: Db | Tx, rows: readonly ClassRow[]): Promise<Training
 export async function classItem(db: Db | Tx, id: number): Promise<TrainingClass | undefined> {
   const rows = await classes(db)
     .where('training_classes.id', '=', id)
-    .select(shownNow(calendarIn(db)))
+    .select(currentState(calendarIn(db)))
     .execute();
-  const [item] = await counted(db, rows);
+  const [item] = await withCounts(db, rows);
   return item;
 }
 
@@ -144,11 +144,11 @@ export async function listedClasses(
           (sort.descending ? order.desc() : order.asc()).nullsLast(),
         );
   const rows = await inOrder
-    .select(shownNow(calendar))
+    .select(currentState(calendar))
     .orderBy('training_classes.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { data: await counted(db, rows), total_data: total };
+  return { data: await withCounts(db, rows), total_data: total };
 }

@@ -47,27 +47,22 @@ export function participantFileRoutes(
       npa: npa ?? '',
       region: region_name ?? '',
     }));
-    const { finish } = await recorded({ actor, request }, 'pdf', one.id, signers.length);
+    const file = await recorded({ actor, request }, 'pdf', one.id, signers.length);
     announce(reply, participantsFileName('daftar_hadir', one.title, 'pdf'), signers.length);
     const given = { ofClass: one, signers, timeZone: calendar.timeZone };
     const pages = onThread<AttendanceSheet, Uint8Array>(thread, given, abortSignal(reply));
-    async function* sent() {
-      yield* pages;
-      await finish();
-    }
-    return reply.type('application/pdf').send(Readable.from(sent()));
+    return reply.type('application/pdf').send(Readable.from(file.finishAfter(pages)));
   });
 
   route(exportParticipants, async ({ params, actor, request, reply }) => {
     const { id: classId, title } = await classes.get(params.id);
     const ids = await registrations.ids(classId);
-    const { finish } = await recorded({ actor, request }, 'xlsx', classId, ids.length);
+    const file = await recorded({ actor, request }, 'xlsx', classId, ids.length);
     const columns = participantColumnsIn(calendar);
     async function* rows(): AsyncGenerator<Cell[]> {
       for await (const participant of registrations.each(ids)) yield columns.map(({ value }) => value(participant));
-      await finish();
     }
     announce(reply, participantsFileName('peserta', title, 'xlsx'), ids.length);
-    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Peserta', columns, rows: rows() }));
+    return reply.type(mediaTypes.xlsx).send(xlsxOf({ name: 'Peserta', columns, rows: file.finishAfter(rows()) }));
   });
 }

@@ -67,7 +67,7 @@ async function namedMembers(
 }
 
 /** What would happen to each named member, and the ids of those to add. */
-export async function planned(db: Db | Tx, ofClass: ClassRow, named: RegisteringMember) {
+export async function planRegistrations(db: Db | Tx, ofClass: ClassRow, named: RegisteringMember) {
   const registered = await db
     .selectFrom('training_registrations')
     .select('member_id')

@@ -18,7 +18,7 @@ import type { Operations } from '#server/operations/operations.store.ts';
 import { Problem } from '#server/problems.ts';
 import { classRules } from './classes.store.ts';
 import { participantItemColumns, participantRows, registrationOf, shownParticipants } from './participants.ts';
-import { planned, type RegisteringMember, refuseCancelled, register } from './registering.ts';
+import { planRegistrations, type RegisteringMember, refuseCancelled, register } from './registering.ts';
 import { registrationRules } from './registration-rows.ts';
 
 async function itemOf(db: Db | Tx, id: number): Promise<Registration> {
@@ -88,7 +88,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
     async preview(classId: number, named: RegisteringMember) {
       const ofClass = await liveRow(db, classRules, classId);
       refuseCancelled(ofClass);
-      const { rows, added } = await planned(db, ofClass, named);
+      const { rows, added } = await planRegistrations(db, ofClass, named);
       return { added: added.length, rows };
     },
 
@@ -102,7 +102,7 @@ export function createRegistrations({ db, engine }: Pick<Database, 'db' | 'engin
         // Serialises registrations for a class, as they count its seats.
         const ofClass = await lockLiveRow(tx, classRules, classId, 'edit');
         refuseCancelled(ofClass);
-        const { rows, added } = await planned(tx, ofClass, named);
+        const { rows, added } = await planRegistrations(tx, ofClass, named);
         if (added.length === 0) return { operation_id: null, added: 0, rows };
         const begun = {
           kind: 'bulk',

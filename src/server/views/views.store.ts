@@ -66,7 +66,7 @@ function viewOf(row: ViewRow, actor: Actor): SavedView {
 }
 
 /** The views in somebody's menu. */
-function seenBy(db: Db | Tx, { id, role }: Actor) {
+function visibleTo(db: Db | Tx, { id, role }: Actor) {
   return db
     .selectFrom('saved_views')
     .innerJoin('accounts', 'accounts.id', 'saved_views.account_id')
@@ -106,12 +106,12 @@ const columnsOf = ({ columns, name, query, audience }: Sent) => ({
 /** Saved views of the member list. `countMembers` counts the members of a list. */
 export function createViews(db: Db, countMembers: (list: MemberListQuery) => Promise<number>) {
   async function read(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
-    const row = await seenBy(tx, actor).where('saved_views.id', '=', id).executeTakeFirst();
+    const row = await visibleTo(tx, actor).where('saved_views.id', '=', id).executeTakeFirst();
     if (!row) throw notFound('Tampilan');
     return row;
   }
 
-  async function changeable(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
+  async function readForChange(tx: Tx, actor: Actor, id: number): Promise<ViewRow> {
     const row = await read(tx, actor, id);
     if (!mayChange(row, actor)) throw forbidden();
     return row;
@@ -119,7 +119,7 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
 
   return {
     async list(actor: Actor): Promise<SavedView[]> {
-      const rows = await seenBy(db, actor).orderBy('saved_views.id').execute();
+      const rows = await visibleTo(db, actor).orderBy('saved_views.id').execute();
       const folded = new Map(rows.map(({ id, name }) => [id, fold(name)]));
       const by = ({ id }: ViewRow) => folded.get(id) ?? '';
       return rows.sort((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0)).map((row) => viewOf(row, actor));
@@ -128,7 +128,7 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
     /** Counts sequentially: a long menu must not hold up others. */
     async counts(actor: Actor): Promise<{ id: number; members: number }[]> {
       const counts = [];
-      for (const { id, query } of await seenBy(db, actor).orderBy('saved_views.id').execute()) {
+      for (const { id, query } of await visibleTo(db, actor).orderBy('saved_views.id').execute()) {
         const list = parametersOf(query);
         counts.push({ id, members: list ? await countMembers(list) : 0 });
       }
@@ -166,7 +166,7 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
     async update(id: number, { values, faults }: Change<ViewChange>, actor: Actor): Promise<SavedView> {
       const { version, ...sent } = values;
       return writeAs(db, actor, async (tx) => {
-        const current = await changeable(tx, actor, id);
+        const current = await readForChange(tx, actor, id);
         const conflict = () =>
           new Problem('conflict', 'Tampilan ini baru saja diubah orang lain.', {
             faults: Object.keys(sent).map((field) => ({ field, message: 'Isian ini sudah diubah orang lain.' })),
@@ -189,7 +189,7 @@ export function createViews(db: Db, countMembers: (list: MemberListQuery) => Pro
 
     async remove(id: number, actor: Actor): Promise<void> {
       await writeAs(db, actor, async (tx) => {
-        await changeable(tx, actor, id);
+        await readForChange(tx, actor, id);
         await tx.deleteFrom('saved_views').where('id', '=', id).execute();
       });
     },

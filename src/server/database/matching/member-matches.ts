@@ -172,10 +172,7 @@ const endsOf = (pairs: readonly Pick<Paired, 'one_id' | 'other_id'>[]) =>
 /** A row before a write and the values to write. A new one has no id yet. */
 type Written = { id: null; before: null; patch: object } | { id: number; before: object; patch: object };
 
-/**
- * Finds pairs that may be the same person before rows of a table are written. The returned function stores them after
- * the write.
- */
+/** Finds possible duplicates before rows are written. The returned function stores them after the write. */
 export async function seekAlike(tx: Tx, table: keyof TrackedTables, written: readonly Written[]): Promise<Keep> {
   if (table === 'members') return seekMatches(tx, written as WrittenMember[]);
   if (table !== 'distinct_members') return keepNothing;

@@ -10,10 +10,7 @@ import { fold } from '../search-text.ts';
 /** The country code, and the national trunk prefix. */
 const countryPrefix = /^(?:62|0)+/;
 
-/**
- * The national digits of a telephone number: `+62 812-3456`, `0812 3456` and `8123456` are equal. Null with too few
- * digits.
- */
+/** The national digits: `+62 812-3456`, `0812 3456` and `8123456` are equal. Null with too few digits. */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(countryPrefix, '');
   return digits.length < 6 ? null : digits;
@@ -177,10 +174,7 @@ function areAlike(one: string, other: string, tell: (one: string[], other: strin
 
 const shared = (one: string[], other: string[]) => one.filter((word) => other.includes(word));
 
-/**
- * Whether two names can belong to one person, despite degrees, omitted names or other spellings. True if there is no
- * name to compare.
- */
+/** Whether two names can belong to one person, with other degrees or spellings. True if one is missing. */
 export const isSamePerson = (one: string, other: string): boolean =>
   areAlike(one, other, (words, others) => shared(words, others).length > 0);
 

@@ -62,10 +62,7 @@ export async function lookAt(
   return { rows: count, ...counter.seen() };
 }
 
-/**
- * The sheet with the most known headers; if no sheet has any, the one with the widest row, which is a table and no
- * cover page.
- */
+/** The sheet with the most known headers; if none has any, the one with the widest row: a table, no cover page. */
 function withMostHeaders<Sheet>(looks: ReadonlyMap<Sheet, SheetLook>): Sheet | undefined {
   const filled = [...looks].filter(([, { rows }]) => rows > 0);
   const most = Math.max(0, ...filled.map(([, { headers }]) => headers));

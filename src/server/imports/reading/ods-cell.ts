@@ -28,10 +28,7 @@ function showsTime(shown: string, hours: string, minutes: string): boolean {
   );
 }
 
-/**
- * Which parts of a day its displayed text shows. A text without a number for each part says nothing: then the whole day
- * counts.
- */
+/** Which parts of a day its displayed text shows: the whole day if it shows all its numbers, or none. */
 function partsShown(day: string, shown: string): 'day' | 'month' | 'year' | 'day of a year' {
   const [year, , date] = day.split('-').map(Number);
   const numbers = (shown.match(/\d+/g) ?? []).map(Number);

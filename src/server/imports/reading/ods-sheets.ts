@@ -47,10 +47,7 @@ function sheets(found: (sheet: Listed) => void): XmlListener {
 
 const usualNullDate = '1899-12-30';
 
-/**
- * The sheets of an `.ods` file with their rows and headers, and its day zero. All sheets are in one XML part, which is
- * read once.
- */
+/** The sheets of an `.ods` file, with rows and headers, and its day zero. All are in one XML part, read once. */
 export async function odsSheetsOf(
   archive: Archive,
   path: string,

@@ -38,10 +38,7 @@ const nullDates = new Map([
   ['1904-01-01', true],
 ]);
 
-/**
- * Reads an `.ods` file; rows are parsed as they are consumed. The format writes days as days: only plain numbers use
- * day zero.
- */
+/** Reads an `.ods` file, streaming its rows. Days are written as days: only plain numbers use day zero. */
 export async function odsContents(archive: Archive, task: Task): Promise<Contents> {
   if (await isLocked(archive)) throw locked();
   const survey = await odsSheetsOf(archive, content, task);

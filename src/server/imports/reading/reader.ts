@@ -12,10 +12,7 @@ const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 /** Heap limit of the reading process in MB. A file that needs more is refused. */
 const mostMemory = 160;
 
-/**
- * Seconds without an answer after which the process is killed. Normally it stops itself at its CPU limit; a blocked one
- * can't.
- */
+/** Seconds without an answer before the process is killed: a blocked one can't stop itself at its CPU limit. */
 const mostSilence = 60;
 
 /** The minimal environment: no secrets. The time zone is passed on although reading must not depend on it. */

@@ -58,10 +58,7 @@ function knownKindOf(code: string): Kind {
 /** As programs display them in Indonesian. */
 const months = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ');
 
-/**
- * A day as displayed. Typing `2/2024` or `1-2` also makes a day, whose missing part the program invented: only the
- * displayed part is real.
- */
+/** A day as displayed. `2/2024` or `1-2` become days whose missing part the program invented: it is not shown. */
 export function seenDay(day: string, time: string, kind: DayKind): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const name = months[Number(month) - 1] ?? '';

@@ -37,10 +37,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return right >= wrong;
 }
 
-/**
- * Detects the encoding: by byte order mark, then UTF-16, then UTF-8, else windows-1252, which old Windows programs
- * write.
- */
+/** Detects the encoding: byte order mark, UTF-16, UTF-8, else windows-1252, which old Windows programs write. */
 export function encodingOf(bytes: Uint8Array): ImportEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   return marked ?? utf16Of(bytes) ?? (isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252');

@@ -1,15 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PasskeyChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { now } from '#server/days.ts';
+import { hashOf } from '#server/hash.ts';
 
 const lifetime = 5 * 60 * 1000;
 
 /** Pending challenges per purpose, for several tabs. One more removes the oldest. */
 const mostWaiting = 5;
-
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
-
-const now = () => new Date().toISOString();
 
 /** What a challenge is bound to: it is valid for nothing else. */
 export type Asker = Pick<PasskeyChallengeRow, 'account_id' | 'purpose' | 'bound_to'>;

@@ -12,6 +12,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
+import { now } from '#server/days.ts';
 import { invalid, Problem } from '#server/problems.ts';
 import type { SessionOwner } from '../sessions.store.ts';
 import { untilWritten, type WriteBehind } from '../write-behind.ts';
@@ -25,8 +26,6 @@ import {
 } from './passkey-challenges.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { type RelyingParty, relyingPartyAt } from './relying-party.ts';
-
-const now = () => new Date().toISOString();
 
 /** Loaded on first use. */
 const webauthn = () => import('./webauthn.ts');
@@ -89,11 +88,16 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
     /** Options for the browser to create a passkey. */
     async beginSetUp({ id, name, email, ...authority }: SessionOwner & Authority): Promise<CreationOptions> {
       const rp = ownParty();
-      const { askToMake } = await webauthn();
+      const { makeCreationOptions } = await webauthn();
       return writeAs(db, authority, async (tx) => {
         const present = await described(tx, id);
         if (present.length >= mostPasskeys) throw noMore();
-        return askToMake(rp, await issueChallenge(tx, settingUp(id, authority)), { id, name, email }, present);
+        return makeCreationOptions(
+          rp,
+          await issueChallenge(tx, settingUp(id, authority)),
+          { id, name, email },
+          present,
+        );
       });
     },
 
@@ -106,8 +110,8 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       const rp = ownParty();
       const { clientDataJSON, transports = [] } = passkey.response;
       const challenge = await spendSigned(clientDataJSON, settingUp(accountId, authority), authority);
-      const { checkMade } = await webauthn();
-      const made = challenge === null ? null : await checkMade({ party: rp, challenge }, passkey);
+      const { verifyCreation } = await webauthn();
+      const made = challenge === null ? null : await verifyCreation({ party: rp, challenge }, passkey);
       if (!made) {
         throw invalid([{ field: 'passkey', message: 'Passkey ini belum dapat dipasang. Coba sekali lagi.' }]);
       }
@@ -142,11 +146,11 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
     /** Options for the browser to use a passkey. `authority` is that of the session; a pending sign-in has none. */
     async begin(asker: Asker, authority?: Authority): Promise<RequestOptions> {
       const rp = ownParty();
-      const { askToUse } = await webauthn();
+      const { makeRequestOptions } = await webauthn();
       const ask = async (from: Db | Tx, issue: () => Promise<Buffer<ArrayBuffer>>) => {
         const present = await described(from, asker.account_id);
         if (present.length === 0) throw new Problem('conflict', 'Akun ini tidak punya passkey.');
-        return askToUse(rp, await issue(), present);
+        return makeRequestOptions(rp, await issue(), present);
       };
       if (isInMemory(asker)) return ask(db, async () => inMemory.issue(asker));
       return writeAs(db, authority, (tx) => ask(tx, () => issueChallenge(tx, asker)));
@@ -159,8 +163,8 @@ export function createPasskeys(db: Db, publicUrl: string, writeBehind: WriteBehi
       if (!party || !known || challenge === null) return false;
       const { id, counter, device_type, credential_id, public_key } = known;
       const publicKey = new Uint8Array(Buffer.from(public_key, 'base64url'));
-      const { checkUsed } = await webauthn();
-      const checked = await checkUsed({ party, challenge }, used, { id: credential_id, publicKey, counter });
+      const { verifyAssertion } = await webauthn();
+      const checked = await verifyAssertion({ party, challenge }, used, { id: credential_id, publicKey, counter });
       if (!checked) return false;
       const { newCounter, credentialDeviceType, credentialBackedUp } = checked;
       if (credentialDeviceType !== device_type) return false;

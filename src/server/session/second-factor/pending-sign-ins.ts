@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SignInChallengeRow } from '#server/database/rows/sessions.ts';
 import type { Db, Tx } from '#server/database/schema.ts';
 import { writesAlone } from '#server/database/table-versions.ts';
+import { now } from '#server/days.ts';
+import { hashOf } from '#server/hash.ts';
 
 /** Milliseconds, and attempts, within which the second step must be completed. */
 const lifetime = 5 * 60 * 1000;
@@ -24,10 +26,6 @@ export interface PendingSignIns {
   forget(tx: Tx, accountId: number): Promise<void>;
   prune(): Promise<void>;
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-const now = () => new Date().toISOString();
 
 function newPendingSignIn(account: { id: number; version: number }, remember: boolean) {
   const secret = randomBytes(32).toString('base64url');

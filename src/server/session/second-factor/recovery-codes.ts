@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Db, Tx } from '#server/database/schema.ts';
+import { hashOf } from '#server/hash.ts';
 
 const givenAtOnce = 10;
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
 /**
  * Without characters that are easily confused (0, 1, o, l). 16 characters can't be guessed, so a plain hash is enough.

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/database/schema.ts';
 import { noteEvent } from '#server/database/security-events.ts';
 import { lockRow } from '#server/database/tracked-rows/locks.ts';
 import { transact } from '#server/database/transaction.ts';
+import { now } from '#server/days.ts';
 import { invalid, notFound, Problem } from '#server/problems.ts';
 import type { SessionOwner, Sessions } from '../sessions.store.ts';
 import type { WriteBehind } from '../write-behind.ts';
@@ -24,8 +25,6 @@ import {
 import type { RequiredFactors } from './required-factors.store.ts';
 import { createSealing } from './sealing.ts';
 
-const now = () => new Date().toISOString();
-
 /** Six digits, valid for 30 seconds; the codes before and after are accepted too, as clocks differ. */
 const totpOf = (secret: string, label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer: 'IKAI', label, digits: 6, period: 30 });
@@ -39,7 +38,7 @@ function stepOf(secret: string, code: string): number | null {
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
-interface Around {
+interface Dependencies {
   required: Pick<RequiredFactors, 'isRequiredOf'>;
   sessions: Pick<Sessions, 'endAll'>;
   passkeys: Pick<Passkeys, 'address' | 'list'>;
@@ -53,16 +52,16 @@ const mustStay = () => new Problem('conflict', 'Peran Anda wajib memakai langkah
 export function createSecondFactors(
   db: Db,
   tokenSecret: string,
-  { required, sessions, passkeys, pendingSignIns, writeBehind }: Around,
+  { required, sessions, passkeys, pendingSignIns, writeBehind }: Dependencies,
 ) {
   const sealing = createSealing(tokenSecret, 'second factor');
 
-  const kept = (tx: Db | Tx, accountId: number) =>
+  const appSecret = (tx: Db | Tx, accountId: number) =>
     tx.selectFrom('totp_secrets').selectAll().where('account_id', '=', accountId);
 
   /** The time step of a code that is valid and not used yet, otherwise null. */
-  async function goodStep(tx: Db | Tx, accountId: number, code: string): Promise<number | null> {
-    const row = await kept(tx, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
+  async function validStep(tx: Db | Tx, accountId: number, code: string): Promise<number | null> {
+    const row = await appSecret(tx, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
     const secret = row && sealing.open(row.secret);
     const step = secret ? stepOf(secret, code) : null;
     return row && step !== null && row.last_step < step ? step : null;
@@ -70,7 +69,7 @@ export function createSecondFactors(
 
   /** Uses a code up. Earlier codes are invalid afterwards too. */
   async function spendAppCode(tx: Tx, accountId: number, code: string): Promise<boolean> {
-    const step = await goodStep(tx, accountId, code);
+    const step = await validStep(tx, accountId, code);
     if (step === null) return false;
     const { numUpdatedRows } = await tx
       .updateTable('totp_secrets')
@@ -81,13 +80,13 @@ export function createSecondFactors(
     return numUpdatedRows > 0n;
   }
 
-  const isGood = async (accountId: number, code: string) =>
-    isOfApp(code) ? (await goodStep(db, accountId, code)) !== null : hasRecoveryCode(db, accountId, code);
+  const isValid = async (accountId: number, code: string) =>
+    isOfApp(code) ? (await validStep(db, accountId, code)) !== null : hasRecoveryCode(db, accountId, code);
 
   /** Codes whose write is still pending: they must not be accepted twice. */
   const spending = new Set<string>();
 
-  async function takeApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
+  async function deleteApp(tx: Tx, accountId: number): Promise<FactorWay[]> {
     const gone = await tx
       .deleteFrom('totp_secrets')
       .where('account_id', '=', accountId)
@@ -97,13 +96,13 @@ export function createSecondFactors(
   }
 
   /** Deletes one passkey of an account, or all. */
-  async function takePasskeys(tx: Tx, accountId: number, id?: number): Promise<FactorWay[]> {
+  async function deletePasskeys(tx: Tx, accountId: number, id?: number): Promise<FactorWay[]> {
     const all = tx.deleteFrom('passkeys').where('account_id', '=', accountId);
     const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirstOrThrow();
     return numDeletedRows > 0n ? ['passkey'] : [];
   }
 
-  const isProtected = async (tx: Tx, accountId: number) =>
+  const hasFactor = async (tx: Tx, accountId: number) =>
     (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(hasSecondFactor()).execute())
       .length > 0;
 
@@ -111,14 +110,14 @@ export function createSecondFactors(
    * Removes factors, and with the last one the recovery codes. An account that requires a second factor can't remove
    * its own last one, and is signed out when somebody else does.
    */
-  async function takeAway(by: Author, owner: SessionOwner, take: (tx: Tx) => Promise<FactorWay[]>): Promise<void> {
+  async function removeFactors(by: Author, owner: SessionOwner, take: (tx: Tx) => Promise<FactorWay[]>): Promise<void> {
     await writeAs(db, by.authority, async (tx) => {
       await lockRow(tx, 'accounts', owner.id, 'edit');
       const taken = await take(tx);
       const { id, name, email } = owner;
       for (const way of taken)
         await noteEvent(tx, { kind: 'factor_removed', account: { id, name, email }, by, detail: { way } });
-      if (taken.length === 0 || (await isProtected(tx, id))) return;
+      if (taken.length === 0 || (await hasFactor(tx, id))) return;
       await removeRecoveryCodes(tx, id);
       if (!(await required.isRequiredOf(id, tx))) return;
       if (id === by.accountId) throw mustStay();
@@ -129,14 +128,14 @@ export function createSecondFactors(
   return {
     /** Deletes the second factors of an erased account. */
     async forget(tx: Tx, { id }: { id: number }): Promise<void> {
-      await takeApp(tx, id);
+      await deleteApp(tx, id);
       await removeRecoveryCodes(tx, id);
       await pendingSignIns.forget(tx, id);
     },
 
     /** The possible second steps; empty if the password is enough. */
     async stepsOf(accountId: number): Promise<SecondStep[]> {
-      const app = await kept(db, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
+      const app = await appSecret(db, accountId).where('confirmed_at', 'is not', null).executeTakeFirst();
       const hasPasskeys = (await passkeys.list(accountId)).length > 0;
       if (!app && !hasPasskeys) return [];
       return [
@@ -147,7 +146,7 @@ export function createSecondFactors(
     },
 
     async of(accountId: number): Promise<SecondFactor> {
-      const app = await kept(db, accountId).executeTakeFirst();
+      const app = await appSecret(db, accountId).executeTakeFirst();
       return {
         totp: app?.confirmed_at ?? null,
         passkeys: await passkeys.list(accountId),
@@ -164,7 +163,7 @@ export function createSecondFactors(
     ): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: 20 }).base32;
       await writeAs(db, authority, async (tx) => {
-        const row = await kept(tx, account.id).executeTakeFirst();
+        const row = await appSecret(tx, account.id).executeTakeFirst();
         if (row?.confirmed_at)
           throw new Problem('conflict', 'Aplikasi kode sudah dipasang. Lepaskan dahulu yang lama.');
         const values = { secret: sealing.seal(secret), confirmed_at: null, last_step: 0 };
@@ -180,7 +179,7 @@ export function createSecondFactors(
     /** Confirms the secret with a code; returns recovery codes if the account has none left. */
     confirm(by: Author, { id: accountId, name, email }: SessionOwner, code: string): Promise<string[]> {
       return writeAs(db, by.authority, async (tx) => {
-        const row = await kept(tx, accountId).executeTakeFirst();
+        const row = await appSecret(tx, accountId).executeTakeFirst();
         if (!row || row.confirmed_at !== null)
           throw new Problem('conflict', 'Mulai memasang aplikasi kode sekali lagi.');
         const secret = sealing.open(row.secret);
@@ -198,17 +197,20 @@ export function createSecondFactors(
       });
     },
 
-    removeApp: (by: Author, owner: SessionOwner) => takeAway(by, owner, (tx) => takeApp(tx, owner.id)),
+    removeApp: (by: Author, owner: SessionOwner) => removeFactors(by, owner, (tx) => deleteApp(tx, owner.id)),
 
     removePasskey: (by: Author, owner: SessionOwner, id: number) =>
-      takeAway(by, owner, async (tx) => {
-        const taken = await takePasskeys(tx, owner.id, id);
+      removeFactors(by, owner, async (tx) => {
+        const taken = await deletePasskeys(tx, owner.id, id);
         if (taken.length === 0) throw notFound('Passkey');
         return taken;
       }),
 
     removeAll: (by: Author, owner: SessionOwner) =>
-      takeAway(by, owner, async (tx) => [...(await takeApp(tx, owner.id)), ...(await takePasskeys(tx, owner.id))]),
+      removeFactors(by, owner, async (tx) => [
+        ...(await deleteApp(tx, owner.id)),
+        ...(await deletePasskeys(tx, owner.id)),
+      ]),
 
     /** Checks a code and uses it up. It can't be used again even while its write is pending. */
     async spendCode(accountId: number, code: string): Promise<boolean> {
@@ -216,12 +218,12 @@ export function createSecondFactors(
       if (spending.has(key)) return false;
       spending.add(key);
       const spend = isOfApp(code) ? spendAppCode : spendRecoveryCode;
-      const good = isGood(accountId, code);
-      const spent = good
+      const valid = isValid(accountId, code);
+      const spent = valid
         .then((isRight) => isRight && transact(db, (tx) => spend(tx, accountId, code)))
         .finally(() => spending.delete(key));
       const inTime = await writeBehind(spent);
-      return inTime ? inTime.result : good;
+      return inTime ? inTime.result : valid;
     },
   };
 }

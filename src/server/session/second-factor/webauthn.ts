@@ -55,7 +55,7 @@ async function verified<T>(check: () => T | Promise<T>): Promise<T | null> {
 }
 
 /** We ask for no attestation. One with certificates is refused: verifying it would fetch URLs that the sender chose. */
-function namesItsMaker(attestationObject: string): boolean {
+function hasCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = attestation.get('fmt');
   return format !== 'none' && !(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
@@ -69,7 +69,7 @@ const expected = ({ party, challenge }: Asked) => ({
 });
 
 /** Options for creating a passkey; `excludeCredentials` are those the account already has. */
-export async function askToMake(
+export async function makeCreationOptions(
   { id: rpID }: RelyingParty,
   challenge: Buffer<ArrayBuffer>,
   { id, name, email }: SessionOwner,
@@ -85,7 +85,7 @@ export async function askToMake(
 }
 
 /** Options for signing with one of these passkeys. */
-export async function askToUse(
+export async function makeRequestOptions(
   { id: rpID }: RelyingParty,
   challenge: Buffer<ArrayBuffer>,
   allowCredentials: Described[],
@@ -101,12 +101,12 @@ export async function challengeIn(clientData: string): Promise<string | null> {
 }
 
 /** Verifies a new passkey; null if invalid. */
-export async function checkMade(
+export async function verifyCreation(
   asked: Asked,
   { response: { clientDataJSON, attestationObject, transports = [] }, ...passkey }: MadePasskey,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']> | null> {
   const made = await verified(() => {
-    if (namesItsMaker(attestationObject)) return null;
+    if (hasCertificates(attestationObject)) return null;
     const response = { clientDataJSON, attestationObject, transports };
     return verifyRegistrationResponse({
       response: { ...passkey, response, clientExtensionResults: {} },
@@ -118,7 +118,7 @@ export async function checkMade(
 }
 
 /** Verifies an assertion; null if invalid. */
-export async function checkUsed(
+export async function verifyAssertion(
   asked: Asked,
   used: UsedPasskey,
   credential: WebAuthnCredential,

@@ -1,9 +1,9 @@
 import type { Problem } from '#server/problems.ts';
 
-type TakePlace = <T>(work: () => Promise<T>) => Promise<T>;
+type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A semaphore with a bounded queue: at most `places` run at once; beyond `mostWaiting` waiting ones it refuses. */
-export function placesOf(places: number, mostWaiting: number, refuse: () => Problem): TakePlace {
+export function createSemaphore(places: number, mostWaiting: number, refuse: () => Problem): Semaphore {
   const waiting: (() => void)[] = [];
   let free = places;
   return async (work) => {
