@@ -26,7 +26,7 @@ const superadmin = server.as('superadmin');
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
 
-/** Somebody with an app that shows codes, whose code of now is spent. */
+/** An account with an authenticator app, whose current code is used up. */
 async function protectedAccount() {
   const account = (await superadmin.ok(addAccount, { body: anAccount() })).data;
   const { token } = await nobody.ok(signIn, { body: { email: account.email, password: testPassword } });
