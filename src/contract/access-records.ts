@@ -39,7 +39,7 @@ export const listAccessRecords = endpoint({
   method: 'GET',
   path: '/api/v1/access-records',
   access: 'superadmin',
-  summary: `Who read more than ${mostUnrecorded} rows at once, exported, printed, backed up or moved, the latest first. Kept for two years, unless the operator says otherwise.`,
+  summary: `Reads of more than ${mostUnrecorded} rows at once, exports, prints, backups and moves, newest first. Kept for two years by default.`,
   query: z.object({
     ...paging,
     account_id: accountIdInText.optional(),

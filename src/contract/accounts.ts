@@ -52,7 +52,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/v1/accounts',
   access: 'superadmin',
-  summary: 'The accounts, by name.',
+  summary: 'All accounts, by name.',
   response: z.object({ data: z.array(account) }),
 });
 
@@ -71,7 +71,7 @@ export const changeAccount = endpoint({
   path: '/api/v1/accounts/:id',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Changes the fields it carries.',
+  summary: 'Updates the fields that are sent.',
   params: idParams,
   change: accountChange,
   response: saved(account),
@@ -88,7 +88,7 @@ export const listDeletedAccounts = endpoint({
   method: 'GET',
   path: '/api/v1/accounts/deleted',
   access: 'superadmin',
-  summary: 'Accounts that were deleted and not erased, the latest first.',
+  summary: 'Deleted accounts that were not erased, newest first.',
   response: z.object({ data: z.array(deletedAccount) }),
 });
 
@@ -98,7 +98,7 @@ export const eraseAccount = endpoint({
   access: 'superadmin',
   needsConfirmation: true,
   summary:
-    'Takes the name, e-mail, devices and addresses of a deleted account out of everything, for ever; what it did stays, under a neutral name. Its e-mail must be typed.',
+    'Erases the name, e-mail, devices and addresses of a deleted account everywhere; its actions stay, under a neutral name. Its e-mail must be sent as confirmation.',
   params: idParams,
   body: z.object({ email: requiredText(254, 'Ketik email akun ini untuk menghapus datanya.') }),
   response: done,
@@ -109,7 +109,7 @@ export const removeAccount = endpoint({
   path: '/api/v1/accounts/:id',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Deletes an account; its e-mail and username are free again.',
+  summary: 'Deletes an account; its e-mail and username become available.',
   params: idParams,
   response: done,
 });

@@ -49,7 +49,7 @@ export const previewBulk = endpoint({
   method: 'POST',
   path: '/api/v1/bulk/members/preview',
   access: 'staff',
-  summary: 'What a bulk action would change, row by row, and which rows it would refuse; nothing is changed.',
+  summary: 'Previews a bulk action: which rows it would change, and which it would refuse.',
   query: meantByList,
   body: bulkBody,
   response: z.object({
@@ -82,7 +82,7 @@ export const applyBulk = endpoint({
   path: '/api/v1/bulk/members',
   access: 'staff',
   summary:
-    'Changes or deletes many members in one operation, which one call takes back. 409 when not as many as `expected` are meant any more.',
+    'Updates or deletes many members in one operation, which can be undone as a whole. 409 if the number of members is no longer `expected`.',
   query: meantByList,
   body: bulkBody.safeExtend({
     /** The number that the preview showed. */
@@ -105,7 +105,7 @@ export const printQrSheet = endpoint({
   method: 'POST',
   path: '/api/v1/qr-sheets/members',
   access: 'staff',
-  summary: 'A PDF (A4) of QR codes with names for printing, in the list’s order; `X-Rows` says how many.',
+  summary: 'A PDF (A4) of QR codes with names, in the order of the list; `X-Rows` is their number.',
   query: meantByList,
   body: z.object({ ids: chosenIds.optional() }),
   produces: [mediaTypes.pdf],

@@ -109,7 +109,7 @@ export const readCardSettings = endpoint({
   method: 'GET',
   path: '/api/v1/card-settings',
   access: 'staff',
-  summary: 'What stands on every member card.',
+  summary: 'The design of all member cards.',
   response: z.object({ data: cardSettings }),
 });
 
@@ -117,7 +117,7 @@ export const changeCardSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/card-settings',
   access: 'superadmin',
-  summary: 'Changes the fields it carries of what stands on every card; with `version` as for a member.',
+  summary: 'Updates the fields of the design that are sent; `version` works as for members.',
   change: cardSettingsChange,
   response: saved(cardSettings),
 });
@@ -127,7 +127,7 @@ export const drawCard = endpoint({
   path: '/api/v1/cards/drawing',
   access: 'staff',
   summary:
-    'Both faces of a card as SVG, from the same shapes that are printed: of a member or an example, with the settings or others that are not saved yet.',
+    'Both faces of a card as SVG, as they are printed: of a member or an example, with the stored design or an unsaved one.',
   body: z.object({
     member_id: memberId.optional(),
     settings: cardSettingsForm.optional(),
@@ -160,8 +160,7 @@ export const previewCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/preview',
   access: 'staff',
-  summary:
-    'For whom cards would be printed, and who of them has no photo or is inactive; nothing is printed or recorded.',
+  summary: 'Previews a print: for whom cards would be printed, and who of them has no photo or is inactive.',
   query: meantByList,
   body: meantBody,
   response: z.object({
@@ -182,7 +181,7 @@ export const issueCards = endpoint({
   path: '/api/v1/cards',
   access: 'staff',
   summary:
-    'Records new cards, which replace the former ones, once the code of each was read back from its printed shapes; the file is then asked for by `print_id`. 400 names the members whose codes can’t be read.',
+    'Records new cards, which replace earlier ones, after verifying that each printed code is readable; the file is then requested by `print_id`. 400 names the members whose codes are unreadable.',
   query: meantByList,
   body: meantBody.extend({
     /** Defaults to today. */
@@ -216,7 +215,7 @@ export const printCards = endpoint({
   method: 'POST',
   path: '/api/v1/cards/file',
   access: 'staff',
-  summary: 'The PDF of the cards that were recorded together; `X-Rows` says how many.',
+  summary: 'The PDF of a recorded print; `X-Rows` is the number of cards.',
   body: z.object({
     print_id: boundedText(64, 'Cetakan tidak dikenal.', 'Cetakan tidak dikenal.'),
     layout: z.enum(cardLayouts, { error: 'Tata letak harus single atau a4.' }),
@@ -258,7 +257,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/api/v1/cards',
   access: 'staff',
-  summary: 'The cards that were printed for a member, and for the entries that were merged with it, the latest first.',
+  summary: 'The cards printed for a member and its merged entries, newest first.',
   query: z.object({ member_id: memberIdInText }),
   response: z.object({ data: z.array(printedCard) }),
 });
@@ -272,8 +271,7 @@ export const listPrintedCards = endpoint({
   method: 'GET',
   path: '/api/v1/cards/printed',
   access: 'staff',
-  summary:
-    'Who printed which card when, of all members, the latest first; days are those of the association, both included.',
+  summary: 'All printed cards, newest first; days are in the association’s time zone, inclusive.',
   query: z.object({
     ...paging,
     account_id: accountIdInText.optional(),
@@ -287,7 +285,7 @@ export const voidCard = endpoint({
   method: 'POST',
   path: '/api/v1/cards/:id/void',
   access: 'staff',
-  summary: 'Declares a card void, which its code then says; the member’s page stays.',
+  summary: 'Declares a card void, which its code then shows; the member’s page stays.',
   params: idParams,
   body: z.object({ reason: z.enum(voidReasons, { error: 'Pilih sebabnya.' }) }),
   response: saved(printedCard),
@@ -297,7 +295,7 @@ export const unvoidCard = endpoint({
   method: 'DELETE',
   path: '/api/v1/cards/:id/void',
   access: 'staff',
-  summary: 'Takes back that a card was declared void; that it was stays in the history.',
+  summary: 'Makes a void card valid again; the history keeps both.',
   params: idParams,
   response: saved(printedCard),
 });

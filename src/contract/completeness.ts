@@ -57,7 +57,7 @@ export const countLacks = endpoint({
   method: 'GET',
   path: '/api/v1/completeness/counts',
   access: 'staff',
-  summary: 'How many members lack what, or have something doubtful, by region.',
+  summary: 'How many members have which missing or doubtful data, by region.',
   response: z.object({
     data: z.object({
       /** The day in the association's time zone for which serkom states were computed. */
@@ -83,7 +83,7 @@ export const listIncomplete = endpoint({
   method: 'GET',
   path: '/api/v1/completeness/members',
   access: 'staff',
-  summary: 'Members who lack something, or just this, by name: of one region or of all.',
+  summary: 'Members with missing or doubtful data, of any kind or of one, by name; of one region or all.',
   query: z.object({ ...paging, ...which }),
   response: z.object({ data: z.array(incompleteMember), total_data: z.int() }),
 });
@@ -94,7 +94,7 @@ export const exportIncomplete = endpoint({
   method: 'POST',
   path: '/api/v1/exports/completeness',
   access: 'staff',
-  summary: 'A spreadsheet of who lacks what, for the chapter; `X-Rows` says how many.',
+  summary: 'A spreadsheet of missing and doubtful data, for the chapter; `X-Rows` is the number of rows.',
   query: z.object(which),
   body: z.object({ format: z.literal('xlsx', { error: 'Format harus xlsx.' }) }),
   produces: [mediaTypes.xlsx],

@@ -12,8 +12,7 @@ export const confirmSession = endpoint({
   path: '/api/authentication/confirm',
   access: 'staff',
   beforePasswordChange: true,
-  summary:
-    'Confirms for 15 minutes that it is still the owner of the account who asks, by their password or one of their passkeys.',
+  summary: 'Confirms the identity of the account’s owner for 15 minutes, by password or passkey.',
   body: z.object({ password: triedPassword.nullish(), passkey: usedPasskey.nullish() }),
   response: done,
 });

@@ -54,7 +54,8 @@ export const findSimilar = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates/similar',
   access: 'staff',
-  summary: 'Who may be the person with this name, telephone number, e-mail, NPA or serkom number; the deleted too.',
+  summary:
+    'Members, including deleted ones, who may be the person with this name, telephone number, e-mail, NPA or serkom number.',
   query: z.object({
     fullName: searchText.optional(),
     npa: searchText.optional(),
@@ -83,7 +84,7 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates',
   access: 'staff',
-  summary: 'Members who may be the same person, the likeliest first, by what they share and by region.',
+  summary: 'Members who may be the same person, most likely first; filtered by what they share and by region.',
   query: z.object({
     ...paging,
     shared: z.enum(matchKinds, { error: 'Kesamaan ini tidak dikenal.' }).optional(),
@@ -108,7 +109,7 @@ export const tellApart = endpoint({
   method: 'POST',
   path: '/api/v1/duplicates/distinct',
   access: 'staff',
-  summary: 'Remembers for good that these members are different people; `operation_id` takes it back.',
+  summary: 'Marks these members as different people; `operation_id` is for undo.',
   body: z.object({ ids: severalMembers }),
   response: saved(z.object({ operation_id: z.int().nullable() })),
 });

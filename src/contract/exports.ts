@@ -50,7 +50,7 @@ export const exportMembers = endpoint({
   path: '/api/v1/exports/members',
   access: 'staff',
   summary:
-    'A file of all members that the filters leave, in the list’s order, or of those with the `ids`; `X-Rows` says how many.',
+    'A file of all members that the filters match, in the order of the list, or of those in `ids`; `X-Rows` is their number.',
   query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
   body: z.object({
     format: z.enum(exportFormats, { error: 'Format harus xlsx, csv atau ods.' }),
@@ -70,8 +70,7 @@ export const recordPageExport = endpoint({
   method: 'POST',
   path: '/api/v1/exports/page',
   access: 'staff',
-  summary:
-    'Records that the panel makes a file of a page of the list; of more than 100 rows it asks for a confirmation.',
+  summary: 'Records that the panel exports a page of the list; for more than 100 rows it requires a confirmation.',
   query: exportMembers.query,
   body: z.object({ rows: z.int({ error: 'Jumlah baris tidak sah.' }).min(1).max(mostOnPage) }),
   response: done,
@@ -120,7 +119,7 @@ export const listExports = endpoint({
   method: 'GET',
   path: '/api/v1/exports',
   access: 'staff',
-  summary: 'Exports, the latest first: one’s own; superadmins see everybody’s.',
+  summary: 'One’s own exports, newest first; superadmins see everybody’s.',
   query: z.object({
     ...paging,
   }),

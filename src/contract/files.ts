@@ -33,7 +33,7 @@ export const readPicture = endpoint({
   method: 'GET',
   path: '/api/v1/files/:name',
   access: 'public',
-  summary: 'A stored picture; `w=96` for a small one.',
+  summary: 'A stored picture; `w=96` for a thumbnail.',
   params: z.object({ name: searchText }),
   query: z.object({ w: z.literal(String(thumbnailWidth), { error: `Lebar harus ${thumbnailWidth}.` }).optional() }),
   produces: [mediaTypes.jpg],
@@ -46,7 +46,7 @@ export const drawQr = endpoint({
   method: 'GET',
   path: '/api/v1/files/qrcode',
   access: 'staff',
-  summary: 'A QR code of a text as a PNG of exactly `size` pixels, with its quiet zone.',
+  summary: 'A QR code of a text as a PNG of exactly `size` pixels, with quiet zone.',
   query: z.object({
     text: boundedText(512, 'Teks kode QR paling panjang 512 karakter.', 'Teks kode QR harus diisi.').min(
       1,
@@ -62,7 +62,7 @@ export const lookupPage = endpoint({
   method: 'GET',
   path: '/lookup',
   access: 'public',
-  summary: 'The public page of one membership; with `card` it says how that card stands.',
+  summary: 'The public page of a membership; with `card` it shows the state of that card.',
   query: z.object({ npa: searchText.optional(), card: searchText.optional() }),
   produces: [mediaTypes.html],
 });

@@ -123,7 +123,7 @@ export const listHistory = endpoint({
   path: '/api/v1/history',
   access: 'staff',
   summary:
-    'Changes, the newest first, of what the role may see; days are those of the association, both included. `search` is in the name of then (a member’s with the NPA), and of members in the name and NPA of now.',
+    'Changes that the role may see, newest first; days are in the association’s time zone, inclusive. `search` matches the names at the time of the change (members with NPA), and for members also their current name and NPA.',
   query: z.object({
     ...paging,
     subject: z.enum(subjects, { error: 'Jenis data tidak dikenal.' }).optional(),
@@ -150,7 +150,7 @@ export const listHistoryAuthors = endpoint({
   method: 'GET',
   path: '/api/v1/history/authors',
   access: 'staff',
-  summary: 'Who made the changes that the role may see, by the name that they have now.',
+  summary: 'The authors of changes that the role may see, by their current names.',
   response: z.object({ data: z.array(changeAuthor) }),
 });
 
@@ -158,7 +158,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/v1/history/:id/undo',
   access: 'staff',
-  summary: "Takes a change of a member or a region back by its reverse; 409 when the row's fields changed since.",
+  summary: "Reverts a change; 409 if the row's fields have changed since.",
   params: idParams,
   response: saved(z.object({ subject: z.enum(subjects), subject_id: z.int() })),
 });

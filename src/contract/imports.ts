@@ -202,7 +202,7 @@ export const uploadImport = endpoint({
   path: '/api/v1/imports',
   access: 'staff',
   summary:
-    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Nothing is changed. Of one account one file is read at a time, of all two: lines with `waiting` say so to the others, and 503 with `Retry-After` that too many wait.',
+    'Reads a spreadsheet (.xlsx, .xls, .ods, .csv, or pasted cells as tab-separated text; below 20 MiB): multipart, one part named `file`. Changes no data yet. At most one file per account and two in total are read at a time: others get lines with `waiting`, or 503 with `Retry-After` if too many wait.',
   query: z.object({
     subject: z.enum(importSubjects, { error: 'Pilih data yang diimpor.' }),
     encoding: z.enum(importEncodings, { error: 'Pengodean teks tidak dikenal.' }).optional(),
@@ -219,7 +219,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/v1/imports',
   access: 'staff',
-  summary: 'Imports, the latest first; those of regions for whom may change regions.',
+  summary: 'Imports, newest first; imports of regions only for roles that may edit regions.',
   query: z.object(paging),
   response: z.object({ data: z.array(importEntry), total_data: z.int() }),
 });
@@ -228,7 +228,7 @@ export const readImport = endpoint({
   method: 'GET',
   path: '/api/v1/imports/:id',
   access: 'staff',
-  summary: 'One import: its columns and what they were matched with, and how many rows have which verdict.',
+  summary: 'One import: its columns with their fields, and the number of rows per verdict.',
   params: idParams,
   response: z.object({ data: importDetail }),
 });
@@ -237,7 +237,7 @@ export const removeImport = endpoint({
   method: 'DELETE',
   path: '/api/v1/imports/:id',
   access: 'staff',
-  summary: 'Throws away an import that was not applied.',
+  summary: 'Discards an import that was not applied.',
   params: idParams,
   response: done,
 });
@@ -247,7 +247,7 @@ export const checkImport = endpoint({
   path: '/api/v1/imports/:id/check',
   access: 'staff',
   summary:
-    'Takes the columns as they are confirmed, leaves out those that are not sent, and finds a verdict for every row. 400 at `columns.<place in the list>.order` where a date could be read in several ways and nobody said which, at `.swapped` where day and month of date cells may be the wrong way round and nobody said whether, at `.filled` where merged cells go down and nobody said whether what they show does, at `.field` where two columns are the same or where nobody said what a column is that `may_be` a field, at `columns` where the one by which rows are found is missing. Corrections of cells stay; choices start anew.',
+    'Confirms the columns (those not sent are left out) and finds the verdict of every row. 400 at `columns.<index in the list>.order` if dates are ambiguous and no order was chosen, at `.swapped` and `.filled` if the questions about swapped date cells and merged cells are unanswered, at `.field` if two columns have the same field or the question of a column that `may_be` a field is unanswered, at `columns` if the key column is missing. Corrections of cells are kept; choices are reset.',
   params: idParams,
   body: z.object({
     columns: boundedList(
@@ -273,7 +273,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/v1/imports/:id/rows',
   access: 'staff',
-  summary: 'Rows of a checked import, in the file’s order.',
+  summary: 'Rows of a checked import, in the order of the file.',
   params: idParams,
   query: z.object({ ...paging, verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }).optional() }),
   response: z.object({ data: z.array(importRow), total_data: z.int() }),
@@ -284,7 +284,7 @@ export const changeImportRow = endpoint({
   path: '/api/v1/imports/:id/rows/:number',
   access: 'staff',
   summary:
-    'Corrects cells of a row (also of fields that the file has no column for), or decides what becomes of it; answers the row with its verdict now. Other rows may have another verdict by it.',
+    'Corrects cells of a row (also of fields without a column), or chooses what happens to it; returns the row with its new verdict. Verdicts of other rows may change as well.',
   params: idParams.extend({ number: idInText('Nomor baris tidak sah.') }),
   body: z.object({
     cells: boundedList(
@@ -307,7 +307,7 @@ export const chooseImportRows = endpoint({
   path: '/api/v1/imports/:id/choices',
   access: 'staff',
   summary:
-    'Decides for all rows with a verdict at once: `skip`, what is done with them otherwise, or null for what the check left it at. Of possible ones those are added that can be; whom they change is decided row by row, and so is a change under another name.',
+    'Chooses for all rows with a verdict: `skip`, their default action, or null for the state after the check. Possible duplicates are added where that is possible; updating them, or a member with another name, is chosen row by row.',
   params: idParams,
   body: z.object({
     verdict: z.enum(verdicts, { error: 'Hasil periksa tidak dikenal.' }),
@@ -321,7 +321,7 @@ export const applyImport = endpoint({
   path: '/api/v1/imports/:id/apply',
   access: 'staff',
   summary:
-    'Writes every chosen row, or none: 409 with the numbers of the rows whose data somebody changed since the check, and where the import is another account’s and `account_id` does not say whose.',
+    'Writes all chosen rows, or none: 409 with the numbers of rows whose data has changed since the check, and if the import belongs to another account that `account_id` does not name.',
   params: idParams,
   body: z.object({
     /** The owner of the import: required to apply somebody else's. */

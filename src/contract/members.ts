@@ -114,7 +114,7 @@ export const listMembers = endpoint({
   path: '/api/v1/membership',
   access: 'staff',
   checksActor: true,
-  summary: 'A page of members. Without `isAdmin=true` it is the public view: active members, public fields.',
+  summary: 'A page of members. Without `isAdmin=true` the public view: active members, public fields.',
   query: z.object({
     ...paging,
     isAdmin: boundedText(64).optional(),
@@ -147,7 +147,7 @@ export const findMembers = endpoint({
   path: '/api/v1/membership/find',
   access: 'staff',
   summary:
-    'A few members as people say them: words in any order, degrees and dots left out, or the last digits of a telephone number however it is written.',
+    'Finds a few members by what people remember: words in any order, without degrees and dots, or the last digits of a telephone number in any notation.',
   query: z.object({ text: memberSearch }),
   response: z.object({ data: z.array(foundMember) }),
 });
@@ -164,7 +164,7 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/api/v1/membership/:id',
   access: 'staff',
-  summary: 'One member with all fields; one in the trash too, with `deletedAt`, and a merged entry, with `mergedInto`.',
+  summary: 'One member with all fields; in the trash with `deletedAt`, a merged entry with `mergedInto`.',
   params: idParams,
   response: z.object({ data: memberRead }),
 });
@@ -173,7 +173,7 @@ export const findNpaHolder = endpoint({
   method: 'GET',
   path: '/api/v1/npa-holder',
   access: 'staff',
-  summary: 'Which member has an NPA, compared as it is when one is added; null where it is free.',
+  summary: 'The member with an NPA, compared as when it is assigned; null if it is available.',
   query: z.object({ npa: searchText.optional() }),
   response: z.object({ data: member.pick({ id: true, npa: true, fullName: true }).nullable() }),
 });
@@ -194,7 +194,7 @@ export const changeMember = endpoint({
   access: 'staff',
   checksActor: true,
   summary:
-    'Changes the fields it carries. With `version`, both changes stand unless the same field changed: then 409 and the row as it is now.',
+    'Updates the fields that are sent. With `version`, concurrent changes of other fields are merged; a change of the same field is 409 with the current row.',
   params: idParams,
   change: memberChange,
   response: saved(member),
@@ -205,7 +205,7 @@ export const removeMember = endpoint({
   path: '/api/v1/membership/:id',
   access: 'staff',
   checksActor: true,
-  summary: 'Deletes a member; the row is kept and its NPA is free again.',
+  summary: 'Moves a member to the trash; its NPA becomes available.',
   params: idParams,
   response: done,
 });

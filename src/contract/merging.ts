@@ -27,7 +27,7 @@ export const previewMerge = endpoint({
   method: 'GET',
   path: '/api/v1/duplicates/merge',
   access: 'staff',
-  summary: 'What entries of one person say, and what would move: `ids` parted by commas. Nothing is changed.',
+  summary: 'Previews a merge: the entries, and what would move. `ids` are separated by commas.',
   query: z.object({ ids: idsInText }),
   response: z.object({
     data: z.object({
@@ -47,7 +47,7 @@ export const mergeMembers = endpoint({
   path: '/api/v1/duplicates/merge',
   access: 'staff',
   summary:
-    'Makes one member of entries of one person: `into` stays, with the values that are sent; all that is theirs moves there, and their NPAs lead there. `operation_id` takes it back whole.',
+    'Merges entries of one person: `into` stays, with the values that are sent; everything of the others moves there, and their NPAs lead there. `operation_id` undoes it as a whole.',
   body: newMember.partial().extend({
     into: z.int({ error: badNumber }).positive(badNumber),
     /** All of them, with the versions that the person saw. */

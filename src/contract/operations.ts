@@ -55,7 +55,7 @@ export const readOperation = endpoint({
   method: 'GET',
   path: '/api/v1/operations/:id',
   access: 'staff',
-  summary: 'What was done to many rows at once, whether it was taken back, and which rows that left.',
+  summary: 'An operation on many rows, whether it was undone, and which rows the undo skipped.',
   params: idParams,
   response: z.object({ data: operation.extend({ undo: undoOutcome.nullable() }) }),
 });
@@ -65,7 +65,7 @@ export const undoOperation = endpoint({
   path: '/api/v1/operations/:id/undo',
   access: 'staff',
   summary:
-    'Takes an import or a bulk action back: changed rows get their values again, new ones go. Rows that somebody edited since are left, and named.',
+    'Undoes an operation: changed rows get their former values, added ones are removed. Rows that were edited since are skipped and named.',
   params: idParams,
   reportsProgress: true,
   keepsWaiting: 'pembatalan impor atau perubahan massal',

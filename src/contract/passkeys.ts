@@ -94,7 +94,7 @@ export const beginPasskey = endpoint({
   access: 'staff',
   beforeSecondFactor: true,
   needsConfirmation: true,
-  summary: 'Begins to set a passkey up: what the browser is to be asked by, for five minutes and once.',
+  summary: 'Begins to set up a passkey: options for the browser, valid once and for five minutes.',
   response: saved(creationOptions),
 });
 
@@ -105,7 +105,7 @@ export const addPasskey = endpoint({
   beforeSecondFactor: true,
   needsConfirmation: true,
   summary:
-    'Sets a passkey up that the browser has made, under the name of the browser and its system where it is given none; answers ten recovery codes where none are left, which are not shown again, and a fresh token where the account had to do this first.',
+    'Adds the passkey that the browser created, by default under the name of browser and system; returns ten recovery codes if none are left, which are not shown again, and a fresh token if the account had to do this first.',
   body: z.object({ name: optionalText(64).optional(), passkey: madePasskey }),
   response: saved(z.object({ recovery_codes: z.array(z.string()) })).extend(freshToken),
 });
@@ -115,7 +115,7 @@ export const removePasskey = endpoint({
   path: '/api/authentication/second-factor/passkeys/:id',
   access: 'staff',
   needsConfirmation: true,
-  summary: 'Takes one of the own passkeys away; with the last way of a second step its recovery codes go too.',
+  summary: 'Removes one of one’s own passkeys; with the last second factor the recovery codes are removed, too.',
   params: idParams,
   response: done,
 });
@@ -124,8 +124,7 @@ export const beginPasskeyStep = endpoint({
   method: 'POST',
   path: '/api/authentication/second-factor/challenge',
   access: 'public',
-  summary:
-    'What the browser is to be asked by for a passkey as the second step of a sign-in, for five minutes and once.',
+  summary: 'Options for using a passkey as the second step of a sign-in, valid once and for five minutes.',
   body: z.object({ challenge: boundedText(64).nullish() }),
   response: z.object({ data: requestOptions }),
 });
@@ -135,6 +134,6 @@ export const beginPasskeyConfirmation = endpoint({
   path: '/api/authentication/confirm/challenge',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'What the browser is to be asked by for a passkey instead of the password, for five minutes and once.',
+  summary: 'Options for using a passkey instead of the password, valid once and for five minutes.',
   response: z.object({ data: requestOptions }),
 });

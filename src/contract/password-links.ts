@@ -29,7 +29,7 @@ export const inviteAccount = endpoint({
   path: '/api/v1/accounts/invitations',
   access: 'superadmin',
   needsConfirmation: true,
-  summary: 'Adds an account without a password, and answers the link by which its owner chooses one.',
+  summary: 'Adds an account without a password; returns the link by which its owner chooses one.',
   body: invitation,
   response: saved(account.extend({ password_link: passwordLink })),
 });
@@ -40,7 +40,7 @@ export const addPasswordLink = endpoint({
   access: 'superadmin',
   needsConfirmation: true,
   summary:
-    'Makes a link by which the owner of an account chooses another password; the present one is good until then.',
+    'Creates a link by which the owner of an account chooses a new password; the current one stays valid until then.',
   params: idParams,
   response: saved(passwordLink),
 });
@@ -63,7 +63,7 @@ export const usePasswordLink = endpoint({
   method: 'PUT',
   path: '/api/authentication/password-link',
   access: 'public',
-  summary: 'Chooses the password by a link, which ends all sessions of the account; the link is used up by that.',
+  summary: 'Sets the password by a link. Ends all sessions of the account and uses the link up.',
   body: z.object({ token: linkToken, password: newPassword }),
   response: done,
 });
@@ -72,7 +72,7 @@ export const readPasswordHelp = endpoint({
   method: 'GET',
   path: '/api/authentication/forgot-password',
   access: 'public',
-  summary: 'Whether links are mailed to whoever forgot their password.',
+  summary: 'Whether the server mails links to people who forgot their password.',
   response: z.object({ data: z.object({ mails: z.boolean() }) }),
 });
 
@@ -80,7 +80,7 @@ export const forgetPassword = endpoint({
   method: 'POST',
   path: '/api/authentication/forgot-password',
   access: 'public',
-  summary: 'Mails a link to an e-mail that an account has; the answer is the same where none has it.',
+  summary: 'Mails a link if an account has this e-mail; the response is the same if none has.',
   body: z.object({ email: searchText.nullish() }),
   response: done,
 });

@@ -15,7 +15,7 @@ export const packMember = endpoint({
   path: '/api/v1/membership/:id/personal-data',
   access: 'admin',
   summary:
-    'What is kept of a member, deleted or not, as an archive: JSON, a PDF to read, and the picture; with what was changed, exported and printed of them. Recorded as an export.',
+    'Everything stored about a member, deleted or not, as an archive: JSON, a readable PDF and the picture; with changes, exports and prints. Recorded as an export.',
   params: idParams,
   produces: [mediaTypes.zip],
 });

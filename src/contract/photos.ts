@@ -20,8 +20,7 @@ export const matchPhotos = endpoint({
   method: 'POST',
   path: '/api/v1/photos/matches',
   access: 'staff',
-  summary:
-    'The member whose NPA each of these file names begins with, in their order, whatever its case and spaces; null where there is none.',
+  summary: 'For each file name the member whose NPA it begins with, ignoring case and spaces; null if there is none.',
   body: z.object({
     names: boundedList(boundedText(255, 'Nama berkas paling panjang 255 karakter.'), mostPhotos, tooMany),
   }),
@@ -35,7 +34,7 @@ export const applyPhotos = endpoint({
   path: '/api/v1/photos',
   access: 'staff',
   summary:
-    'Gives members photos in one operation, which one call takes back. Whoever has another photo than `instead_of` by now keeps it, and is named.',
+    'Assigns photos in one operation, which can be undone as a whole. Members whose current photo is not `instead_of` are skipped and named.',
   body: z.object({
     photos: boundedList(
       z.object({

@@ -44,7 +44,7 @@ export const readProfile = endpoint({
   path: '/api/authentication/profile',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'The own profile.',
+  summary: 'One’s own profile.',
   response: z.object({ data: profile }),
 });
 
@@ -53,7 +53,7 @@ export const changeProfile = endpoint({
   path: '/api/authentication/profile',
   access: 'staff',
   beforePasswordChange: true,
-  summary: 'Changes the own profile; answers a fresh token when the password changed, since every older one then ends.',
+  summary: 'Updates one’s own profile; returns a fresh token if the password changed, as that ends all earlier ones.',
   body: profileForm,
   response: saved(profile).extend({ token: z.string().optional() }),
 });

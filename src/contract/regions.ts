@@ -58,7 +58,7 @@ export const listRegions = endpoint({
   method: 'GET',
   path: '/api/v1/masterdata/wilayah',
   access: 'staff',
-  summary: 'The regions, by name; `filter` is text looked for in name, code or other names.',
+  summary: 'All regions, by name; `filter` matches name, code or other names.',
   query: z.object({ isAdmin: boundedText(64).optional(), filter: textFilter.optional() }),
   response: z.object({ data: z.array(region) }),
 });
@@ -67,7 +67,7 @@ export const countRegionMembers = endpoint({
   method: 'GET',
   path: '/api/v1/masterdata/wilayah/members',
   access: 'staff',
-  summary: 'How many members each region has; one without any is left out.',
+  summary: 'The number of members per region; regions without members are left out.',
   response: z.object({ data: z.array(z.object({ region_id: z.int(), members: z.int() })) }),
 });
 
@@ -84,7 +84,7 @@ export const changeRegion = endpoint({
   method: 'PUT',
   path: '/api/v1/masterdata/:id',
   access: 'admin',
-  summary: 'Changes the fields it carries.',
+  summary: 'Updates the fields that are sent.',
   params: idParams,
   change: regionChange,
   response: saved(region),

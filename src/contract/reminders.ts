@@ -50,7 +50,7 @@ export const removeReminder = endpoint({
   method: 'DELETE',
   path: '/api/v1/reminders/:id',
   access: 'staff',
-  summary: 'Takes the record of a reminder back; that it was there stays known.',
+  summary: 'Removes the record of a reminder; the history keeps it.',
   params: idParams,
   response: done,
 });
@@ -67,7 +67,7 @@ export const readReminderText = endpoint({
   method: 'GET',
   path: '/api/v1/reminder-text',
   access: 'staff',
-  summary: "The association's text that reminds of the serkom, with placeholders such as `{nama}`.",
+  summary: "The association's text for reminders of the serkom, with placeholders such as `{nama}`.",
   response: z.object({ data: reminderText }),
 });
 
@@ -75,7 +75,7 @@ export const changeReminderText = endpoint({
   method: 'PUT',
   path: '/api/v1/reminder-text',
   access: 'staff',
-  summary: 'Changes that text for everybody; what is in braces must be a known placeholder.',
+  summary: 'Sets that text for everybody; everything in braces must be a known placeholder.',
   body: z.object({ text: writtenText }),
   response: saved(reminderText),
 });
@@ -90,8 +90,7 @@ export const mailReminders = endpoint({
   method: 'POST',
   path: '/api/v1/reminders/mail',
   access: 'staff',
-  summary:
-    'Mails a reminder to each of these members by the server, and records each with its outcome. 409 where no mail server is configured.',
+  summary: 'Mails a reminder to each of these members and records each outcome. 409 if no mail server is configured.',
   body: z.object({
     ids: boundedList(memberId, mostLetters, `Paling banyak ${mostLetters} surat sekali kirim.`).refine(
       (ids) => ids.length > 0,
@@ -116,7 +115,7 @@ export const listReminders = endpoint({
   method: 'GET',
   path: '/api/v1/reminders',
   access: 'staff',
-  summary: 'Who was reminded when and by whom, the latest first; those that were taken back stay among them.',
+  summary: 'All reminders, newest first, including removed ones.',
   query: z.object({
     ...paging,
     member_id: memberIdInText.optional(),

@@ -62,7 +62,7 @@ export const graphql = endpoint({
   method: 'POST',
   path: '/graphql',
   access: 'staff',
-  summary: 'The numbers of the dashboard in GraphQL: `getDashboard` over a period, and `getDashboardToday`.',
+  summary: 'The dashboard’s numbers in GraphQL: `getDashboard` for a period, and `getDashboardToday`.',
   body: z.object({
     query: boundedText(longestQuery, undefined, 'Tulis pertanyaan GraphQL di query.'),
     operationName: boundedText(longestQuery).nullish(),
@@ -119,7 +119,7 @@ export const listReportModules = endpoint({
   method: 'GET',
   path: '/api/v1/training/reports/modules',
   access: 'staff',
-  summary: 'What the dashboard counts as `module`: the modules with a class in the period, by name.',
+  summary: 'The modules that the dashboard counts as `module`: those with a class in the period, by name.',
   query: z.object({ ...inPeriod, ...paging }),
   response: z.object({ data: z.array(reportModule), total_data: z.int() }),
 });
@@ -128,7 +128,8 @@ export const listReportParticipants = endpoint({
   method: 'GET',
   path: '/api/v1/training/reports/participants',
   access: 'staff',
-  summary: 'What the dashboard counts as `participant`: the members registered for a class of the period, by name.',
+  summary:
+    'The members that the dashboard counts as `participant`: those registered for a class in the period, by name.',
   query: z.object({ ...inPeriod, ...paging }),
   response: z.object({ data: z.array(reportParticipant), total_data: z.int() }),
 });
@@ -138,7 +139,7 @@ export const listReportRegistrations = endpoint({
   path: '/api/v1/training/reports/registrations',
   access: 'staff',
   summary:
-    'What the dashboard counts as `attendedClassParticipant` (`attendance=attended`) and `notAttendedClassParticipant` (`attendance=absent`), the latest class first.',
+    'The registrations that the dashboard counts as `attendedClassParticipant` (`attendance=attended`) and `notAttendedClassParticipant` (`attendance=absent`), latest class first.',
   query: z.object({
     ...inPeriod,
     ...paging,
@@ -161,7 +162,7 @@ export const chartAttendance = endpoint({
   method: 'GET',
   path: '/api/v1/training/reports/attendance',
   access: 'staff',
-  summary: 'The attended and missed registrations of a period, by the days, months or years of the association.',
+  summary: 'Attended and missed registrations of a period, per day, month or year in the association’s time zone.',
   query: z.object(inPeriod),
   response: z.object({ step: z.enum(steps), data: z.array(attendanceStep) }),
 });

@@ -106,7 +106,7 @@ export const listSecurityEvents = endpoint({
   path: '/api/v1/security/events',
   access: 'superadmin',
   summary:
-    'Sign-ins, failed ones, lockouts, sessions that were ended, changes of accounts, roles and second factors, large exports and prints, and backups, the latest first; days are those of the association, both included.',
+    'Sign-ins and failures, lockouts, ended sessions, changes of accounts, roles and second factors, large exports and prints, and backups, newest first; days are in the association’s time zone, inclusive.',
   query: z.object({
     ...paging,
     kind: z.enum(securityKinds, { error: 'Jenis kejadian tidak dikenal.' }).optional(),
@@ -131,7 +131,7 @@ export const readSecurity = endpoint({
   method: 'GET',
   path: '/api/v1/security',
   access: 'superadmin',
-  summary: 'Which roles must have a second factor, and when the latest backup was made.',
+  summary: 'The roles that require a second factor, and the time of the latest backup.',
   response: z.object({ data: securitySettings }),
 });
 
@@ -141,7 +141,7 @@ export const changeSecurity = endpoint({
   access: 'superadmin',
   needsConfirmation: true,
   summary:
-    'Says which roles must have a second factor. Whoever asks must have one; sessions of those concerned who have none end.',
+    'Sets the roles that require a second factor. The caller must have one; sessions of affected accounts without one end.',
   body: z.object({
     second_factor_roles: boundedList(
       z.enum(roles, { error: 'Peran tidak dikenal.' }),

@@ -21,8 +21,7 @@ export const countSerkoms = endpoint({
   method: 'GET',
   path: '/api/v1/serkom/counts',
   access: 'staff',
-  summary:
-    'Active members by the state of their serkom, by the month in which it ends (the next twelve) and by region.',
+  summary: 'Active members by state of their serkom, by the month in which it ends (the next twelve) and by region.',
   response: z.object({
     data: z.object({
       /** The day in the association's time zone for which states were computed. */
@@ -48,7 +47,7 @@ export const listSerkoms = endpoint({
   method: 'GET',
   path: '/api/v1/serkom/members',
   access: 'staff',
-  summary: 'A page of the member list, by the same parameters, with the last reminder of each member.',
+  summary: 'A page of the member list, with the same parameters and the latest reminder of each member.',
   query: listMembers.query.omit({ isAdmin: true }),
   response: z.object({ data: z.array(serkomMember), total_data: z.int() }),
 });
@@ -58,7 +57,7 @@ export const exportSerkoms = endpoint({
   path: '/api/v1/exports/serkom',
   access: 'staff',
   summary:
-    'A spreadsheet of all members that the filters leave, with the message for each and the last reminder; `X-Rows` says how many.',
+    'A spreadsheet of all members that the filters match, with the message for each and the latest reminder; `X-Rows` is their number.',
   query: listMembers.query.omit({ page: true, pageSize: true, isAdmin: true }),
   body: z.object({ format: z.literal('xlsx', { error: 'Format harus xlsx.' }) }),
   produces: [mediaTypes.xlsx],

@@ -31,7 +31,7 @@ export const signIn = endpoint({
   path: '/api/authentication/login',
   access: 'public',
   summary:
-    'Signs in; `remember` asks for a token of 30 days instead of 12 hours. Where the account has a second factor, `POST /api/authentication/second-factor` goes on.',
+    'Signs in; `remember` requests a token for 30 days instead of 12 hours. An account with a second factor continues with `POST /api/authentication/second-factor`.',
   body: z.object({
     email: searchText.nullish(),
     password: triedPassword.nullish(),

@@ -139,7 +139,7 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/v1/training/modules',
   access: 'staff',
-  summary: 'The training modules, by name; `filter` is text looked for in name or code.',
+  summary: 'All training modules, by name; `filter` matches name or code.',
   query: z.object({ filter: textFilter.optional() }),
   response: z.object({ data: z.array(trainingModule) }),
 });
@@ -157,7 +157,7 @@ export const changeModule = endpoint({
   method: 'PUT',
   path: '/api/v1/training/modules/:id',
   access: 'admin',
-  summary: 'Changes the fields it carries; with `version` as for a member.',
+  summary: 'Updates the fields that are sent; `version` works as for members.',
   params: idParams,
   change: moduleChange,
   response: saved(trainingModule),
@@ -177,7 +177,7 @@ export const listClasses = endpoint({
   path: '/api/v1/training/classes',
   access: 'staff',
   summary:
-    "A page of classes: today's first, then the coming ones, then the past ones, each the nearest first. `search` is in title, place and module; the days, both included, are those of the association on which a class begins.",
+    "A page of classes: today's first, then the coming, then the past ones, each nearest first. `search` matches title, place and module; days are those on which a class begins in the association’s time zone, inclusive.",
   query: z.object({
     ...paging,
     search: memberSearch.optional(),
@@ -217,7 +217,7 @@ export const changeClass = endpoint({
   path: '/api/v1/training/classes/:id',
   access: 'staff',
   summary:
-    'Changes the fields it carries; with `version` as for a member. The capacity cannot be below how many are registered.',
+    'Updates the fields that are sent; `version` works as for members. The capacity cannot be less than the number of participants.',
   params: idParams,
   change: classChange,
   response: saved(trainingClass),
@@ -227,7 +227,7 @@ export const removeClass = endpoint({
   method: 'DELETE',
   path: '/api/v1/training/classes/:id',
   access: 'staff',
-  summary: 'Deletes a class for which nobody is registered.',
+  summary: 'Deletes a class without participants.',
   params: idParams,
   response: done,
 });

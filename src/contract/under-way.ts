@@ -17,6 +17,6 @@ export const listUnderWay = endpoint({
   path: '/api/v1/under-way',
   access: 'staff',
   summary:
-    'What keeps saves waiting, what began first at the head: each is answered in its turn and need not be sent again. Always empty where many write at once.',
+    'Work that saves are waiting for, oldest first: they are answered in turn and need not be sent again. Always empty on an engine with concurrent writers.',
   response: z.object({ data: z.array(workUnderWay) }),
 });

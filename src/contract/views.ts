@@ -67,7 +67,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/v1/views',
   access: 'staff',
-  summary: 'The saved views of the member list that who asks has in the menu, by name; admins see all that are shared.',
+  summary: 'The saved views of the member list in the caller’s menu, by name; admins see all shared ones.',
   response: z.object({ data: z.array(savedView) }),
 });
 
@@ -75,7 +75,7 @@ export const countViews = endpoint({
   method: 'GET',
   path: '/api/v1/views/counts',
   access: 'staff',
-  summary: 'How many members each of these views has now.',
+  summary: 'The current number of members of each of these views.',
   response: z.object({ data: z.array(z.object({ id: z.int(), members: z.int() })) }),
 });
 
@@ -83,7 +83,7 @@ export const addView = endpoint({
   method: 'POST',
   path: '/api/v1/views',
   access: 'staff',
-  summary: 'Saves a view of the member list; only admins share one with others.',
+  summary: 'Saves a view of the member list; only admins may share it.',
   body: viewBody,
   response: saved(savedView),
 });
@@ -92,8 +92,7 @@ export const changeView = endpoint({
   method: 'PUT',
   path: '/api/v1/views/:id',
   access: 'staff',
-  summary:
-    'Changes a view: its owner, or an admin where it is shared. With a `version` that is not the present one, 409.',
+  summary: 'Updates a view: by its owner, or by an admin if it is shared. 409 if `version` is not the current one.',
   params: idParams,
   change: viewChange,
   response: saved(savedView),
@@ -103,7 +102,7 @@ export const removeView = endpoint({
   method: 'DELETE',
   path: '/api/v1/views/:id',
   access: 'staff',
-  summary: 'Deletes a view: its owner, or an admin where it is shared.',
+  summary: 'Deletes a view: by its owner, or by an admin if it is shared.',
   params: idParams,
   response: done,
 });

@@ -44,7 +44,7 @@ function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'):
 
 const filePart = {
   type: 'object',
-  properties: { file: { type: 'string', format: 'binary', description: 'What it is, its bytes decide.' } },
+  properties: { file: { type: 'string', format: 'binary', description: 'The format is detected from the bytes.' } },
   required: ['file'],
 };
 
@@ -65,15 +65,14 @@ const lines = {
     schema: {
       type: 'string',
       description:
-        'Where the work takes its time: a line of JSON each. All but the last are a Progress; the last is the body as ' +
-        'in application/json, or an Error, whose `status` counts then. What is refused before work begins has its ' +
-        'HTTP status.',
+        'The response of long work, one JSON value per line. All but the last are a Progress; the last is the body as ' +
+        'in application/json, or an Error with its `status`. What is refused before work begins has its own HTTP status.',
     },
   },
 };
 
 const rowsHeaders = {
-  headers: { 'X-Rows': { description: 'How many rows the file has.', schema: { type: 'integer' } } },
+  headers: { 'X-Rows': { description: 'Number of rows in the file.', schema: { type: 'integer' } } },
 };
 
 function successOf({ response, alternative, produces = [], reportsProgress, tellsRows }: Endpoint): Json {
@@ -87,16 +86,16 @@ function successOf({ response, alternative, produces = [], reportsProgress, tell
 }
 
 const refusals = {
-  400: 'A value does not fit.',
+  400: 'A value is invalid.',
   401: 'No valid token, or a failed sign-in.',
-  403: 'The role may not, or another password must be chosen first: then `password_change` is true; or the owner of the account must confirm to be the one who asks (`POST /api/authentication/confirm`): then `confirm` is true.',
-  404: 'There is no such thing.',
+  403: 'Not allowed for the role; or, with `password_change`, the account must choose another password first; or, with `confirm`, its owner must confirm their identity (`POST /api/authentication/confirm`).',
+  404: 'Not found.',
   408: 'The request did not arrive in time.',
-  409: 'Taken, in use, or changed meanwhile: then `data` is the row as it is now.',
+  409: 'Taken, in use, or changed meanwhile; `data` is the current row then.',
   413: 'Too large.',
-  415: 'The wrong type.',
-  429: 'Too many attempts; `Retry-After` says when to come again.',
-  503: 'The database cannot be reached or is full, or too many are waiting; `Retry-After` says when to come again.',
+  415: 'Unsupported media type.',
+  429: 'Too many attempts; `Retry-After` says when to try again.',
+  503: 'The database is unavailable or full, or too many requests are waiting; `Retry-After` says when to try again.',
 } as const;
 
 type Refusal = keyof typeof refusals;
@@ -183,9 +182,9 @@ function openApiOf(endpoints: Record<string, Endpoint>, publicUrl: string): Json
       title: 'IKAI member directory',
       version: '1',
       description:
-        'The calls of the member directory panel. `x-access` is the least account role that may make a call ' +
-        `(${roles.join(', ')}), or public. A method that a path does not have is 405, with \`Allow\`; what goes wrong ` +
-        'inside is 500. Both have the body of an Error, like every refusal.',
+        'The API of the member directory panel. `x-access` is the lowest account role that may use an endpoint ' +
+        `(${roles.join(', ')}), or public. An unsupported method is 405, with \`Allow\`; an internal error is 500. ` +
+        'Both have an Error as body, like every refusal.',
     },
     servers: [{ url: publicUrl }],
     paths: pathsOf(endpoints),
